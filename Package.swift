@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "swift-dependency-values",
+  platforms: [
+    .iOS(.v16),
+    .macOS(.v13),
+    .tvOS(.v16),
+    .watchOS(.v9),
+    .visionOS(.v1),
+  ],
+  products: [
+    .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+  ],
+  targets: [
+    .target(name: "DependenciesShims"),
+    .target(name: "DependenciesCore", dependencies: ["DependenciesShims"], swiftSettings: swiftSettings),
+    .target(name: "Dependencies", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesTestSupport", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "DependenciesCoreTests",
+      dependencies: ["AppFixture", "DependenciesCore", "DependenciesTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesTests",
+      dependencies: ["Dependencies", "DependenciesTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesTestSupportTests",
+      dependencies: ["Dependencies", "DependenciesTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "AppFixture",
+      dependencies: ["Dependencies"],
+      path: "Tests/AppFixture",
+      swiftSettings: swiftSettings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

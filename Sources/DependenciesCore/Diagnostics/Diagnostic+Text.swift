@@ -1,0 +1,231 @@
+extension Diagnostic {
+  /// The whole message: the fact, what locates it, and the cure.
+  var text: String {
+    switch self {
+    case .noTestValue(let name, let location): Self.noTestValue(name, at: location)
+    case .noLiveValue(let site): Self.noLiveValue(site)
+    case .cycle(let cycle): Self.cycle(cycle)
+    case .preparedTooLate(let name, let first, let location):
+      Self.preparedTooLate(name, first: first, at: location)
+    case .preparedValueHidden(let name, let override, let location):
+      Self.preparedValueHidden(name, override: override, at: location)
+    case .builtInsideOverride(let origin, let read, let override, let use):
+      Self.builtInsideOverride(origin, read: read, override: override, use: use)
+    case .overrideCannotReach(let origin, let read, let override, let use):
+      Self.overrideCannotReach(origin, read: read, override: override, use: use)
+    case .modelWithoutDependencies(let type, let location):
+      Self.modelWithoutDependencies(typeName(type), at: location)
+    case .unimplemented(let description, let location): Self.unimplemented(description, at: location)
+    case .unknownContext(let value): Self.unknownContext(value)
+    case .testSupportNotLinked(let issue): Self.testSupportNotLinked(issue)
+    case .custom(let message): message
+    }
+  }
+
+  private static func noTestValue(_ name: DependencyName, at location: SourceLocation?) -> String {
+    """
+    \(name.wrapper) has no test value, but was read in a test.
+
+    \(facts(("Key", name.key), ("Value", name.value), ("Read at", location?.description)))
+
+    Override it for the test:
+
+      withDependencies {
+        \(name.assignment) = …
+      } operation: {
+        …
+      }
+
+    or give the key a 'testValue'.
+    """
+  }
+
+  private static func noLiveValue(_ site: ReadSite) -> String {
+    """
+    \(site.name.wrapper) has no live value, but was read in the live context.
+
+    \(facts(("Key", site.name.key), ("Value", site.name.value), ("Read at", site.location.description)))
+
+    Its test value is used. Link the module that holds the live value, or write it:
+
+      extension \(site.name.key): DependencyKey {
+        static var liveValue: \(site.name.value) { … }
+      }
+
+    or set the value where the program starts:
+
+      prepareDependencies {
+        \(site.name.assignment) = …
+      }
+    """
+  }
+
+  private static func cycle(_ cycle: Cycle) -> String {
+    let path = cycle.steps.map(\.name.short)
+    let reads = cycle.steps.indices.map { index in
+      (path[index], index == 0 ? "\(cycle.steps[index].location)" : "\(cycle.steps[index].location), while building \(path[index - 1])")
+    }
+    return """
+      The default of \(path[0]) needs itself: \(path.joined(separator: " → ")).
+
+      \(facts(reads.map { ("Read \($0)", $1) }))
+
+      The last read gets the test value; without one, the process stops. Read one of them where it is used instead of
+      while building: declare the '@Dependency' inside the endpoint's closure.
+      """
+  }
+
+  private static func preparedTooLate(
+    _ name: DependencyName,
+    first: ValueOrigin,
+    at location: SourceLocation
+  ) -> String {
+    let past = if case .prepared = first.kind { "prepared" } else { "read" }
+    return """
+      \(name.short) was prepared after it had been \(past).
+
+      \(facts(("First \(past) at", first.location.description), ("Prepared at", location.description)))
+
+      The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
+      To change it later for a part of the program, override it there:
+
+        withDependencies {
+          \(name.assignment) = …
+        } operation: {
+          …
+        }
+      """
+  }
+
+  private static func preparedValueHidden(
+    _ name: DependencyName,
+    override: SourceLocation,
+    at location: SourceLocation
+  ) -> String {
+    """
+    \(name.short) was prepared inside an override of it, which hides the prepared value.
+
+    \(facts(("Overridden at", override.description), ("Prepared at", location.description)))
+
+    Prepare dependencies outside of any 'withDependencies'.
+    """
+  }
+
+  private static func builtInsideOverride(
+    _ origin: ValueOrigin,
+    read: DependencyName,
+    override: SourceLocation,
+    use: SourceLocation?
+  ) -> String {
+    """
+    \(origin.name.short) was built inside an override of \(read.short), and is now used outside of it.
+
+    \(facts(
+      ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use?.description)))
+
+    A default is built once, by its first reader, and keeps what its construction read or captured. Read
+    \(read.short) where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
+    Or override \(origin.name.short) too:
+
+      withDependencies {
+        \(read.assignment) = …
+        \(origin.name.assignment) = …
+      } operation: {
+        …
+      }
+    """
+  }
+
+  private static func overrideCannotReach(
+    _ origin: ValueOrigin,
+    read: DependencyName,
+    override: SourceLocation,
+    use: SourceLocation
+  ) -> String {
+    """
+    The override of \(read.short) does not reach \(origin.name.short), which was built with another value.
+
+    \(facts(
+      ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use.description)))
+
+    A default is built once, by its first reader, and keeps what its construction read. Read \(read.short) where it
+    is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
+    Or override \(origin.name.short) too:
+
+      withDependencies {
+        \(read.assignment) = …
+        \(origin.name.assignment) = …
+      } operation: {
+        …
+      }
+    """
+  }
+
+  private static func modelWithoutDependencies(_ type: String, at location: SourceLocation) -> String {
+    """
+    withDependencies(from:) was given a model that remembers no dependencies.
+
+    \(facts(("Model", type), ("Called at", location.description)))
+
+    A model remembers the scope it was made in by its stored '@Dependency' properties, and this one has none. The
+    operation runs with the current dependencies. Give the model a property that it reads, or this one:
+
+      @Dependency(\\.self) private var dependencies
+    """
+  }
+
+  private static func unimplemented(_ description: String, at location: SourceLocation) -> String {
+    """
+    \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.
+
+    \(facts(("Defined at", location.description)))
+
+    Override it with a closure that does what the caller needs.
+    """
+  }
+
+  private static func unknownContext(_ value: String) -> String {
+    """
+    The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(value)', which is no context.
+
+    It is ignored. Set it to 'live', 'preview' or 'test'.
+    """
+  }
+
+  private static func testSupportNotLinked(_ issue: Issue) -> String {
+    """
+    An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
+
+    Add the product to the test target:
+
+      .testTarget(
+        name: "…",
+        dependencies: [
+          .product(name: "DependenciesTestSupport", package: "swift-dependency-values")
+        ]
+      )
+
+    The issue\(issue.location.map { ", at \($0)" } ?? ""):
+
+    \(issue.message)
+    """
+  }
+}
+
+/// Aligned lines, `Key:      APIClientKey`. A fact that is nil is left out.
+private func facts(_ facts: (name: String, value: String?)...) -> String {
+  alignedFacts(facts)
+}
+
+private func facts(_ facts: [(name: String, value: String)]) -> String {
+  alignedFacts(facts.map { ($0.name, $0.value) })
+}
+
+private func alignedFacts(_ facts: [(name: String, value: String?)]) -> String {
+  let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
+  let width = known.map(\.name.count).max() ?? 0
+  return
+    known
+    .map { "  \($0.name):" + String(repeating: " ", count: width - $0.name.count + 2) + $0.value }
+    .joined(separator: "\n")
+}

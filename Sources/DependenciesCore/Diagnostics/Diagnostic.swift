@@ -1,0 +1,83 @@
+/// Everything that the library has to tell its users, as data. `Diagnostic+Text.swift` says it in words.
+enum Diagnostic {
+  /// A key without a test value of its own was read in the test context.
+  case noTestValue(DependencyName, at: SourceLocation?)
+
+  /// A key without a live value was read in the live context.
+  case noLiveValue(ReadSite)
+
+  /// Defaults need one another.
+  case cycle(Cycle)
+
+  /// A dependency was prepared that had been read or prepared before.
+  case preparedTooLate(DependencyName, first: ValueOrigin, at: SourceLocation)
+
+  /// A dependency was prepared inside an override of it.
+  case preparedValueHidden(DependencyName, override: SourceLocation, at: SourceLocation)
+
+  /// A default was built inside an override that it read, and is used outside.
+  case builtInsideOverride(
+    ValueOrigin,
+    read: DependencyName,
+    override: SourceLocation,
+    use: SourceLocation?
+  )
+
+  /// A default had been built from another value than the override in force.
+  case overrideCannotReach(
+    ValueOrigin,
+    read: DependencyName,
+    override: SourceLocation,
+    use: SourceLocation
+  )
+
+  /// `withDependencies(from:)` was given a model that remembers no scope.
+  case modelWithoutDependencies(Any.Type, at: SourceLocation)
+
+  /// An endpoint made by `unimplemented` was called.
+  case unimplemented(String, at: SourceLocation)
+
+  /// `SWIFT_DEPENDENCIES_CONTEXT` is none of the contexts.
+  case unknownContext(String)
+
+  /// Something was to be reported in a test, and `DependenciesTestSupport` is not linked.
+  indirect case testSupportNotLinked(Issue)
+
+  /// An issue that the user's code reports.
+  case custom(String)
+}
+
+/// What is reported, in words.
+struct Issue {
+  let message: String
+  let location: SourceLocation?
+}
+
+extension Diagnostic {
+  /// How much a diagnostic matters.
+  var severity: IssueSeverity {
+    switch self {
+    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden: .warning
+    default: .error
+    }
+  }
+
+  /// What a release build of an app writes of it to standard error: one text, or nothing.
+  var releaseText: String? {
+    switch self {
+    case .noLiveValue(let site):
+      "\(site.name.wrapper) has no live value; its test value is used. Read at \(site.location)."
+    case .cycle, .preparedTooLate: text
+    default: nil
+    }
+  }
+}
+
+/// How much an issue matters.
+package enum IssueSeverity: Sendable {
+  /// It is worth knowing, and fails no test.
+  case warning
+
+  /// It fails a test.
+  case error
+}

@@ -1,0 +1,65 @@
+/// The interface half of a dependency: a key with a value for tests and previews.
+///
+/// Conform the client itself, or a type that stands for it, and give code a name to read it by:
+///
+/// ```swift
+/// import Dependencies
+///
+/// struct WeatherClient: Sendable {
+///   var temperature: @Sendable (_ city: String) async throws -> Double
+/// }
+///
+/// extension WeatherClient: TestDependencyKey {
+///   static let testValue = WeatherClient(temperature: unimplemented("WeatherClient.temperature"))
+/// }
+///
+/// extension DependencyValues {
+///   var weatherClient: WeatherClient {
+///     get { self[WeatherClient.self] }
+///     set { self[WeatherClient.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// A module that declares only this half needs no part of the live implementation. Another module adds it by
+/// making the same type conform to ``DependencyKey``; the program that links both finds it at run time.
+///
+/// The requirements may be `static let` or computed. The library reads each at most once for a context and
+/// keeps the result. It reads them outside every lock, on the thread of the first reader, so they are not isolated
+/// to an actor: in a module whose default isolation is `MainActor`, write `nonisolated` where
+/// <doc:DefaultIsolation> says so.
+public protocol TestDependencyKey<Value>: SendableMetatype {
+  /// The type of the dependency; the conforming type itself unless it says otherwise.
+  associatedtype Value: Sendable = Self
+
+  /// The value in tests.
+  static var testValue: Value { get }
+
+  /// The value in previews; the test value unless the key says otherwise.
+  static var previewValue: Value { get }
+}
+
+extension TestDependencyKey {
+  /// The test value.
+  public static var previewValue: Value { testValue }
+
+  /// Whether a value that nobody implemented should report that it is read.
+  ///
+  /// It is false while an update closure, such as that of `withDependencies`, reads a default in order to change
+  /// a part of it; then nothing has been used yet. A key whose own `testValue` reports an issue asks first:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// enum SessionTokenKey: DependencyKey {
+  ///   static let liveValue = "secret"
+  ///   static var testValue: String {
+  ///     if shouldReportUnimplemented {
+  ///       reportIssue("Give the test a session token.")
+  ///     }
+  ///     return "test"
+  ///   }
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool { !Build.isProvisional }
+}

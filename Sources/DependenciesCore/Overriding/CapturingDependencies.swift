@@ -1,0 +1,66 @@
+// One function for each effect: with Swift 6.3 a single one with typed throws crashes the compiler, in closures with
+// parameter packs.
+
+/// Binds a closure to the current dependencies, wherever it is called.
+///
+/// ```swift
+/// import Dependencies
+/// import Dispatch
+///
+/// func refreshLater(on queue: DispatchQueue) {
+///   queue.async(execute: capturingDependencies {
+///     // The overrides of the caller hold here.
+///   })
+/// }
+/// ```
+///
+/// The closure may take any number of arguments, throw, and be asynchronous. What is in force where it is called does
+/// not count.
+///
+/// - Parameter operation: The closure.
+/// - Returns: The same closure, bound.
+public func capturingDependencies<each Argument, Result>(
+  _ operation: @escaping @Sendable (repeat each Argument) -> Result
+) -> @Sendable (repeat each Argument) -> Result {
+  let values = DependencyValues._current
+  return { (argument: repeat each Argument) in DependencyValues.$_current.withValue(values) { operation(repeat each argument) } }
+}
+
+/// Binds a throwing closure to the current dependencies, wherever it is called.
+///
+/// - Parameter operation: The closure.
+/// - Returns: The same closure, bound.
+public func capturingDependencies<each Argument, Result>(
+  _ operation: @escaping @Sendable (repeat each Argument) throws -> Result
+) -> @Sendable (repeat each Argument) throws -> Result {
+  let values = DependencyValues._current
+  return { (argument: repeat each Argument) in
+    try DependencyValues.$_current.withValue(values) { try operation(repeat each argument) }
+  }
+}
+
+/// Binds an asynchronous closure to the current dependencies, wherever it is called.
+///
+/// - Parameter operation: The closure.
+/// - Returns: The same closure, bound.
+public func capturingDependencies<each Argument, Result>(
+  _ operation: @escaping @Sendable @concurrent (repeat each Argument) async -> Result
+) -> @Sendable @concurrent (repeat each Argument) async -> Result {
+  let values = DependencyValues._current
+  return { (argument: repeat each Argument) in
+    await DependencyValues.$_current.withValue(values) { await operation(repeat each argument) }
+  }
+}
+
+/// Binds an asynchronous throwing closure to the current dependencies, wherever it is called.
+///
+/// - Parameter operation: The closure.
+/// - Returns: The same closure, bound.
+public func capturingDependencies<each Argument, Result>(
+  _ operation: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Result
+) -> @Sendable @concurrent (repeat each Argument) async throws -> Result {
+  let values = DependencyValues._current
+  return { (argument: repeat each Argument) in
+    try await DependencyValues.$_current.withValue(values) { try await operation(repeat each argument) }
+  }
+}

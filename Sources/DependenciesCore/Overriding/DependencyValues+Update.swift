@@ -1,0 +1,88 @@
+extension DependencyValues {
+  /// These values as an update closure leaves them, in use.
+  @inline(__always)
+  func updated(
+    at location: SourceLocation,
+    _ update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var values = DependencyValues(scope: scope.copy(phase: .updating(location)))
+    try Updating.run(at: location) { try update(&values) }
+    values.settle()
+    return values
+  }
+
+  /// These values as an update closure leaves them, in use.
+  func updated(
+    isolation: isolated (any Actor)? = #isolation,
+    at location: SourceLocation,
+    _ update: (inout DependencyValues) async throws -> Void
+  ) async rethrows -> DependencyValues {
+    var values = DependencyValues(scope: scope.copy(phase: .updating(location)))
+    try await Updating.run(at: location) { try await update(&values) }
+    values.settle()
+    return values
+  }
+
+  private mutating func settle() {
+    guard scope.isChanging else { return }
+    if isKnownUniquelyReferenced(&scope) {
+      scope.phase = .settled
+    } else {
+      scope = scope.copy(phase: .settled)
+    }
+  }
+}
+
+extension DependencyValues {
+  /// Drops the override of a key, so that its default shows again.
+  ///
+  /// It also hides an override that an object captured when it was made:
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0[GreetingKey.self] = "Good evening"
+  /// } operation: {
+  ///   withDependencies {
+  ///     $0.reset(GreetingKey.self)
+  ///   } operation: {
+  ///     @Dependency(GreetingKey.self) var greeting
+  ///     print(greeting)  // Hello
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter key: The key's type.
+  public mutating func reset<Key: TestDependencyKey>(_ key: Key.Type) {
+    makeUnique()
+    scope.reset(ObjectIdentifier(key))
+  }
+
+  /// Wraps a value, override or default, in another.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0.decorate(\.apiClient) { client in
+  ///     APIClient { term in
+  ///       print("searching for", term)
+  ///       return try await client.search(term)
+  ///     }
+  ///   }
+  /// } operation: {
+  ///   // Each search is printed here.
+  /// }
+  /// ```
+  ///
+  /// A default that is not there yet is built for the purpose, reports nothing and is not kept. Decorating twice wraps
+  /// twice; the later decoration is the outer one.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The path from these values to the value.
+  ///   - decoration: Makes the new value from the old one. It runs once, before this method returns.
+  /// - Throws: What the decoration throws; then nothing has changed.
+  public mutating func decorate<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    _ decoration: (Value) throws -> Value
+  ) rethrows {
+    self[keyPath: keyPath] = try decoration(self[keyPath: keyPath])
+  }
+}

@@ -1,0 +1,127 @@
+/// Sets dependencies for the whole program, where it starts.
+///
+/// What is set takes the place of defaults, so every scope sees it that has no override:
+///
+/// ```swift
+/// prepareDependencies {
+///   $0.apiClient = APIClient { term in [term] }
+/// }
+/// ```
+///
+/// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree on the
+/// value. A second or late attempt is reported in every build, with the place of the first read or preparation, and
+/// the first value stays. In previews, which start over within one process, the new value counts.
+///
+/// Values are set when the closure returns, all together; if it throws, none is. They hold for the context that
+/// prevails then; setting `$0.context` changes it. Inside a test, or inside a scope that was given new values such as
+/// `DependencyValues()`, they hold there only.
+///
+/// - Parameters:
+///   - update: Sets the values.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the closure returns.
+/// - Throws: What the closure throws.
+@discardableResult
+public func prepareDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var preparation = Preparation(at: location)
+  let result = try Updating.run(at: location) { try update(&preparation.values) }
+  preparation.commit()
+  return result
+}
+
+/// Sets dependencies for the whole program, where it starts, with values that take time to make.
+///
+/// It is the asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs in the isolation of
+/// the caller.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - update: Sets the values.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the closure returns.
+/// - Throws: What the closure throws.
+@discardableResult
+public func prepareDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var preparation = Preparation(at: location)
+  let result = try await Updating.run(at: location) { try await update(&preparation.values) }
+  preparation.commit()
+  return result
+}
+
+/// One call of `prepareDependencies`.
+private struct Preparation {
+  private let surroundings = DependencyValues._current.scope
+  private let location: SourceLocation
+
+  /// What the update closure changes. It starts from the defaults: overrides around the call are not the program's.
+  var values: DependencyValues
+
+  init(at location: SourceLocation) {
+    self.location = location
+    values = DependencyValues(
+      scope: Scope(
+        defaults: surroundings.defaults,
+        context: surroundings.context,
+        phase: .updating(location)
+      )
+    )
+  }
+
+  /// Makes the values defaults, and reports those that come too late.
+  func commit() {
+    var problems: [Diagnostic] = []
+    BuildGraph.withLock {
+      if let context = values.scope.context, context != surroundings.context,
+        let use = surroundings.defaults.prepare(context: context, at: location)
+      {
+        problems.append(.preparedTooLate(use.name, first: use, at: location))
+      }
+      let table = surroundings.defaults.table(for: values.scope.context)
+      values.scope.forEachOverride { key, box in
+        let box = box.prepared(for: key, at: location)
+        if let first = table.firstUse(of: key), table.context != .preview {
+          problems.append(.preparedTooLate(first.name, first: first, at: location))
+          return
+        }
+        table.publish(box, for: key)
+        if BuildConfiguration.isDebug, case .value(let override) = surroundings.override(for: key),
+          let hiding = override.takeUnretainedValue().origin
+        {
+          problems.append(.preparedValueHidden(hiding.name, override: hiding.location, at: location))
+        }
+      }
+    }
+    for problem in problems { IssueReporter.report(problem, at: location) }
+  }
+}
+
+extension DefaultTable {
+  /// What prepared a key or began to build it. The caller holds the lock of `BuildGraph`.
+  fileprivate func firstUse(of key: ObjectIdentifier) -> ValueOrigin? {
+    if let site = builds[key]?.site {
+      return ValueOrigin(kind: .built, name: site.name, location: site.location)
+    }
+    return box(for: key)?.origin
+  }
+}

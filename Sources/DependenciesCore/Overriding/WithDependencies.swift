@@ -1,0 +1,69 @@
+/// Runs an operation with dependencies overridden.
+///
+/// The update closure gets the values of the current scope and sets those that should differ. They hold for all that
+/// the operation does, in child tasks and in the objects it makes too, and for nothing else:
+///
+/// ```swift
+/// let results = try await withDependencies {
+///   $0.apiClient.search = { _ in ["Swift"] }
+/// } operation: {
+///   try await SearchModel().search("language")
+/// }
+/// print(results)
+/// ```
+///
+/// Setting a whole value builds nothing. Setting a part of one starts from its default, which is built for the purpose
+/// if it is not there yet, reports nothing and is not kept.
+///
+/// - Parameters:
+///   - update: Changes the values. What it reads from the values is what they would be in the operation.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues._current.updated(at: location, update)
+  return try DependencyValues.$_current.withValue(values, operation: operation)
+}
+
+/// Runs an asynchronous operation with dependencies overridden.
+///
+/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. Both closures run in the
+/// isolation of the caller.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - update: Changes the values.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try await DependencyValues._current.updated(at: location, update)
+  return try await DependencyValues.$_current.withValue(values, operation: operation)
+}

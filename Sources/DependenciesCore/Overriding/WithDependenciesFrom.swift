@@ -1,0 +1,150 @@
+/// Runs an operation with the dependencies that a model was made with, and overrides on top of them.
+///
+/// A model that makes another hands its dependencies on this way, also long after the scope it was itself made in:
+///
+/// ```swift
+/// final class ListModel {
+///   @Dependency(\.apiClient) var apiClient
+///
+///   func makeSearch() -> SearchModel {
+///     withDependencies(from: self) {
+///       $0[GreetingKey.self] = "Search!"
+///     } operation: {
+///       SearchModel()
+///     }
+///   }
+/// }
+/// ```
+///
+/// The scope is found in the model's stored `@Dependency` properties, those of its superclasses included; an optional and
+/// a tuple are looked into. A model that has none is reported, and the operation runs with the current values: give it
+/// one, for instance `@Dependency(\.self) private var dependencies`. Nothing is kept anywhere else, so a model and all that its
+/// overrides hold are released with it.
+///
+/// An override in the current scope wins over one of the model's.
+///
+/// - Parameters:
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues(from: model, at: location).updated(at: location, update)
+  return try DependencyValues.$_current.withValue(values, operation: operation)
+}
+
+/// Runs an operation with the dependencies that a model was made with.
+///
+/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+///
+/// - Parameters:
+///   - model: The model whose dependencies the operation gets.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = DependencyValues(from: model, at: location)
+  return try DependencyValues.$_current.withValue(values, operation: operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of them.
+///
+/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. Both closures run in the
+/// isolation of the caller.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try await DependencyValues(from: model, at: location).updated(at: location, update)
+  return try await DependencyValues.$_current.withValue(values, operation: operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with.
+///
+/// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)``.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - model: The model whose dependencies the operation gets.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = DependencyValues(from: model, at: location)
+  return try await DependencyValues.$_current.withValue(values, operation: operation)
+}
+
+extension DependencyValues {
+  /// The values that a model was made with, under those of the current scope.
+  fileprivate init(from model: Any, at location: SourceLocation) {
+    let current = DependencyValues._current.scope
+    guard let carried = carriedScope(of: model) else {
+      IssueReporter.report(.modelWithoutDependencies(type(of: model), at: location), at: location)
+      self.init(scope: current)
+      return
+    }
+    self.init(scope: VisibleScope(captured: carried, current: current).scope)
+  }
+}

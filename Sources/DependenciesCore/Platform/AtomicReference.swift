@@ -1,0 +1,28 @@
+internal import DependenciesShims
+
+/// A reference that any thread may read without a lock while one thread at a time replaces it.
+///
+/// It does not own what it refers to: whoever replaces a reference keeps the old object alive for as long as a
+/// reader may still look at it.
+struct AtomicReference<Object: AnyObject> {
+  // A heap word of its own: atomic access needs an address that never changes.
+  private let word: UnsafeMutablePointer<DependenciesAtomicPointer>
+
+  init() {
+    word = .allocate(capacity: 1)
+    word.initialize(to: DependenciesAtomicPointer(value: nil))
+  }
+
+  func deallocate() {
+    word.deallocate()
+  }
+
+  @inline(__always)
+  func load() -> Unmanaged<Object>? {
+    dependencies_atomic_load(word).map(Unmanaged.fromOpaque)
+  }
+
+  func store(_ object: Object) {
+    dependencies_atomic_store(word, Unmanaged.passUnretained(object).toOpaque())
+  }
+}

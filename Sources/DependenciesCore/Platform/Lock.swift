@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The one lock of the library, on every platform: the C library's mutex.
+///
+/// `Synchronization.Mutex` would add a library to every program and needs newer Apple systems. No hot path takes
+/// a lock, so nothing is lost.
+final class Lock: @unchecked Sendable {
+  // The mutex needs an address that never changes, which a stored property does not promise.
+  fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  /// Makes a lock that is open.
+  ///
+  /// - Parameter isReentrant: Whether the thread that holds the lock may take it again.
+  init(isReentrant: Bool = false) {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    if isReentrant {
+      pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_RECURSIVE))
+    }
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deinitialize(count: 1)
+    mutex.deallocate()
+  }
+
+  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+}
+
+/// Something that threads wait for while they hold a ``Lock``.
+final class Condition: @unchecked Sendable {
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  init() {
+    condition = .allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    condition.deinitialize(count: 1)
+    condition.deallocate()
+  }
+
+  /// Gives the lock up until ``wakeAll()``, then takes it again. It may also return without a reason, so the
+  /// caller looks at its state again.
+  func wait(giving lock: Lock) {
+    pthread_cond_wait(condition, lock.mutex)
+  }
+
+  /// Wakes all that wait.
+  func wakeAll() {
+    pthread_cond_broadcast(condition)
+  }
+}

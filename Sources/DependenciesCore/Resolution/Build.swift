@@ -1,0 +1,120 @@
+/// The construction of one default, by one thread.
+///
+/// A build knows on behalf of which other build it was begun, so that a cycle can be told with its path. It lies in a
+/// task local for the time it takes. A task that the construction starts inherits the task local but is not part of the
+/// construction, which is synchronous: only the thread that builds counts.
+final class Build: @unchecked Sendable {
+  enum Purpose {
+    /// The value is kept as the default.
+    case keeping
+
+    /// The value is the start of an override, and leaves no trace.
+    case provisional
+
+    /// The value stands in for one that a cycle keeps from being built.
+    case fallback(Cycle)
+  }
+
+  @TaskLocal private static var inherited: Build?
+
+  let key: ObjectIdentifier
+  let site: ReadSite
+  let table: DefaultTable
+  let purpose: Purpose
+  let parent: Build?
+  let owner = ThreadIdentity.current
+
+  /// Whether this build, or one that it serves, is provisional.
+  let isProvisional: Bool
+
+  /// What waits for the build. Guarded by the lock of `BuildGraph`.
+  let completion = Condition()
+
+  // The rest is touched by the owning thread alone.
+  private var isFinished = false
+  private(set) var lacksTestValue = false
+  private(set) var reads: [ConstructionRead] = []
+
+  init<Key: TestDependencyKey>(
+    of key: Key.Type,
+    at site: ReadSite,
+    in table: DefaultTable,
+    for purpose: Purpose,
+    onBehalfOf parent: Build?
+  ) {
+    self.key = ObjectIdentifier(key)
+    self.site = site
+    self.table = table
+    self.purpose = purpose
+    self.parent = parent
+    isProvisional = if case .provisional = purpose { true } else { parent?.isProvisional ?? false }
+  }
+}
+
+extension Build {
+  /// The build that the current thread is in the middle of.
+  static var active: Build? {
+    guard let build = inherited, build.owner == .current, !build.isFinished else { return nil }
+    return build
+  }
+
+  /// Whether what is being built or made at this moment is not in use yet.
+  static var isProvisional: Bool {
+    active?.isProvisional ?? Updating.isActive
+  }
+
+  /// Builds the value while the scope is the current one.
+  func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
+    defer { isFinished = true }
+    return Self.$inherited.withValue(self) {
+      DependencyValues.$_current.withValue(DependencyValues(scope: scope.forBuilding(self))) {
+        ThreadFrame.none(make)
+      }
+    }
+  }
+
+  /// The innermost build of a key among this one and those it serves.
+  func nearest(_ key: ObjectIdentifier, in table: DefaultTable) -> Build? {
+    var build: Build? = self
+    while let candidate = build {
+      if candidate.key == key && candidate.table === table { return candidate }
+      build = candidate.parent
+    }
+    return nil
+  }
+
+  /// This build and those it serves, outermost first, from `first` on.
+  func path(from first: Build) -> [Build] {
+    var path: [Build] = []
+    var build: Build? = self
+    while let candidate = build {
+      path.append(candidate)
+      if candidate === first { break }
+      build = candidate.parent
+    }
+    return path.reversed()
+  }
+
+  /// Remembers what the construction read.
+  func record(_ read: ConstructionRead) {
+    reads.append(read)
+  }
+}
+
+extension Build {
+  /// Called by the test value of a key that has none.
+  static func noteMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
+    guard let build = active, build.key == ObjectIdentifier(key) else {
+      // Some code asked the key itself.
+      if isProvisional { return }
+      IssueReporter.report(.noTestValue(DependencyName(key), at: nil), at: nil)
+      return
+    }
+    if case .fallback(let cycle) = build.purpose {
+      IssueReporter.stop(.cycle(cycle))
+    }
+    if build.isProvisional { return }
+    build.lacksTestValue = true
+    build.table.reportMissingTestValue(at: build.site)
+  }
+}

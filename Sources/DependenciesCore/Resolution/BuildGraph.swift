@@ -1,0 +1,95 @@
+/// Who builds what, and who waits for whom.
+///
+/// One lock guards it, together with the tables that are written when a build ends. It is held for a few moments at a
+/// time and never while code of a user runs.
+enum BuildGraph {
+  /// What a reader that found no default should do.
+  enum Turn {
+    /// Use the value that has come to be there.
+    case use(AnyValueBox)
+
+    /// Build it.
+    case build(Build)
+
+    /// Do without: the default cannot be built, because it needs itself.
+    case breakCycle(Cycle)
+  }
+
+  /// A thread that waits.
+  private struct Wait {
+    let target: Build
+    let site: ReadSite
+
+    /// What the thread is building; nil if it builds nothing.
+    let requester: Build?
+  }
+
+  private static let lock = Lock()
+
+  // Guarded by the lock.
+  nonisolated(unsafe) private static var waits: [ThreadIdentity: Wait] = [:]
+
+  static func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try lock.withLock(body)
+  }
+
+  /// Decides what a reader does; waits while another thread builds the value.
+  static func turn<Key: TestDependencyKey>(
+    for key: Key.Type,
+    at site: ReadSite,
+    in table: DefaultTable,
+    onBehalfOf parent: Build?
+  ) -> Turn {
+    let key = ObjectIdentifier(Key.self)
+    if let earlier = parent?.nearest(key, in: table) {
+      return .breakCycle(Cycle(parent?.path(from: earlier) ?? [], closedAt: site))
+    }
+    return lock.withLock {
+      while true {
+        if let box = table.box(for: key) { return .use(box) }
+        guard let running = table.builds[key] else {
+          let build = Build(of: Key.self, at: site, in: table, for: .keeping, onBehalfOf: parent)
+          table.builds[key] = build
+          return .build(build)
+        }
+        let wait = Wait(target: running, site: site, requester: parent)
+        if let cycle = cycle(closedBy: wait) { return .breakCycle(cycle) }
+        let thread = ThreadIdentity.current
+        waits[thread] = wait
+        running.completion.wait(giving: lock)
+        waits[thread] = nil
+      }
+    }
+  }
+
+  /// Ends a build: from now on its value is the default, unless there is one by now.
+  static func finish(_ build: Build, with box: AnyValueBox) -> AnyValueBox {
+    lock.withLock {
+      build.table.builds[build.key] = nil
+      build.completion.wakeAll()
+      if let earlier = build.table.box(for: build.key) { return earlier }
+      if build.lacksTestValue {
+        build.table.unimplemented[build.key] = box
+      } else {
+        build.table.publish(box, for: build.key)
+      }
+      return box
+    }
+  }
+
+  /// The cycle that would come to be if this thread waited: from the wanted build over the threads that wait for one
+  /// another back to this thread.
+  private static func cycle(closedBy wait: Wait) -> Cycle? {
+    let thread = ThreadIdentity.current
+    var builds: [Build] = []
+    var target = wait.target
+    while target.owner != thread {
+      // A thread that does not wait will end its build, whatever that takes.
+      guard let next = waits[target.owner] else { return nil }
+      builds += next.requester?.path(from: target) ?? [target]
+      target = next.target
+    }
+    let own = wait.requester?.path(from: target) ?? [target]
+    return Cycle(own + builds, closedAt: wait.site)
+  }
+}

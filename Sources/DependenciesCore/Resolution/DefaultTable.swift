@@ -1,0 +1,59 @@
+/// The defaults of one context: a hash table that is read without a lock and only grows.
+///
+/// A reader may be inside any array or box that was ever published, so nothing is freed before the table itself.
+/// Arrays double, so that all the old ones together are no larger than the newest.
+final class DefaultTable: @unchecked Sendable {
+  let context: DependencyContext
+
+  private let published = AtomicReference<SlotArray>()
+
+  // Everything from here on is guarded by the lock of `BuildGraph`.
+  private var arrays: [SlotArray] = []
+  private var boxes: [ObjectIdentifier: AnyValueBox] = [:]
+  private var replacedBoxes: [AnyValueBox] = []
+
+  /// The builds under way.
+  var builds: [ObjectIdentifier: Build] = [:]
+
+  /// Values that nobody gave for this context. They are kept apart from the others so that each place that reads
+  /// one passes by here and is reported.
+  var unimplemented: [ObjectIdentifier: AnyValueBox] = [:]
+
+  /// The places that have been reported for reading an unimplemented value.
+  var reportedPlaces: Set<SourceLocation> = []
+
+  /// The dependencies whose order of first reads has been warned of.
+  var warnedKeys: Set<ObjectIdentifier> = []
+
+  init(context: DependencyContext) {
+    self.context = context
+  }
+
+  deinit {
+    published.deallocate()
+  }
+
+  /// The default of a key, if it has been built. The table owns it.
+  @inline(__always)
+  subscript(key: ObjectIdentifier) -> Unmanaged<AnyValueBox>? {
+    // The array is in `arrays`, which only grows, so it outlives the use of this reference.
+    guard let array = published.load() else { return nil }
+    return array._withUnsafeGuaranteedRef { $0[key] }
+  }
+}
+
+extension DefaultTable {
+  /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
+  func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {
+    if let replaced = boxes.updateValue(box, forKey: key) { replacedBoxes.append(replaced) }
+    if let newest = arrays.last, boxes.count * 2 <= newest.capacity {
+      newest.store(box, for: key)
+    } else {
+      // At most half full, so that a probe for an absent key ends soon.
+      let grown = SlotArray(capacity: max(16, (arrays.last?.capacity ?? 0) * 2))
+      for (key, box) in boxes { grown.store(box, for: key) }
+      arrays.append(grown)
+      published.store(grown)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The defaults that scopes share: one table for each context.
+///
+/// The process has one; `DependencyValues()` makes another, with nothing in it.
+final class DefaultValues: @unchecked Sendable {
+  /// The defaults of the process.
+  static let process = DefaultValues()
+
+  private let tables: [DefaultTable]
+
+  /// The table of the prevailing context: that of scopes which have none of their own.
+  private let prevailing = AtomicReference<DefaultTable>()
+
+  /// What first depended on the prevailing context, or prepared it; it is fixed from then on.
+  private let contextUse = AtomicReference<ValueOrigin>()
+
+  // Keeps what `contextUse` refers to. Guarded by the lock of `BuildGraph`.
+  private var contextUses: [ValueOrigin] = []
+
+  init() {
+    tables = DependencyContext.allCases.map(DefaultTable.init(context:))
+    prevailing.store(tables[DependencyContext.inferred.index])
+  }
+
+  deinit {
+    prevailing.deallocate()
+    contextUse.deallocate()
+  }
+
+  /// The table for a context, or for the prevailing one.
+  @inline(__always)
+  func table(for context: DependencyContext?) -> DefaultTable {
+    guard let context else {
+      // Set since the initialiser, to one of `tables`.
+      return prevailing.load().unsafelyUnwrapped.takeUnretainedValue()
+    }
+    return tables[context.index]
+  }
+}
+
+extension DefaultValues {
+  private static let contextName = DependencyName(
+    key: DependencyContext.self,
+    value: DependencyContext.self,
+    property: "context"
+  )
+
+  /// Notes that something depends on the prevailing context.
+  func noteContextUse(at location: SourceLocation) {
+    guard contextUse.load() == nil else { return }
+    BuildGraph.withLock {
+      if contextUse.load() == nil { setContextUse(.built, at: location) }
+    }
+  }
+
+  /// Makes a context the prevailing one. The caller holds the lock of `BuildGraph`.
+  ///
+  /// - Returns: What fixed the context before, if something did; then nothing changes, except in previews.
+  func prepare(context: DependencyContext, at location: SourceLocation) -> ValueOrigin? {
+    if let use = contextUse.load(), table(for: nil).context != .preview { return use.takeUnretainedValue() }
+    prevailing.store(tables[context.index])
+    setContextUse(.prepared, at: location)
+    return nil
+  }
+
+  private func setContextUse(_ kind: ValueOrigin.Kind, at location: SourceLocation) {
+    let use = ValueOrigin(kind: kind, name: Self.contextName, location: location)
+    contextUses.append(use)
+    contextUse.store(use)
+  }
+}
+
+extension DependencyContext {
+  fileprivate var index: Int {
+    switch self {
+    case .live: 0
+    case .preview: 1
+    case .test: 2
+    }
+  }
+}

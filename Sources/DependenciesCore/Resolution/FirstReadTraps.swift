@@ -1,0 +1,77 @@
+// A default is built once, by its first reader, and what its construction read is then fixed. Where that makes a later
+// read differ from what its scope says, debug builds warn, once for each default.
+
+extension Scope {
+  /// Keeps the books of a read that found a default.
+  func noteUse<Key: TestDependencyKey>(
+    ofDefault box: Unmanaged<AnyValueBox>,
+    of key: Key.Type,
+    at site: @autoclosure () -> ReadSite
+  ) {
+    let origin = box._withUnsafeGuaranteedRef { $0.origin }
+    if let build = Build.active {
+      build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: nil))
+      origin?.reads.forEach(build.record)
+    }
+    guard let origin, !origin.reads.isEmpty else { return }
+    for read in origin.reads {
+      switch override(for: read.key) {
+      case .value(let override):
+        let override = override.takeUnretainedValue()
+        guard override !== read.override else { continue }
+        table.warnOnce(about: key) {
+          .overrideCannotReach(
+            origin,
+            read: read.name,
+            override: override.origin?.location ?? .unknown,
+            use: site().location
+          )
+        }
+      case .none, .reset:
+        guard let location = read.overrideLocation else { continue }
+        table.warnOnce(about: key) {
+          .builtInsideOverride(origin, read: read.name, override: location, use: site().location)
+        }
+      }
+    }
+  }
+
+  /// Keeps the books of a read that found an override.
+  func noteUse<Key: TestDependencyKey>(
+    ofOverride box: Unmanaged<AnyValueBox>,
+    of key: Key.Type,
+    at site: @autoclosure () -> ReadSite
+  ) {
+    guard let build = Build.active else { return }
+    let override = box.takeUnretainedValue()
+    build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
+  }
+}
+
+extension Build {
+  /// Called when something that captured its scope during this construction reads an override from it, in a scope that
+  /// has no such override.
+  func noteEscape(ofOverride box: Unmanaged<AnyValueBox>) {
+    guard let override = box._withUnsafeGuaranteedRef({ $0.origin }) else { return }
+    table.warnOnce(about: key) {
+      .builtInsideOverride(
+        ValueOrigin(kind: .built, name: site.name, location: site.location),
+        read: override.name,
+        override: override.location,
+        use: nil
+      )
+    }
+  }
+}
+
+extension DefaultTable {
+  fileprivate func warnOnce<Key>(about key: Key.Type, _ diagnostic: () -> Diagnostic) {
+    warnOnce(about: ObjectIdentifier(key), diagnostic)
+  }
+
+  fileprivate func warnOnce(about key: ObjectIdentifier, _ diagnostic: () -> Diagnostic) {
+    if BuildGraph.withLock({ warnedKeys.insert(key).inserted }) {
+      IssueReporter.report(diagnostic(), at: nil)
+    }
+  }
+}

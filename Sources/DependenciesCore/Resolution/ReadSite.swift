@@ -1,0 +1,19 @@
+/// One place that reads one dependency.
+struct ReadSite {
+  let name: DependencyName
+  let location: SourceLocation
+}
+
+extension ReadSite {
+  /// The place of a read through the subscript of `DependencyValues`.
+  ///
+  /// Where a `@Dependency` reads through a key path, the place is the wrapper's, and the property that contains the
+  /// subscript is the one it named.
+  init<Key: TestDependencyKey>(_ key: Key.Type, location: SourceLocation, function: StaticString) {
+    if let frame = ThreadFrame.current, frame.activity == .reading {
+      self.init(name: DependencyName(key, property: "\(function)"), location: frame.location)
+    } else {
+      self.init(name: DependencyName(key), location: location)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension Scope {
+  /// The default of a key for which no override was found and no default is published.
+  func buildDefault<Key: TestDependencyKey>(of key: Key.Type, at site: ReadSite) -> Key.Value {
+    let table = table
+    let parent = Build.active
+    if isChanging || parent?.isProvisional == true {
+      return buildProvisionalDefault(of: key, at: site, in: table, onBehalfOf: parent)
+    }
+    if context == nil { defaults.noteContextUse(at: site.location) }
+    switch BuildGraph.turn(for: key, at: site, in: table, onBehalfOf: parent) {
+    case .use(let box):
+      if table.isUnimplemented(key) { table.reportMissingTestValue(at: site) }
+      return use(box, of: key, at: site)
+    case .build(let build):
+      let value = build.run(in: self) { key.value(in: table.context, at: site) }
+      let origin = ValueOrigin(kind: .built, name: site.name, location: site.location, reads: build.reads)
+      return use(BuildGraph.finish(build, with: ValueBox(value, origin: origin)), of: key, at: site)
+    case .breakCycle(let cycle):
+      return standIn(for: key, at: site, in: table, breaking: cycle, onBehalfOf: parent)
+    }
+  }
+
+  /// A default from which an override starts: it reports nothing and is not kept.
+  private func buildProvisionalDefault<Key: TestDependencyKey>(
+    of key: Key.Type,
+    at site: ReadSite,
+    in table: DefaultTable,
+    onBehalfOf parent: Build?
+  ) -> Key.Value {
+    if let earlier = parent?.nearest(ObjectIdentifier(key), in: table) {
+      let cycle = Cycle(parent?.path(from: earlier) ?? [], closedAt: site)
+      return standIn(for: key, at: site, in: table, breaking: cycle, onBehalfOf: parent)
+    }
+    let build = Build(of: key, at: site, in: table, for: .provisional, onBehalfOf: parent)
+    return build.run(in: self) { key.value(in: table.context, at: site) }
+  }
+
+  /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the cycle too.
+  private func standIn<Key: TestDependencyKey>(
+    for key: Key.Type,
+    at site: ReadSite,
+    in table: DefaultTable,
+    breaking cycle: Cycle,
+    onBehalfOf parent: Build?
+  ) -> Key.Value {
+    if case .fallback = parent?.nearest(ObjectIdentifier(key), in: table)?.purpose {
+      IssueReporter.stop(.cycle(cycle))
+    }
+    if table.context == .test { IssueReporter.stop(.cycle(cycle)) }
+    IssueReporter.report(.cycle(cycle), at: site.location)
+    let build = Build(of: key, at: site, in: table, for: .fallback(cycle), onBehalfOf: parent)
+    return build.run(in: self) { key.testValue }
+  }
+
+  private func use<Key: TestDependencyKey>(_ box: AnyValueBox, of key: Key.Type, at site: ReadSite) -> Key.Value {
+    let box = Unmanaged.passUnretained(box)
+    if BuildConfiguration.isDebug { noteUse(ofDefault: box, of: key, at: site) }
+    return box.value(for: key)
+  }
+}
+
+extension TestDependencyKey {
+  /// What the key itself says its value is in a context.
+  fileprivate static func value(in context: DependencyContext, at site: ReadSite) -> Value {
+    switch context {
+    case .live:
+      // The conformance may be in a module that this one does not know.
+      guard let live = self as? any DependencyKey.Type else {
+        IssueReporter.report(.noLiveValue(site), at: site.location)
+        return testValue
+      }
+      return liveValue(of: live)
+    case .preview: return previewValue
+    case .test: return testValue
+    }
+  }
+
+  private static func liveValue<Live: DependencyKey>(of live: Live.Type) -> Value {
+    // `Live` is `Self`, seen through its other protocol, so the two value types are one.
+    Live.liveValue as! Value
+  }
+}
+
+extension DefaultTable {
+  /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
+  func box(for key: ObjectIdentifier) -> AnyValueBox? {
+    self[key]?.takeUnretainedValue() ?? unimplemented[key]
+  }
+
+  fileprivate func isUnimplemented<Key: TestDependencyKey>(_ key: Key.Type) -> Bool {
+    BuildGraph.withLock { unimplemented[ObjectIdentifier(key)] != nil && self[ObjectIdentifier(key)] == nil }
+  }
+
+  /// Reports a read of a value that nobody gave for tests, once for each place.
+  func reportMissingTestValue(at site: ReadSite) {
+    if BuildGraph.withLock({ reportedPlaces.insert(site.location).inserted }) {
+      IssueReporter.report(.noTestValue(site.name, at: site.location), at: site.location)
+    }
+  }
+}

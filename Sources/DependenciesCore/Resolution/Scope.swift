@@ -1,0 +1,131 @@
+/// The overrides in force at one point of a program, its context, and the defaults that fill the rest.
+///
+/// A scope is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound it
+/// is read by any thread. `DependencyValues` copies it before a change where it is shared.
+final class Scope: @unchecked Sendable {
+  /// What the scope's values are being used for.
+  enum Phase {
+    /// They are in force, or free to be used.
+    case settled
+
+    /// An update closure changes them; the location is that of its call.
+    case updating(SourceLocation)
+  }
+
+  /// The scope at the root of the process: no overrides, the process's defaults.
+  static let process = Scope(defaults: .process)
+
+  let defaults: DefaultValues
+  var context: DependencyContext?
+  var phase: Phase
+  private var overrides: OverrideTable
+
+  /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
+  private let captured: Scope?
+
+  /// The default for whose construction the scope was made; nil for other scopes, and in release builds.
+  let constructing: Build?
+
+  init(
+    defaults: DefaultValues,
+    context: DependencyContext? = nil,
+    phase: Phase = .settled,
+    overrides: consuming OverrideTable = OverrideTable(),
+    captured: Scope? = nil,
+    constructing: Build? = nil
+  ) {
+    self.defaults = defaults
+    self.context = context
+    self.phase = phase
+    self.overrides = overrides
+    self.captured = captured
+    self.constructing = constructing
+  }
+}
+
+extension Scope {
+  /// Whether there is nothing in this scope that the root of the process has not.
+  @inline(__always)
+  var isPlain: Bool {
+    overrides.isEmpty && context == nil && captured == nil && defaults === DefaultValues.process
+  }
+
+  /// The defaults for the scope's context.
+  @inline(__always)
+  var table: DefaultTable { defaults.table(for: context) }
+
+  /// Whether an update closure is changing the scope.
+  var isChanging: Bool {
+    if case .settled = phase { false } else { true }
+  }
+
+  /// The override of a key, if there is one. The scope owns it.
+  @inline(__always)
+  func override(for key: ObjectIdentifier) -> Override {
+    let found = overrides[key]
+    if case .none = found, let captured { return captured.capturedOverride(for: key) }
+    return found
+  }
+
+  /// The override of a key, as seen by an object that captured this scope and lives in another.
+  @inline(__always)
+  func capturedOverride(for key: ObjectIdentifier) -> Override {
+    let found = override(for: key)
+    if BuildConfiguration.isDebug, let constructing, case .value(let box) = found {
+      constructing.noteEscape(ofOverride: box)
+    }
+    return found
+  }
+}
+
+extension Scope {
+  /// Sets the override of a key.
+  func set(_ box: AnyValueBox, for key: ObjectIdentifier) {
+    overrides.insert(box, for: key)
+  }
+
+  /// Hides whatever override there is of a key.
+  func reset(_ key: ObjectIdentifier) {
+    overrides.insert(nil, for: key)
+  }
+
+  /// A scope with the same contents that nobody else holds, with what was captured folded in.
+  func copy(phase: Phase) -> Scope {
+    Scope(defaults: defaults, context: context, phase: phase, overrides: flattenedOverrides())
+  }
+
+  /// The scope that is current while a build constructs a default that was asked for here.
+  func forBuilding(_ build: Build) -> Scope {
+    if isChanging { return copy(phase: .settled) }
+    // What captures the scope during construction keeps its overrides for as long as the default lives. Debug
+    // builds want to know whose construction that was.
+    guard BuildConfiguration.isDebug, case .keeping = build.purpose, hasOverrides else { return self }
+    return Scope(defaults: defaults, context: context, overrides: flattenedOverrides(), constructing: build)
+  }
+
+  private var hasOverrides: Bool { !overrides.isEmpty || captured != nil }
+
+  /// This scope, seen by an object that captured another: where this one has no override, the captured one counts.
+  func merged(over captured: Scope) -> Scope {
+    Scope(
+      defaults: defaults === DefaultValues.process ? captured.defaults : defaults,
+      context: context ?? captured.context,
+      overrides: overrides.copy(),
+      captured: captured.captured == nil ? captured : captured.copy(phase: .settled)
+    )
+  }
+
+  private func flattenedOverrides() -> OverrideTable {
+    guard let captured else { return overrides.copy() }
+    var result = captured.flattenedOverrides()
+    overrides.forEach { result.insert($1, for: $0) }
+    return result
+  }
+
+  /// Visits the overrides in force, in no order.
+  func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox) -> Void) {
+    flattenedOverrides().forEach { key, box in
+      if let box { body(key, box) }
+    }
+  }
+}

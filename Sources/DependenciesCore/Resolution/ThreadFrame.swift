@@ -1,0 +1,48 @@
+internal import DependenciesShims
+
+/// What the current thread is doing for the library, so that code which the user's code calls in between knows.
+///
+/// A `@Dependency` hands the place it was written at through a key path this way; an update closure says that what it
+/// makes is not in use yet. Frames are on the thread's stack and are only set around synchronous code, so a frame
+/// is always alive while it can be found. Setting one costs a few moves, where a task local would cost as much as
+/// the whole read.
+struct ThreadFrame {
+  enum Activity {
+    /// A `@Dependency` applies its key path.
+    case reading
+
+    /// An update closure runs.
+    case updating
+  }
+
+  let activity: Activity
+  let location: SourceLocation
+
+  /// The innermost frame of this thread.
+  @inline(__always)
+  static var current: ThreadFrame? {
+    dependencies_thread_frame()?.assumingMemoryBound(to: ThreadFrame.self).pointee
+  }
+
+  /// Runs `body` inside this frame.
+  @inline(__always)
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withUnsafePointer(to: self) { pointer in try Self.withFrame(pointer, body) }
+  }
+
+  /// Runs `body`, which belongs to no frame.
+  static func none<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withFrame(nil, body)
+  }
+
+  @inline(__always)
+  private static func withFrame<Result>(
+    _ frame: UnsafePointer<ThreadFrame>?,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = dependencies_thread_frame()
+    dependencies_set_thread_frame(frame)
+    defer { dependencies_set_thread_frame(outer) }
+    return try body()
+  }
+}

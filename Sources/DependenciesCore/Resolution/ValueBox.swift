@@ -1,0 +1,60 @@
+/// The box that every stored value sits in, without the value's type.
+///
+/// Boxes are never changed, so any thread may read one.
+class AnyValueBox: @unchecked Sendable {
+  /// Where the value came from. Always known for defaults; for overrides in debug builds and while preparing.
+  final let origin: ValueOrigin?
+
+  init(origin: ValueOrigin?) {
+    self.origin = origin
+  }
+
+  /// The value, as text.
+  var valueDescription: String { "" }
+
+  /// A box for the same value, which `prepareDependencies` was called with at a place.
+  func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox { self }
+}
+
+/// A stored value of a known type.
+final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value, origin: ValueOrigin?) {
+    self.value = value
+    super.init(origin: origin)
+  }
+
+  override var valueDescription: String { String(describing: value) }
+
+  override func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
+    let name = DependencyName(key: key.type, value: Value.self)
+    return ValueBox(value, origin: ValueOrigin(kind: .prepared, name: name, location: location))
+  }
+}
+
+extension Unmanaged<AnyValueBox> {
+  /// The value in a box that was stored under `key`.
+  ///
+  /// The cast is not checked: a box is only ever stored under a key by code that is generic over that key, so
+  /// that the key's type fixes the box's. The box itself is alive because its owner, a scope or a table of
+  /// defaults, is held by the caller.
+  @inline(__always)
+  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value {
+    value(as: Key.Value.self)
+  }
+
+  /// The value in a box that is known to hold a `Value`, for the reasons given at ``value(for:)``.
+  @inline(__always)
+  func value<Value>(as type: Value.Type) -> Value {
+    _withUnsafeGuaranteedRef { unsafeDowncast($0, to: ValueBox<Value>.self).value }
+  }
+}
+
+extension ObjectIdentifier {
+  /// The type that this is the identity of.
+  ///
+  /// The identity of a type is the address of its metadata, which is all that a metatype is. Keys are types, so this is
+  /// only asked of such.
+  var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
+}

@@ -1,0 +1,49 @@
+/// Where a value in a scope or a table of defaults came from.
+///
+/// Origins never change once their value can be seen.
+final class ValueOrigin: @unchecked Sendable {
+  enum Kind {
+    /// Set by `withDependencies`.
+    case override
+
+    /// Set by `prepareDependencies`.
+    case prepared
+
+    /// Built from the key, by the read at the origin's location.
+    case built
+  }
+
+  let kind: Kind
+  let name: DependencyName
+  let location: SourceLocation
+
+  /// What the construction of a default read, in debug builds.
+  let reads: [ConstructionRead]
+
+  init(kind: Kind, name: DependencyName, location: SourceLocation, reads: [ConstructionRead] = []) {
+    self.kind = kind
+    self.name = name
+    self.location = location
+    self.reads = reads
+  }
+}
+
+/// One dependency that was read while a default was built.
+struct ConstructionRead: @unchecked Sendable {
+  let key: ObjectIdentifier
+  let name: DependencyName
+
+  /// Where the override that was found had been set; nil if the default was found.
+  let overrideLocation: SourceLocation?
+
+  /// The override that was found. Weak, so that keeping books keeps nothing alive; once it is gone, no scope can
+  /// have it any more.
+  private(set) weak var override: AnyValueBox?
+
+  init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
+    self.key = key
+    self.name = name
+    self.override = override
+    self.overrideLocation = override.map { $0.origin?.location ?? .unknown }
+  }
+}

@@ -1,0 +1,74 @@
+/// A mutable value that threads share, behind a lock.
+///
+/// It is what a test's closures record in, and what a stateful client holds:
+///
+/// ```swift
+/// let searches = LockIsolated<[String]>([])
+///
+/// try await withDependencies {
+///   $0.apiClient.search = { term in
+///     searches.withValue { $0.append(term) }
+///     return []
+///   }
+/// } operation: {
+///   _ = try await SearchModel().search("language")
+/// }
+/// assert(searches.value == ["language"])
+/// ```
+///
+/// - Tip: Read and write in one ``withValue(_:)``; between two of them another thread may come in. Where calls may suspend,
+///   use an actor.
+@dynamicMemberLookup
+public final class LockIsolated<Value>: @unchecked Sendable {
+  private var storage: Value
+
+  // Reentrant, so that a closure under the lock may look at the value through another path.
+  private let lock = Lock(isReentrant: true)
+
+  /// Makes the value.
+  ///
+  /// - Parameter value: The value; it must not be used elsewhere.
+  /// - Throws: What making the value throws.
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+    storage = try value()
+  }
+
+  /// Runs an operation on the value, while no other thread can see it.
+  ///
+  /// Calls on one thread may be nested; the inner one sees the value as it was before the outer one, and the outer one's
+  /// value is kept.
+  ///
+  /// - Parameter operation: What to do with the value.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws; what it did to the value until then stays.
+  public func withValue<Result: Sendable>(
+    _ operation: @Sendable (inout Value) throws -> Result
+  ) rethrows -> Result {
+    try lock.withLock {
+      // A copy, because a nested call would otherwise be a second access to the same storage.
+      var value = storage
+      defer { storage = value }
+      return try operation(&value)
+    }
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Parameter newValue: The new value.
+  /// - Throws: What making the value throws; then the old one stays.
+  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
+    try lock.withLock { storage = try newValue() }
+  }
+}
+
+extension LockIsolated where Value: Sendable {
+  /// The value at this moment.
+  public var value: Value { lock.withLock { storage } }
+
+  /// A part of the value at this moment.
+  ///
+  /// - Parameter keyPath: The path from the value to the part.
+  public subscript<Part: Sendable>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
+    lock.withLock { storage[keyPath: keyPath] }
+  }
+}

@@ -1,0 +1,36 @@
+/// What a program runs as, and so which of a key's values it gets.
+///
+/// It is inferred from the process: ``preview`` where Xcode runs a preview, ``test`` where XCTest or Swift Testing runs,
+/// ``live`` otherwise. The environment variable `SWIFT_DEPENDENCIES_CONTEXT`, set to `live`, `preview` or `test`,
+/// decides instead. A scope can have its own:
+///
+/// ```swift
+/// withDependencies {
+///   $0.context = .preview
+/// } operation: {
+///   @Dependency(\.context) var context
+///   assert(context == .preview)
+/// }
+/// ```
+public enum DependencyContext: String, CaseIterable, Sendable {
+  /// The program as users run it.
+  case live
+
+  /// An Xcode preview.
+  case preview
+
+  /// A test.
+  case test
+}
+
+extension DependencyContext {
+  /// The context of this process.
+  static let inferred: DependencyContext = {
+    if let forced = ProcessEnvironment.variable("SWIFT_DEPENDENCIES_CONTEXT") {
+      if let context = DependencyContext(rawValue: forced) { return context }
+      IssueReporter.report(.unknownContext(forced), at: nil)
+    }
+    if ProcessEnvironment.variable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
+    return ProcessEnvironment.isTestRunner ? .test : .live
+  }()
+}

@@ -1,0 +1,116 @@
+/// The dependencies of a scope: for every key, its override or its default.
+///
+/// Declare a dependency by extending this type with a property that reads and writes its key:
+///
+/// ```swift
+/// import Dependencies
+///
+/// enum GreetingKey: DependencyKey {
+///   static let liveValue = "Hello"
+/// }
+///
+/// extension DependencyValues {
+///   var greeting: String {
+///     get { self[GreetingKey.self] }
+///     set { self[GreetingKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// Read it with ``Dependency``; override it for a scope with `withDependencies`:
+///
+/// ```swift
+/// withDependencies {
+///   $0.apiClient = .mock
+/// } operation: {
+///   @Dependency(\.apiClient) var apiClient
+///   print(apiClient)
+/// }
+/// ```
+///
+/// The collection is a value: a copy does not see later changes of the original. It is the size of one reference,
+/// and copying it costs a retain.
+public struct DependencyValues: Sendable {
+  /// The values of the current scope.
+  ///
+  /// It is a task local, so child tasks, task groups and `Task { }` inherit it, and `Task.detached`, dispatch queues
+  /// and threads do not.
+  @TaskLocal public static var _current = DependencyValues(scope: .process)
+
+  var scope: Scope
+
+  init(scope: Scope) {
+    self.scope = scope
+  }
+
+  /// Values with no overrides and with defaults of their own, of which none has been built.
+  ///
+  /// Assign them in an update closure to leave everything behind that is in force around it:
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0 = DependencyValues()
+  /// } operation: {
+  ///   // Every dependency is built anew here.
+  /// }
+  /// ```
+  public init() {
+    let phase = Updating.location.map(Scope.Phase.updating) ?? .settled
+    self.init(scope: Scope(defaults: DefaultValues(), phase: phase))
+  }
+}
+
+extension DependencyValues {
+  /// The values of the current scope.
+  public static var current: DependencyValues { _current }
+
+  /// Values as ``init()`` makes them, in the live context.
+  public static var live: DependencyValues { fresh(.live) }
+
+  /// Values as ``init()`` makes them, in the preview context.
+  public static var preview: DependencyValues { fresh(.preview) }
+
+  /// Values as ``init()`` makes them, in the test context.
+  public static var test: DependencyValues { fresh(.test) }
+
+  private static func fresh(_ context: DependencyContext) -> DependencyValues {
+    var values = DependencyValues()
+    values.context = context
+    return values
+  }
+}
+
+extension DependencyValues {
+  /// The context, which decides which of a key's values is its default.
+  ///
+  /// A scope has that of the process, or what `prepareDependencies` made of it, until it is set.
+  public var context: DependencyContext {
+    get {
+      if scope.context == nil { scope.defaults.noteContextUse(at: ThreadFrame.current?.location ?? .unknown) }
+      return scope.table.context
+    }
+    set {
+      makeUnique()
+      scope.context = newValue
+    }
+  }
+
+  /// Makes the scope one that only these values hold, so that it may be changed.
+  mutating func makeUnique() {
+    guard !isKnownUniquelyReferenced(&scope) else { return }
+    let phase = scope.isChanging ? scope.phase : Updating.location.map(Scope.Phase.updating) ?? .settled
+    scope = scope.copy(phase: phase)
+  }
+}
+
+extension DependencyValues: CustomStringConvertible {
+  /// The context and the overrides, each with its value and, in debug builds, the place that set it.
+  public var description: String {
+    var lines: [String] = []
+    scope.forEachOverride { key, box in
+      lines.append("  \(typeName(key.type)) = \(box.valueDescription)" + (box.origin.map { "  (\($0.location))" } ?? ""))
+    }
+    let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
+    return "DependencyValues, context \(context), overrides:\(overrides)"
+  }
+}

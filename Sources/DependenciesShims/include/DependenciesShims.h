@@ -1,0 +1,41 @@
+#pragma once
+
+#pragma clang assume_nonnull begin
+
+/// One machine word that threads may load and store at once.
+///
+/// Swift's own atomics live in a library of their own, which a program would then need at run time, and
+/// which is missing on the older systems this package runs on. These two functions compile to plain moves.
+typedef struct {
+  const void *_Nullable value;
+} DependenciesAtomicPointer;
+
+/// Reads the word; what was written before the matching store is visible afterwards.
+static inline const void *_Nullable dependencies_atomic_load(const DependenciesAtomicPointer *pointer) {
+  return __atomic_load_n(&pointer->value, __ATOMIC_ACQUIRE);
+}
+
+/// Writes the word; what was written before is visible to whoever loads it.
+static inline void dependencies_atomic_store(DependenciesAtomicPointer *pointer, const void *_Nullable value) {
+  __atomic_store_n(&pointer->value, value, __ATOMIC_RELEASE);
+}
+
+/// What the current thread is doing for the library: the innermost frame, on that thread's stack.
+extern _Thread_local const void *_Nullable dependencies_thread_frame_storage;
+
+/// The innermost frame of the current thread.
+static inline const void *_Nullable dependencies_thread_frame(void) {
+  return dependencies_thread_frame_storage;
+}
+
+/// Replaces the innermost frame of the current thread.
+static inline void dependencies_set_thread_frame(const void *_Nullable frame) {
+  dependencies_thread_frame_storage = frame;
+}
+
+/// An address that no other living thread has.
+static inline const void *dependencies_thread_identity(void) {
+  return &dependencies_thread_frame_storage;
+}
+
+#pragma clang assume_nonnull end
