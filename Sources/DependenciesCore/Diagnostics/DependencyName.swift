@@ -1,19 +1,32 @@
-/// A dependency as diagnostics name it.
+/// A dependency as diagnostics name it: in the spelling of the code that they are about.
 struct DependencyName: Sendable {
-  private let keyType: Any.Type
-  private let valueType: Any.Type
+  /// How code named the dependency.
+  enum Spelling {
+    /// `@Dependency(\.apiClient)`: by the property of `DependencyValues`.
+    case property(String)
 
-  /// The property of `DependencyValues` that it was read by; nil if it was read by its key.
-  let property: String?
+    /// `@Dependency(APIClientKey.self)`.
+    case wrapper
 
-  init(key: Any.Type, value: Any.Type, property: String? = nil) {
-    self.keyType = key
-    self.valueType = value
-    self.property = property
+    /// `DependencyValues.current[APIClientKey.self]`, as properties of `DependencyValues` do it too.
+    case `subscript`
+
+    /// `APIClientKey`, without a read.
+    case key
   }
 
-  init<Key: TestDependencyKey>(_ key: Key.Type, property: String? = nil) {
-    self.init(key: key, value: Key.Value.self, property: property)
+  private let keyType: Any.Type
+  private let valueType: Any.Type
+  private let spelling: Spelling
+
+  init(key: Any.Type, value: Any.Type, spelling: Spelling = .key) {
+    self.keyType = key
+    self.valueType = value
+    self.spelling = spelling
+  }
+
+  init<Key: TestDependencyKey>(_ key: Key.Type, spelling: Spelling = .key) {
+    self.init(key: key, value: Key.Value.self, spelling: spelling)
   }
 
   /// The key's type.
@@ -22,18 +35,23 @@ struct DependencyName: Sendable {
   /// The value's type.
   var value: String { typeName(valueType) }
 
-  /// The shortest spelling that code has for it: `\.apiClient`, or `APIClientKey`.
+  /// The shortest name that code has for it: `\.apiClient`, or `APIClientKey`.
   var short: String {
-    property.map { "\\.\($0)" } ?? key
+    if case .property(let property) = spelling { "\\.\(property)" } else { key }
   }
 
-  /// As the wrapper that reads it is written: `@Dependency(\.apiClient)`, or `@Dependency(APIClientKey.self)`.
-  var wrapper: String {
-    "@Dependency(\(property == nil ? "\(key).self" : short))"
+  /// As it was read.
+  var read: String {
+    switch spelling {
+    case .property: "@Dependency(\(short))"
+    case .wrapper: "@Dependency(\(key).self)"
+    case .subscript: "DependencyValues[\(key).self]"
+    case .key: key
+    }
   }
 
   /// As an update closure sets it: `$0.apiClient`, or `$0[APIClientKey.self]`.
   var assignment: String {
-    property.map { "$0.\($0)" } ?? "$0[\(key).self]"
+    if case .property(let property) = spelling { "$0.\(property)" } else { "$0[\(key).self]" }
   }
 }

@@ -24,7 +24,7 @@ extension Diagnostic {
 
   private static func noTestValue(_ name: DependencyName, at location: SourceLocation?) -> String {
     """
-    \(name.wrapper) has no test value, but was read in a test.
+    \(name.read) has no test value, but was read in a test.
 
     \(facts(("Key", name.key), ("Value", name.value), ("Read at", location?.description)))
 
@@ -42,7 +42,7 @@ extension Diagnostic {
 
   private static func noLiveValue(_ site: ReadSite) -> String {
     """
-    \(site.name.wrapper) has no live value, but was read in the live context.
+    \(site.name.read) has no live value, but was read in the live context.
 
     \(facts(("Key", site.name.key), ("Value", site.name.value), ("Read at", site.location.description)))
 

@@ -66,7 +66,7 @@ extension Diagnostic {
   var releaseText: String? {
     switch self {
     case .noLiveValue(let site):
-      "\(site.name.wrapper) has no live value; its test value is used. Read at \(site.location)."
+      "\(site.name.read) has no live value; its test value is used. Read at \(site.location)."
     case .cycle, .preparedTooLate: text
     default: nil
     }

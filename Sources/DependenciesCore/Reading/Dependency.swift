@@ -118,7 +118,7 @@ extension Dependency {
   }
 
   private func site<Key: TestDependencyKey>(of key: Key.Type) -> ReadSite {
-    ReadSite(name: DependencyName(key), location: location)
+    ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
   }
 }
 

@@ -41,7 +41,7 @@ extension DefaultValues {
   private static let contextName = DependencyName(
     key: DependencyContext.self,
     value: DependencyContext.self,
-    property: "context"
+    spelling: .property("context")
   )
 
   /// Notes that something depends on the prevailing context.

@@ -11,9 +11,9 @@ extension ReadSite {
   /// subscript is the one it named.
   init<Key: TestDependencyKey>(_ key: Key.Type, location: SourceLocation, function: StaticString) {
     if let frame = ThreadFrame.current, frame.activity == .reading {
-      self.init(name: DependencyName(key, property: "\(function)"), location: frame.location)
+      self.init(name: DependencyName(key, spelling: .property("\(function)")), location: frame.location)
     } else {
-      self.init(name: DependencyName(key), location: location)
+      self.init(name: DependencyName(key, spelling: .subscript), location: location)
     }
   }
 }

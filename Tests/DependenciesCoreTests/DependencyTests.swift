@@ -1,0 +1,227 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+@Suite struct DependencyTests {
+  @Test func readsByKeyPathBySubPathAndByKey() {
+    @Dependency(\.testClient) var client
+    @Dependency(\.testClient.name) var name
+    @Dependency(TestClient.self) var clientByKey
+    #expect(client.fetch(1) == "test 1")
+    #expect(name == "client")
+    #expect(clientByKey.fetch(2) == "test 2")
+  }
+
+  @Test func readsTheWholeCollection() {
+    @Dependency(\.self) var values
+    withDependencies { $0.number = 7 } operation: {
+      #expect(values.number == 7)
+    }
+  }
+
+  @Test func readsInStructuresClassesAndActors() async {
+    struct Structure {
+      @Dependency(\.number) var number
+    }
+    final class Class {
+      @Dependency(\.number) var number
+    }
+    actor Actor {
+      @Dependency(\.number) var number
+    }
+    @MainActor final class MainActorClass {
+      @Dependency(\.number) var number
+    }
+    await withDependencies { $0.number = 4 } operation: {
+      #expect(Structure().number == 4)
+      #expect(Class().number == 4)
+      #expect(await Actor().number == 4)
+      #expect(await MainActorClass().number == 4)
+    }
+  }
+
+  @Test func readsEveryKindOfValue() async {
+    actor Counter {
+      var count = 41
+      func next() -> Int {
+        count += 1
+        return count
+      }
+    }
+    enum ExistentialKey: DependencyKey {
+      static var liveValue: any Collection<Int> & Sendable { [1, 2] }
+    }
+    enum ClosureKey: DependencyKey {
+      static var liveValue: @Sendable (Int) -> Int { { $0 + 1 } }
+    }
+    enum ActorKey: DependencyKey {
+      static var liveValue: Counter { Counter() }
+    }
+    enum MainActorClosureKey: DependencyKey {
+      static var liveValue: @MainActor @Sendable () -> String { { "on the main actor" } }
+    }
+    await withDependencies { $0 = .live } operation: {
+      @Dependency(ExistentialKey.self) var existential
+      @Dependency(ClosureKey.self) var closure
+      @Dependency(ActorKey.self) var counter
+      @Dependency(MainActorClosureKey.self) var mainActorClosure
+      #expect(existential.count == 2)
+      #expect(closure(1) == 2)
+      #expect(await counter.next() == 42)
+      #expect(await counter.next() == 43)
+      #expect(await mainActorClosure() == "on the main actor")
+    }
+  }
+
+  @Test(arguments: [nil, 1])
+  func anOptionalValueMayBeNil(_ liveValue: Int?) {
+    enum Key: DependencyKey {
+      @TaskLocal static var number: Int?
+      static var liveValue: Int? { number }
+    }
+    Key.$number.withValue(liveValue) {
+      withDependencies { $0 = .live } operation: {
+        @Dependency(Key.self) var value
+        #expect(value == liveValue)
+        withDependencies { $0[Key.self] = 2 } operation: {
+          #expect(value == 2)
+          withDependencies { $0[Key.self] = nil } operation: {
+            #expect(value == nil)
+          }
+        }
+        #expect(value == liveValue)
+      }
+    }
+  }
+
+  @Test func aComputedPropertySeesTheScopeOfTheWrapperThatReadsIt() {
+    struct Model {
+      @Dependency(\.doubledNumber) var doubledNumber
+    }
+    let model = withDependencies { $0.number = 10 } operation: { Model() }
+    #expect(model.doubledNumber == 20)
+    withDependencies { $0.testClient.name = "other" } operation: {
+      #expect(model.doubledNumber == 20)
+    }
+    withDependencies { $0.number = 6 } operation: {
+      #expect(model.doubledNumber == 12)
+    }
+  }
+
+  @Test func aDefaultIsBuiltInTheScopeOfTheWrapperThatReadsIt() {
+    enum Key: DependencyKey {
+      static var liveValue: Int {
+        @Dependency(\.number) var number
+        return number
+      }
+      static var testValue: Int { liveValue }
+    }
+    struct Model {
+      @Dependency(Key.self) var value
+    }
+    withDependencies { $0 = .test } operation: {
+      let model = withDependencies { $0.number = 10 } operation: { Model() }
+      #expect(model.value == 10)
+    }
+  }
+
+  @Test func aMissingLiveValueIsReportedAndReplacedByTheTestValue() {
+    enum Key: TestDependencyKey {
+      static var testValue: String { "test" }
+    }
+    let line = #line + 3
+    let reports = reports {
+      withDependencies { $0 = .live } operation: {
+        @Dependency(Key.self) var value
+        #expect(value == "test")
+      }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(DependencyTests.Key.self) has no live value, but was read in the live context.
+
+              Key:      DependencyTests.Key
+              Value:    String
+              Read at:  DependenciesCoreTests/DependencyTests.swift:\(line)
+
+            Its test value is used. Link the module that holds the live value, or write it:
+
+              extension DependencyTests.Key: DependencyKey {
+                static var liveValue: String { … }
+              }
+
+            or set the value where the program starts:
+
+              prepareDependencies {
+                $0[DependencyTests.Key.self] = …
+              }
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func aMissingLiveValueReadByKeyPathIsNamedByItsProperty() {
+    let line = #line + 3
+    let reports = reports {
+      withDependencies { $0 = .live } operation: {
+        @Dependency(\.interfaceOnly) var value
+        #expect(value == "test")
+      }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(\\.interfaceOnly) has no live value, but was read in the live context.
+
+              Key:      InterfaceOnlyKey
+              Value:    String
+              Read at:  DependenciesCoreTests/DependencyTests.swift:\(line)
+
+            Its test value is used. Link the module that holds the live value, or write it:
+
+              extension InterfaceOnlyKey: DependencyKey {
+                static var liveValue: String { … }
+              }
+
+            or set the value where the program starts:
+
+              prepareDependencies {
+                $0.interfaceOnly = …
+              }
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func eachPlaceThatReadsAnUnimplementedValueIsReportedOnce() {
+    enum Key: DependencyKey {
+      static var liveValue: Int { 1 }
+    }
+    withDependencies { $0 = .test } operation: {
+      let reports = reports {
+        @Dependency(Key.self) var first
+        @Dependency(Key.self) var second
+        for _ in 1...3 { #expect(first + second == 2) }
+      }
+      #expect(reports.map(\.line) == [#line - 4, #line - 3])
+    }
+  }
+}
+
+private enum InterfaceOnlyKey: TestDependencyKey {
+  static var testValue: String { "test" }
+}
+
+extension DependencyValues {
+  fileprivate var interfaceOnly: String {
+    get { self[InterfaceOnlyKey.self] }
+    set { self[InterfaceOnlyKey.self] = newValue }
+  }
+}

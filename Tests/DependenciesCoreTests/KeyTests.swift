@@ -1,0 +1,166 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+@Suite struct KeyTests {
+  @Test func aTestKeyHasItsTestValueInPreviews() {
+    enum Key: TestDependencyKey {
+      static var testValue: String { "test" }
+    }
+    #expect(value(of: Key.self, in: .preview) == "test")
+    #expect(value(of: Key.self, in: .test) == "test")
+  }
+
+  @Test func aKeyWithALiveValueHasItInPreviews() {
+    enum Key: DependencyKey {
+      static var liveValue: String { "live" }
+    }
+    #expect(value(of: Key.self, in: .live) == "live")
+    #expect(value(of: Key.self, in: .preview) == "live")
+  }
+
+  @Test func aKeyWithALiveValueHasItInTestsAndReportsTheRead() {
+    enum Key: DependencyKey {
+      static var liveValue: String { "live" }
+    }
+    let line = #line + 2
+    let reports = reports {
+      @Dependency(Key.self) var value
+      #expect(value == "live")
+    }
+    #expect(reports == [Report(text: missingTestValue("KeyTests.Key", "String", line: line), line: line)])
+  }
+
+  @Test func aKeyWithAPreviewValueHasItInTestsAndReportsTheRead() {
+    enum Key: DependencyKey {
+      static var liveValue: String { "live" }
+      static var previewValue: String { "preview" }
+    }
+    #expect(value(of: Key.self, in: .live) == "live")
+    #expect(value(of: Key.self, in: .preview) == "preview")
+    let line = #line + 2
+    let reports = reports {
+      @Dependency(Key.self) var value
+      #expect(value == "preview")
+    }
+    #expect(reports == [Report(text: missingTestValue("KeyTests.Key", "String", line: line), line: line)])
+  }
+
+  @Test func aTestValueOfItsOwnIsNotReported() {
+    #expect(reports { _ = value(of: NumberKey.self, in: .test) } == [])
+    #expect(value(of: NumberKey.self, in: .test) == 3)
+  }
+
+  @Test func theKeyMayBeTheValue() {
+    struct Client: DependencyKey {
+      var name: String
+      static var liveValue: Client { Client(name: "live") }
+    }
+    #expect(value(of: Client.self, in: .live).name == "live")
+  }
+
+  @Test func nestedAndGenericKeysAreNamedAsTheyAreWritten() {
+    let line = #line + 2
+    let reports = reports {
+      @Dependency(Outer<Int>.Inner.self) var value
+      #expect(value == [0])
+    }
+    let name = "KeyTests.Outer<Int>.Inner"
+    #expect(reports == [Report(text: missingTestValue(name, "Array<Int>", line: line), line: line)])
+  }
+
+  @Test func keysWithTheSameTypeOfValueAreDistinct() {
+    enum First: DependencyKey {
+      static var liveValue: String { "first" }
+    }
+    enum Second: DependencyKey {
+      static var liveValue: String { "second" }
+    }
+    withDependencies {
+      $0 = .live
+      $0[First.self] = "overridden"
+    } operation: {
+      @Dependency(First.self) var first
+      @Dependency(Second.self) var second
+      #expect(first == "overridden")
+      #expect(second == "second")
+    }
+  }
+
+  @Test func aKeyShouldNotReportWhileItIsBeingSet() {
+    enum Key: DependencyKey {
+      static var liveValue: [Bool] { [] }
+      static var testValue: [Bool] { [shouldReportUnimplemented] }
+    }
+    withDependencies {
+      $0[Key.self].append(true)
+    } operation: {
+      @Dependency(Key.self) var flags
+      #expect(flags == [false, true])
+    }
+    @Dependency(Key.self) var flags
+    #expect(flags == [true])
+  }
+
+  @Test func aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed() {
+    enum Key: DependencyKey {
+      static var liveValue: String { "live" }
+    }
+    let text = """
+      KeyTests.Key has no test value, but was read in a test.
+
+        Key:    KeyTests.Key
+        Value:  String
+
+      Override it for the test:
+
+        withDependencies {
+          $0[KeyTests.Key.self] = …
+        } operation: {
+          …
+        }
+
+      or give the key a 'testValue'.
+      """
+    #expect(reports { _ = Key.testValue }.map(\.text) == [text])
+    let reportsOfSetting = reports {
+      withDependencies { $0[Key.self] = Key.testValue } operation: {}
+    }
+    #expect(reportsOfSetting == [])
+  }
+
+  private enum Outer<Element: Sendable & ExpressibleByIntegerLiteral> {
+    enum Inner: DependencyKey {
+      static var liveValue: [Element] { [0] }
+    }
+  }
+
+  private func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
+    withDependencies {
+      $0 = DependencyValues()
+      $0.context = context
+    } operation: {
+      DependencyValues.current[Key.self]
+    }
+  }
+
+  private func missingTestValue(_ key: String, _ value: String, line: Int) -> String {
+    """
+    @Dependency(\(key).self) has no test value, but was read in a test.
+
+      Key:      \(key)
+      Value:    \(value)
+      Read at:  DependenciesCoreTests/KeyTests.swift:\(line)
+
+    Override it for the test:
+
+      withDependencies {
+        $0[\(key).self] = …
+      } operation: {
+        …
+      }
+
+    or give the key a 'testValue'.
+    """
+  }
+}

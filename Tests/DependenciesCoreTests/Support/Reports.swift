@@ -1,0 +1,44 @@
+import DependenciesCore
+import Testing
+
+/// An issue or a warning that the library recorded.
+struct Report: Equatable, Sendable {
+  var text: String
+  var line: Int?
+  var isWarning = false
+}
+
+/// What an operation reports, in order.
+func reports(of operation: () throws -> Void) rethrows -> [Report] {
+  let reports = LockIsolated<[Report]>([])
+  try withKnownIssue(isIntermittent: true) {
+    try operation()
+  } matching: { issue in
+    reports.withValue { $0.append(Report(issue)) }
+    return true
+  }
+  return reports.value
+}
+
+/// What an asynchronous operation reports, in order.
+func reports(
+  isolation: isolated (any Actor)? = #isolation,
+  of operation: () async throws -> Void
+) async throws -> [Report] {
+  let reports = LockIsolated<[Report]>([])
+  try await withKnownIssue(isIntermittent: true) {
+    try await operation()
+  } matching: { issue in
+    reports.withValue { $0.append(Report(issue)) }
+    return true
+  }
+  return reports.value
+}
+
+extension Report {
+  fileprivate init(_ issue: Issue) {
+    text = issue.comments.map(\.rawValue).joined(separator: "\n")
+    line = issue.sourceLocation?.line
+    isWarning = issue.severity == .warning
+  }
+}

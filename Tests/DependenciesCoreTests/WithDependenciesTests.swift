@@ -1,0 +1,331 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+@Suite struct WithDependenciesTests {
+  struct Failure: Error, Equatable {}
+
+  @Test func overridesForTheOperationAndReturnsItsResult() {
+    @Dependency(\.number) var number
+    let result = withDependencies { $0.number = 10 } operation: { number + 1 }
+    #expect(result == 11)
+    #expect(number == 3)
+  }
+
+  @Test func overridesForAnAsynchronousOperation() async {
+    @Dependency(\.number) var number
+    let result = await withDependencies {
+      await Task.yield()
+      $0.number = 10
+    } operation: {
+      await Task.yield()
+      return number + 1
+    }
+    #expect(result == 11)
+    #expect(number == 3)
+  }
+
+  @Test func rethrowsAndRestores() async {
+    @Dependency(\.number) var number
+    #expect(throws: Failure()) {
+      try withDependencies { $0.number = 10 } operation: { throw Failure() }
+    }
+    #expect(throws: Failure()) {
+      try withDependencies { _ in throw Failure() } operation: {}
+    }
+    do {
+      try await withDependencies { $0.number = 10 } operation: {
+        await Task.yield()
+        throw Failure()
+      }
+      Issue.record("Nothing was thrown.")
+    } catch {
+      #expect(error is Failure)
+    }
+    #expect(number == 3)
+  }
+
+  @Test func innerScopesWinAndOuterOnesComeBack() {
+    @Dependency(\.number) var number
+    withDependencies { $0.number = 10 } operation: {
+      withDependencies { $0.number = 20 } operation: { #expect(number == 20) }
+      #expect(number == 10)
+    }
+    #expect(number == 3)
+  }
+
+  @Test func theLastOfTwoAssignmentsCounts() {
+    withDependencies {
+      $0.number = 10
+      $0.number = 11
+    } operation: {
+      #expect(DependencyValues.current.number == 11)
+    }
+  }
+
+  @Test func overridesOfManyKeysDoNotMix() {
+    var overrides: [(set: (inout DependencyValues, Int) -> Void, get: () -> Int)] = []
+    func add<Index>(_ index: Index.Type) {
+      overrides.append(
+        ({ $0[Indexed<Index>.self] = $1 }, { DependencyValues.current[Indexed<Index>.self] })
+      )
+    }
+    func addNested<Index>(_ index: Index.Type, depth: Int) {
+      add(index)
+      if depth > 0 { addNested([Index].self, depth: depth - 1) }
+    }
+    addNested(Int.self, depth: 40)
+    withDependencies { values in
+      for (number, override) in overrides.enumerated() { override.set(&values, number) }
+    } operation: {
+      #expect(overrides.map { $0.get() } == Array(0...40))
+      #expect(DependencyValues.current[Indexed<Bool>.self] == 0)
+    }
+  }
+
+  @Test func oneEndpointOfAClientCanBeOverridden() {
+    withDependencies { $0.testClient.fetch = { "overridden \($0)" } } operation: {
+      @Dependency(\.testClient) var client
+      #expect(client.fetch(1) == "overridden 1")
+      #expect(client.name == "client")
+    }
+  }
+
+  @Test func aValueCanBeReadWhileItIsSet() {
+    withDependencies { $0.number = 10 } operation: {
+      withDependencies { $0.number += 1 } operation: {
+        #expect(DependencyValues.current.number == 11)
+      }
+    }
+  }
+
+  @Test func settingAWholeValueDoesNotBuildItsDefault() {
+    withDependencies { $0 = .live } operation: {
+      withDependencies { $0.untouchable = 1 } operation: {
+        #expect(DependencyValues.current.untouchable == 1)
+      }
+      withDependencies { $0[UntouchableKey.self] = 2 } operation: {
+        #expect(DependencyValues.current.untouchable == 2)
+      }
+    }
+  }
+
+  // Where the language writes through a key path it reads first. The field's libraries report that read, and cache what
+  // it built.
+  @Test func changingAPartReportsNothingAndLeavesNoTrace() {
+    enum Key: DependencyKey {
+      static let builds = LockIsolated(0)
+      struct Value: Sendable {
+        var number = 0
+        var other = 0
+      }
+      static var liveValue: Value {
+        builds.withValue { $0 += 1 }
+        @Dependency(Child.self) var child
+        return Value(number: child)
+      }
+      enum Child: DependencyKey {
+        static var liveValue: Int { 5 }
+      }
+    }
+    withDependencies { $0 = .test } operation: {
+      let quiet = reports {
+        withDependencies { $0[Key.self].other = 1 } operation: {
+          #expect(DependencyValues.current[Key.self].number == 5)
+          #expect(DependencyValues.current[Key.self].other == 1)
+        }
+      }
+      #expect(quiet == [])
+      #expect(Key.builds.value == 1)
+      let loud = reports { _ = DependencyValues.current[Key.self] }
+      #expect(loud.count == 2)
+      #expect(Key.builds.value == 2)
+    }
+  }
+
+  @Test func writingThroughAKeyPathReportsNothingAndLeavesNoTrace() {
+    withDependencies { $0 = .test } operation: {
+      let quiet = reports {
+        let path: any WritableKeyPath<DependencyValues, Int> & Sendable = \.liveOnly
+        withDependencies { $0[keyPath: path] = 5 } operation: {
+          #expect(DependencyValues.current.liveOnly == 5)
+        }
+      }
+      #expect(quiet == [])
+      #expect(reports { _ = DependencyValues.current.liveOnly }.count == 1)
+    }
+  }
+
+  // `$0 = …` replaces the collection that the update closure was given, so nothing in it says any more that it is being
+  // updated.
+  @Test func changingAPartOfFreshValuesReportsNothing() async throws {
+    let quiet = reports {
+      withDependencies {
+        $0 = .test
+        $0.liveOnly += 1
+      } operation: {
+        #expect(DependencyValues.current.liveOnly == 2)
+      }
+    }
+    #expect(quiet == [])
+    let quietToo = try await reports {
+      await withDependencies {
+        await Task.yield()
+        $0 = .test
+        $0.liveOnly += 1
+      } operation: {
+        #expect(DependencyValues.current.liveOnly == 2)
+      }
+    }
+    #expect(quietToo == [])
+  }
+
+  @Test func aUserReportInADefaultIsSilentWhileItIsBeingSet() {
+    enum Key: TestDependencyKey {
+      static var testValue: [Int] {
+        reportIssue("used")
+        return []
+      }
+    }
+    #expect(reports { withDependencies { $0[Key.self].append(1) } operation: {} } == [])
+    #expect(reports { _ = DependencyValues.current[Key.self] }.map(\.text) == ["used"])
+  }
+
+  @Test func freshValuesLeaveOverridesAndDefaultsBehind() {
+    withDependencies {
+      $0 = .live
+      $0.number = 10
+    } operation: {
+      let token = DependencyValues.current[TokenKey.self]
+      withDependencies { $0 = DependencyValues() } operation: {
+        #expect(DependencyValues.current.number == 3)
+        #expect(DependencyValues.current.context == .test)
+      }
+      withDependencies { $0 = .live } operation: {
+        #expect(DependencyValues.current.number == 1)
+        #expect(DependencyValues.current[TokenKey.self] !== token)
+        #expect(DependencyValues.current[TokenKey.self] === DependencyValues.current[TokenKey.self])
+      }
+      withDependencies { $0 = .preview } operation: {
+        #expect(DependencyValues.current.number == 2)
+      }
+      withDependencies { $0 = .test } operation: {
+        #expect(DependencyValues.current.number == 3)
+      }
+      #expect(DependencyValues.current[TokenKey.self] === token)
+    }
+  }
+
+  @Test func valuesOutsideAnyScopeKeepTheirDefaults() {
+    let values = DependencyValues.live
+    #expect(values[TokenKey.self] === values[TokenKey.self])
+    var copy = values
+    copy.number = 9
+    #expect(values.number == 1)
+    #expect(copy.number == 9)
+  }
+
+  @Test func resetShowsTheDefaultAgain() {
+    @Dependency(\.number) var number
+    withDependencies { $0.number = 10 } operation: {
+      withDependencies { $0.reset(NumberKey.self) } operation: {
+        #expect(number == 3)
+        withDependencies { $0.number = 20 } operation: { #expect(number == 20) }
+      }
+      #expect(number == 10)
+    }
+  }
+
+  @Test func resetHidesWhatAnObjectCaptured() {
+    struct Model {
+      @Dependency(\.number) var numberByPath
+      @Dependency(NumberKey.self) var numberByKey
+    }
+    let model = withDependencies { $0.number = 10 } operation: { Model() }
+    withDependencies { $0.reset(NumberKey.self) } operation: {
+      #expect(model.numberByPath == 3)
+      #expect(model.numberByKey == 3)
+    }
+    #expect(model.numberByPath == 10)
+  }
+
+  @Test func decorateWrapsDefaultsAndOverridesOnceEachInOrder() {
+    let calls = LockIsolated(0)
+    withDependencies {
+      $0.decorate(\.testClient.name) { name in
+        calls.withValue { $0 += 1 }
+        return "inner(\(name))"
+      }
+      $0.decorate(\.testClient.name) { "outer(\($0))" }
+    } operation: {
+      @Dependency(\.testClient) var client
+      #expect(client.name == "outer(inner(client))")
+      #expect(client.name == "outer(inner(client))")
+      withDependencies { $0.decorate(\.testClient.name) { "third(\($0))" } } operation: {
+        #expect(client.name == "third(outer(inner(client)))")
+      }
+    }
+    #expect(calls.value == 1)
+  }
+
+  @Test func decorateReportsNothing() {
+    let quiet = reports {
+      withDependencies {
+        $0 = .test
+        $0.decorate(\.liveOnly) { $0 + 1 }
+      } operation: {
+        #expect(DependencyValues.current.liveOnly == 2)
+      }
+    }
+    #expect(quiet == [])
+  }
+
+  @Test func theDescriptionNamesContextAndOverrides() {
+    withDependencies { $0 = .live } operation: {
+      #expect(DependencyValues.current.description == "DependencyValues, context live, overrides: none")
+      let line = #line + 1
+      withDependencies { $0.number = 10 } operation: {
+        #if DEBUG
+          let place = "  (DependenciesCoreTests/WithDependenciesTests.swift:\(line))"
+        #else
+          let place = line > 0 ? "" : "unreachable"
+        #endif
+        #expect(
+          DependencyValues.current.description == """
+            DependencyValues, context live, overrides:
+              NumberKey = 10\(place)
+            """
+        )
+      }
+    }
+  }
+}
+
+private enum Indexed<Index>: DependencyKey {
+  static var liveValue: Int { -1 }
+  static var testValue: Int { 0 }
+}
+
+private enum UntouchableKey: DependencyKey {
+  static var liveValue: Int { fatalError("The default was built.") }
+}
+
+private enum LiveOnlyKey: DependencyKey {
+  static var liveValue: Int { 1 }
+}
+
+private enum TokenKey: DependencyKey {
+  static var liveValue: Token { Token() }
+}
+
+extension DependencyValues {
+  fileprivate var untouchable: Int {
+    get { self[UntouchableKey.self] }
+    set { self[UntouchableKey.self] = newValue }
+  }
+
+  fileprivate var liveOnly: Int {
+    get { self[LiveOnlyKey.self] }
+    set { self[LiveOnlyKey.self] = newValue }
+  }
+}
