@@ -1,0 +1,129 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+/// Defaults that are made of other dependencies.
+@Suite struct ConstructionTests {
+  enum Child: DependencyKey {
+    static var liveValue: Int { 1 }
+  }
+
+  enum Eager: DependencyKey {
+    static var liveValue: Int {
+      @Dependency(Child.self) var child
+      return child * 10
+    }
+  }
+
+  enum Late: DependencyKey {
+    static var liveValue: @Sendable () -> Int {
+      {
+        @Dependency(Child.self) var child
+        return child * 10
+      }
+    }
+  }
+
+  @Test func whatConstructionReadsIsBoundWithTheFirstRead() {
+    withDependencies { $0 = .live } operation: {
+      @Dependency(Eager.self) var eager
+      #expect(eager == 10)
+      let warnings = reports {
+        withDependencies { $0[Child.self] = 2 } operation: { #expect(eager == 10) }
+      }
+      #expect(warnings.filter { !$0.isWarning }.isEmpty)
+    }
+  }
+
+  @Test func whatAnEndpointReadsFollowsTheCurrentScope() {
+    withDependencies { $0 = .live } operation: {
+      @Dependency(Late.self) var late
+      #expect(late() == 10)
+      withDependencies { $0[Child.self] = 2 } operation: { #expect(late() == 20) }
+      #expect(late() == 10)
+    }
+  }
+
+  @Test func aClientMayHoldADependency() {
+    struct Client: DependencyKey {
+      @Dependency(Child.self) var child
+      static var liveValue: Client { Client() }
+    }
+    withDependencies { $0 = .live } operation: {
+      @Dependency(Client.self) var client
+      #expect(client.child == 1)
+      withDependencies { $0[Child.self] = 5 } operation: { #expect(client.child == 5) }
+      #expect(client.child == 1)
+    }
+  }
+
+  @Test func aDiamondIsBuiltOfOneInstanceAndNoCycle() {
+    enum Bottom: DependencyKey {
+      static var liveValue: Token { Token() }
+    }
+    enum Left: DependencyKey {
+      static var liveValue: Token { DependencyValues.current[Bottom.self] }
+    }
+    enum Right: DependencyKey {
+      static var liveValue: Token { DependencyValues.current[Bottom.self] }
+    }
+    enum Top: DependencyKey {
+      static var liveValue: [Token] { [DependencyValues.current[Left.self], DependencyValues.current[Right.self]] }
+    }
+    withDependencies { $0 = .live } operation: {
+      @Dependency(Top.self) var top
+      @Dependency(Bottom.self) var bottom
+      #expect(top.allSatisfy { $0 === bottom })
+    }
+    let replacement = Token()
+    withDependencies {
+      $0 = .live
+      $0[Bottom.self] = replacement
+    } operation: {
+      @Dependency(Top.self) var top
+      #expect(top.allSatisfy { $0 === replacement })
+    }
+    withDependencies {
+      $0 = .live
+      $0[Left.self] = replacement
+    } operation: {
+      @Dependency(Top.self) var top
+      #expect(top[0] === replacement)
+      #expect(top[1] === DependencyValues.current[Bottom.self])
+    }
+  }
+
+  @Test func assembliesCanBeAppliedInAnyOrder() {
+    func assembleChild(_ values: inout DependencyValues) { values[Child.self] = 7 }
+    func assembleParent(_ values: inout DependencyValues) {
+      values[Late.self] = {
+        @Dependency(Child.self) var child
+        return child + 1
+      }
+    }
+    for assemblies in [[assembleChild, assembleParent], [assembleParent, assembleChild]] {
+      withDependencies { $0 = .live } operation: {
+        prepareDependencies { values in
+          for assemble in assemblies { assemble(&values) }
+        }
+        @Dependency(Late.self) var late
+        #expect(late() == 8)
+      }
+    }
+  }
+
+  @Test func constructionMayStartATaskThatReadsItsOwnResult() async {
+    enum Key: DependencyKey {
+      static let task = LockIsolated<Task<Token, Never>?>(nil)
+      static var liveValue: Token {
+        task.setValue(Task { DependencyValues.current[Key.self] })
+        return Token()
+      }
+    }
+    await withDependencies { $0 = .live } operation: {
+      @Dependency(Key.self) var token
+      let first = token
+      #expect(await Key.task.value?.value === first)
+    }
+  }
+}

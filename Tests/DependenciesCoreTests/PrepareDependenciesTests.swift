@@ -1,0 +1,250 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+@Suite struct PrepareDependenciesTests {
+  struct Failure: Error, Equatable {}
+
+  @Test func setsADependencyForEveryScope() async {
+    await withDependencies { $0 = .live } operation: {
+      prepareDependencies { $0.number = 10 }
+      @Dependency(\.number) var number
+      #expect(number == 10)
+      withDependencies { $0.testClient.name = "other" } operation: { #expect(number == 10) }
+      #expect(await Task { DependencyValues.current.number }.value == 10)
+    }
+  }
+
+  @Test func returnsTheResultOfItsClosure() async {
+    await withDependencies { $0 = .live } operation: {
+      let result = prepareDependencies { values in
+        values.number = 10
+        return "result"
+      }
+      #expect(result == "result")
+      let asynchronousResult = await prepareDependencies { values in
+        await Task.yield()
+        values.testClient.name = "prepared"
+        return 1
+      }
+      #expect(asynchronousResult == 1)
+      #expect(DependencyValues.current.testClient.name == "prepared")
+      #expect(DependencyValues.current.number == 10)
+    }
+  }
+
+  @Test func setsNothingWhenItsClosureThrows() {
+    withDependencies { $0 = .live } operation: {
+      #expect(throws: Failure()) {
+        try prepareDependencies {
+          $0.number = 10
+          throw Failure()
+        }
+      }
+      #expect(DependencyValues.current.number == 1)
+    }
+  }
+
+  @Test func setsOneEndpoint() {
+    withDependencies { $0 = .live } operation: {
+      let reports = reports { prepareDependencies { $0.testClient.fetch = { "prepared \($0)" } } }
+      #expect(reports == [])
+      @Dependency(\.testClient) var client
+      #expect(client.fetch(1) == "prepared 1")
+      #expect(client.name == "client")
+    }
+  }
+
+  @Test func setsTheContextAndWhatFollowsIt() {
+    withDependencies { $0 = DependencyValues() } operation: {
+      prepareDependencies {
+        $0.context = .live
+        $0.testClient.name = "prepared"
+      }
+      @Dependency(\.context) var context
+      @Dependency(\.testClient) var client
+      @Dependency(\.number) var number
+      #expect(context == .live)
+      #expect(client.fetch(1) == "live 1")
+      #expect(client.name == "prepared")
+      #expect(number == 1)
+    }
+  }
+
+  @Test func aKeyMayBeSetSeveralTimesInOneCallAndManyKeysInManyCalls() {
+    withDependencies { $0 = .live } operation: {
+      let reports = reports {
+        prepareDependencies {
+          $0.number = 10
+          $0.number += 1
+        }
+        prepareDependencies { $0.testClient.name = "prepared" }
+      }
+      #expect(reports == [])
+      #expect(DependencyValues.current.number == 11)
+      #expect(DependencyValues.current.testClient.name == "prepared")
+    }
+  }
+
+  @Test func aSecondPreparationIsReportedAndTheFirstStays() {
+    withDependencies { $0 = .live } operation: {
+      let line = #line + 1
+      prepareDependencies { $0.number = 10 }
+      let reports = reports {
+        prepareDependencies { $0.number = 20 }
+      }
+      #expect(
+        reports == [
+          Report(
+            text: """
+              NumberKey was prepared after it had been prepared.
+
+                First prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+                Prepared at:        DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
+
+              The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
+              To change it later for a part of the program, override it there:
+
+                withDependencies {
+                  $0[NumberKey.self] = …
+                } operation: {
+                  …
+                }
+              """,
+            line: line + 2
+          )
+        ]
+      )
+      #expect(DependencyValues.current.number == 10)
+    }
+  }
+
+  @Test func preparationAfterTheFirstReadIsReportedAndTheReadValueStays() {
+    withDependencies { $0 = .live } operation: {
+      let line = #line + 1
+      @Dependency(\.number) var number
+      #expect(number == 1)
+      let reports = reports {
+        prepareDependencies { $0.number = 20 }
+      }
+      #expect(
+        reports == [
+          Report(
+            text: """
+              \\.number was prepared after it had been read.
+
+                First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+                Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
+
+              The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
+              To change it later for a part of the program, override it there:
+
+                withDependencies {
+                  $0.number = …
+                } operation: {
+                  …
+                }
+              """,
+            line: line + 3
+          )
+        ]
+      )
+      #expect(number == 1)
+    }
+  }
+
+  @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
+    withDependencies { $0 = DependencyValues() } operation: {
+      let line = #line + 1
+      @Dependency(\.number) var number
+      #expect(number == 3)
+      let reports = reports {
+        prepareDependencies { $0.context = .live }
+      }
+      #expect(
+        reports.map(\.text) == [
+          """
+          \\.context was prepared after it had been read.
+
+            First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+            Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
+
+          The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
+          To change it later for a part of the program, override it there:
+
+            withDependencies {
+              $0.context = …
+            } operation: {
+              …
+            }
+          """
+        ]
+      )
+      #expect(DependencyValues.current.context == .test)
+    }
+  }
+
+  @Test func previewsMayPrepareAgain() {
+    withDependencies { $0 = .preview } operation: {
+      @Dependency(\.number) var number
+      #expect(number == 2)
+      let reports = reports {
+        prepareDependencies { $0.number = 10 }
+        prepareDependencies { $0.number = 20 }
+      }
+      #expect(reports == [])
+      #expect(number == 20)
+    }
+  }
+
+  @Test func overridesShowAboveAPreparedValueAndGoAgain() {
+    withDependencies { $0 = .live } operation: {
+      prepareDependencies { $0.number = 10 }
+      @Dependency(\.number) var number
+      withDependencies { $0.number = 20 } operation: {
+        #expect(number == 20)
+        withDependencies { $0.reset(NumberKey.self) } operation: { #expect(number == 10) }
+      }
+      #expect(number == 10)
+    }
+  }
+
+  @Test func preparingInsideAnOverrideIsWarnedOf() {
+    withDependencies { $0 = .live } operation: {
+      let line = #line + 1
+      withDependencies { $0.number = 20 } operation: {
+        let reports = reports {
+          prepareDependencies { $0.number = 10 }
+        }
+        let warning = """
+          NumberKey was prepared inside an override of it, which hides the prepared value.
+
+            Overridden at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+            Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
+
+          Prepare dependencies outside of any 'withDependencies'.
+          """
+        #if DEBUG
+          #expect(reports == [Report(text: warning, line: line + 2, isWarning: true)])
+        #else
+          #expect(reports == [], "\(warning)")
+        #endif
+        #expect(DependencyValues.current.number == 20)
+      }
+      #expect(DependencyValues.current.number == 10)
+    }
+  }
+
+  @Test func preparingWhileTheDefaultIsBeingBuiltIsReported() {
+    enum Key: DependencyKey {
+      static var liveValue: Int {
+        prepareDependencies { $0[Key.self] = 2 }
+        return 1
+      }
+    }
+    withDependencies { $0 = .live } operation: {
+      let reports = reports { #expect(DependencyValues.current[Key.self] == 1) }
+      #expect(reports.count == 1)
+    }
+  }
+}

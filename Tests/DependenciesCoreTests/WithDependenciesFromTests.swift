@@ -1,0 +1,140 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+@Suite struct WithDependenciesFromTests {
+  class Model {
+    @Dependency(\.number) var number
+
+    func makeChild() -> Model { withDependencies(from: self) { Model() } }
+  }
+
+  final class Derived: Model {
+    var title = "derived"
+  }
+
+  @Test func childrenOverGenerationsInherit() {
+    let parent = withDependencies { $0.number = 10 } operation: { Model() }
+    let child = parent.makeChild()
+    let grandchild = child.makeChild()
+    let greatGrandchild = withDependencies(from: grandchild) { $0.testClient.name = "x" } operation: { Model() }
+    #expect([parent, child, grandchild, greatGrandchild].map(\.number) == [10, 10, 10, 10])
+  }
+
+  @Test func aChildsOverridesDoNotReachItsParent() {
+    let parent = withDependencies { $0.number = 10 } operation: { Model() }
+    let child = withDependencies(from: parent) { $0.number = 20 } operation: { Model() }
+    #expect(child.number == 20)
+    #expect(child.makeChild().number == 20)
+    #expect(parent.number == 10)
+  }
+
+  @Test func asynchronousFormsInherit() async {
+    let parent = withDependencies { $0.number = 10 } operation: { Model() }
+    let numbers = await withDependencies(from: parent) {
+      await Task.yield()
+      return [Model().number, DependencyValues.current.number]
+    }
+    #expect(numbers == [10, 10])
+    let number = await withDependencies(from: parent) {
+      await Task.yield()
+      $0.number += 1
+    } operation: {
+      await Task.yield()
+      return Model().number
+    }
+    #expect(number == 11)
+  }
+
+  @Test func anOverrideAroundTheCallWinsOverTheCapturedOne() {
+    let parent = withDependencies { $0.number = 10 } operation: { Model() }
+    let child = withDependencies { $0.number = 30 } operation: {
+      #expect(parent.number == 30)
+      return parent.makeChild()
+    }
+    #expect(child.number == 30)
+    #expect(parent.number == 10)
+  }
+
+  // A mirror shows only the properties of the most derived class; the field's libraries look no further.
+  @Test func aDependencyOfASuperclassIsFound() {
+    let parent = withDependencies { $0.number = 10 } operation: { Derived() }
+    let child = withDependencies(from: parent) { Model() }
+    #expect(child.number == 10)
+  }
+
+  @Test func modelsInOptionalsExistentialsAndTuplesCarryTheirScope() {
+    let optional: Model? = withDependencies { $0.number = 10 } operation: { Model() }
+    let existential: any AnyObject = withDependencies { $0.number = 11 } operation: { Model() }
+    let tuple = withDependencies { $0.number = 12 } operation: { (title: "tuple", model: Model()) }
+    #expect(withDependencies(from: optional) { Model().number } == 10)
+    #expect(withDependencies(from: existential) { Model().number } == 11)
+    #expect(withDependencies(from: tuple) { Model().number } == 12)
+  }
+
+  @Test func structuresAndActorsCarryTheirScope() async {
+    struct Structure {
+      @Dependency(\.number) var number
+    }
+    actor Actor {
+      @Dependency(\.testClient) var client
+    }
+    let structure = withDependencies { $0.number = 10 } operation: { Structure() }
+    let actor = withDependencies { $0.number = 11 } operation: { Actor() }
+    #expect(withDependencies(from: structure) { Model().number } == 10)
+    #expect(withDependencies(from: actor) { Model().number } == 11)
+  }
+
+  @Test func aModelWithoutDependenciesTakesThemAllAlongWithOneProperty() {
+    final class Parent {
+      @Dependency(\.self) private var dependencies
+
+      func makeChild() -> Model { withDependencies(from: self) { Model() } }
+    }
+    let parent = withDependencies { $0.number = 10 } operation: { Parent() }
+    #expect(parent.makeChild().number == 10)
+  }
+
+  @Test func aModelThatRemembersNothingIsReportedAndTheCurrentScopeUsed() {
+    final class Parent {}
+    let parent = withDependencies { $0.number = 10 } operation: { Parent() }
+    let line = #line + 3
+    let reports = reports {
+      withDependencies { $0.number = 20 } operation: {
+        let child = withDependencies(from: parent) { Model() }
+        #expect(child.number == 20)
+      }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            withDependencies(from:) was given a model that remembers no dependencies.
+
+              Model:      WithDependenciesFromTests.Parent
+              Called at:  DependenciesCoreTests/WithDependenciesFromTests.swift:\(line)
+
+            A model remembers the scope it was made in by its stored '@Dependency' properties, and this one has none. The
+            operation runs with the current dependencies. Give the model a property that it reads, or this one:
+
+              @Dependency(\\.self) private var dependencies
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  // A table keyed by address gives a new object the scope of a dead one.
+  @Test func anObjectAtAReusedAddressInheritsNothing() {
+    final class Parent {}
+    for number in 1...100 {
+      _ = withDependencies { $0.number = number } operation: { Parent() }
+      let reports = reports {
+        let child = withDependencies(from: Parent()) { Model() }
+        #expect(child.number == 3)
+      }
+      #expect(reports.count == 1)
+    }
+  }
+}
