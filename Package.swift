@@ -44,10 +44,16 @@ let package = Package(
       dependencies: ["Dependencies", "DependenciesTestSupport"],
       swiftSettings: swiftSettings
     ),
+    .target(
+      name: "AppFixtureInterface",
+      dependencies: ["DependenciesCore"],
+      path: "Tests/AppFixture/Interface",
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
       name: "AppFixture",
-      dependencies: ["Dependencies"],
-      path: "Tests/AppFixture",
+      dependencies: ["AppFixtureInterface", "Dependencies"],
+      path: "Tests/AppFixture/Program",
       swiftSettings: swiftSettings
     ),
   ],

@@ -6,6 +6,9 @@ enum IssueReporter {
   /// - In an app: a debug build writes it to standard error, and on Apple systems to the log as a runtime warning. A
   ///   release build writes what ``Diagnostic/releaseText`` says.
   static func report(_ diagnostic: Diagnostic, at location: SourceLocation?) {
+    if case .noLiveValue = diagnostic, DependencyDiagnostics.stopsOnMissingLiveValue {
+      stop(diagnostic, at: location)
+    }
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)
     } else if BuildConfiguration.isDebug {
@@ -15,12 +18,12 @@ enum IssueReporter {
       StandardError.write(text)
       SystemLog.fault(text)
     }
-    if case .noLiveValue = diagnostic, DependencyDiagnostics.stopsOnMissingLiveValue { stop(diagnostic) }
   }
 
   /// Stops the process with a diagnostic.
-  static func stop(_ diagnostic: Diagnostic) -> Never {
-    fatalError(diagnostic.text)
+  static func stop(_ diagnostic: Diagnostic, at location: SourceLocation?) -> Never {
+    let location = location ?? .unknown
+    fatalError(diagnostic.text, file: location.staticFileID, line: UInt(location.line))
   }
 
   private static func recordInTest(_ diagnostic: Diagnostic, at location: SourceLocation?) {
@@ -29,7 +32,7 @@ enum IssueReporter {
     } else if diagnostic.severity == .warning {
       StandardError.write(line(for: diagnostic, at: location))
     } else {
-      stop(.testSupportNotLinked(Issue(message: diagnostic.text, location: location)))
+      stop(.testSupportNotLinked(Issue(message: diagnostic.text, location: location)), at: location)
     }
   }
 

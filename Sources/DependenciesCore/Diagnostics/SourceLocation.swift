@@ -33,18 +33,24 @@ package struct SourceLocation: Hashable, @unchecked Sendable {
 }
 
 extension SourceLocation {
+  /// Module and file, in the one form that the standard library's traps take.
+  var staticFileID: StaticString { Self.staticString(at: fileIDStart) }
+
   /// The whole path of the file, in the one form that XCTest takes.
-  package var staticFilePath: StaticString {
-    // The pointer came from a static string. That type is frozen: the address, the length in bytes, and flags, of which
-    // the second says that the text is ASCII and the first that it is a lone scalar instead of an address.
+  package var staticFilePath: StaticString { Self.staticString(at: filePathStart) }
+
+  /// The static string that a pointer came from.
+  private static func staticString(at start: UnsafePointer<UInt8>) -> StaticString {
+    // That type is frozen: the address, the length in bytes, and flags, of which the second says that the text is ASCII
+    // and the first that it is a lone scalar instead of an address.
     struct Layout {
       let address: UInt
       let length: Int
       let flags: UInt8
     }
-    let text = filePath.utf8
+    let text = String(cString: start).utf8
     let flags: UInt8 = text.allSatisfy { $0 < 0x80 } ? 0b10 : 0
-    let layout = Layout(address: UInt(bitPattern: filePathStart), length: text.count, flags: flags)
+    let layout = Layout(address: UInt(bitPattern: start), length: text.count, flags: flags)
     return unsafeBitCast(layout, to: StaticString.self)
   }
 }

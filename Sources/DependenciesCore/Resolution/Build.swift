@@ -63,6 +63,11 @@ extension Build {
     active?.isProvisional ?? Updating.isActive
   }
 
+  /// Whether the value stands in for one that a cycle keeps from being built.
+  var isFallback: Bool {
+    if case .fallback = purpose { true } else { false }
+  }
+
   /// Builds the value while the scope is the current one.
   func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
     defer { isFinished = true }
@@ -111,7 +116,7 @@ extension Build {
       return
     }
     if case .fallback(let cycle) = build.purpose {
-      IssueReporter.stop(.cycle(cycle))
+      IssueReporter.stop(.cycle(cycle), at: build.site.location)
     }
     if build.isProvisional { return }
     build.lacksTestValue = true

@@ -43,13 +43,14 @@ extension Scope {
     breaking cycle: Cycle,
     onBehalfOf parent: Build?
   ) -> Key.Value {
-    if case .fallback = parent?.nearest(ObjectIdentifier(key), in: table)?.purpose {
-      IssueReporter.stop(.cycle(cycle))
+    let earlier = parent?.nearest(ObjectIdentifier(key), in: table)
+    if earlier?.isFallback == true || table.context == .test {
+      IssueReporter.stop(.cycle(cycle), at: site.location)
     }
-    if table.context == .test { IssueReporter.stop(.cycle(cycle)) }
-    IssueReporter.report(.cycle(cycle), at: site.location)
     let build = Build(of: key, at: site, in: table, for: .fallback(cycle), onBehalfOf: parent)
-    return build.run(in: self) { key.testValue }
+    let value = build.run(in: self) { key.testValue }
+    IssueReporter.report(.cycle(cycle), at: site.location)
+    return value
   }
 
   private func use<Key: TestDependencyKey>(_ box: AnyValueBox, of key: Key.Type, at site: ReadSite) -> Key.Value {

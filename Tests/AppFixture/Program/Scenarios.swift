@@ -1,0 +1,89 @@
+public import AppFixtureInterface
+public import Dependencies
+
+extension LinkedKey: DependencyKey {
+  public static var liveValue: String { "live value" }
+}
+
+/// What the program can be told to do. Tests start it to see what an app, which no test runner started, gets to read.
+enum Scenario: String {
+  case context
+  case linkedElsewhere
+  case missingLiveValue
+  case missingLiveValueStops
+  case testContext
+  case lateSecondPreparation
+  case report
+  case unimplementedEndpoint
+  case cycle
+  case cycleWithoutTestValue
+  case cycleOfTestValues
+  case overrideOutOfReach
+  case manyScopes
+
+  func run() {
+    switch self {
+    case .context:
+      print(DependencyValues.current.context)
+    case .linkedElsewhere:
+      @Dependency(\.linked) var linked
+      print(linked)
+    case .missingLiveValue:
+      @Dependency(\.forgotten) var forgotten
+      print(forgotten)
+    case .missingLiveValueStops:
+      DependencyDiagnostics.stopsOnMissingLiveValue = true
+      @Dependency(\.forgotten) var forgotten
+      print(forgotten)
+    case .testContext:
+      withDependencies { $0.context = .test } operation: {
+        @Dependency(LiveOnlyKey.self) var value
+        print(value)
+      }
+    case .lateSecondPreparation:
+      prepareDependencies { $0.linked = "first" }
+      prepareDependencies { $0.linked = "second" }
+      print(DependencyValues.current.linked)
+    case .report:
+      reportIssue("Something is wrong.")
+    case .unimplementedEndpoint:
+      let endpoint: @Sendable () -> Int = unimplemented("Client.count", placeholder: 42)
+      print(endpoint())
+    case .cycle:
+      print(DependencyValues.current[TestedCycleKey.self])
+    case .cycleWithoutTestValue:
+      print(DependencyValues.current[UntestedCycleKey.self])
+    case .cycleOfTestValues:
+      withDependencies { $0.context = .test } operation: {
+        print(DependencyValues.current[TestCycleKey.self])
+      }
+    case .overrideOutOfReach:
+      print(DependencyValues.current[ParentKey.self])
+      withDependencies { $0.linked = "other" } operation: { print(DependencyValues.current[ParentKey.self]) }
+    case .manyScopes:
+      print(bytesLeft(byScopes: 100_000))
+    }
+  }
+}
+
+enum LiveOnlyKey: DependencyKey {
+  static var liveValue: String { "live value" }
+}
+
+enum ParentKey: DependencyKey {
+  static var liveValue: String { "made of \(DependencyValues.current.linked)" }
+}
+
+enum TestedCycleKey: DependencyKey {
+  static var liveValue: String { "live, " + DependencyValues.current[TestedCycleKey.self] }
+  static var testValue: String { "test" }
+}
+
+enum UntestedCycleKey: DependencyKey {
+  static var liveValue: String { "live, " + DependencyValues.current[UntestedCycleKey.self] }
+}
+
+enum TestCycleKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var testValue: String { "test, " + DependencyValues.current[TestCycleKey.self] }
+}

@@ -1,0 +1,212 @@
+import Testing
+
+#if DEBUG
+  private let isDebug = true
+#else
+  private let isDebug = false
+#endif
+
+/// What a process gets to read that no test runner started, in debug and in release builds.
+///
+/// Lines of the fixture's source stand as `#` here; that reports name the right line is tested where they are recorded.
+@Suite struct AppTests {
+  @Test(arguments: [
+    ([:], "live"),
+    (["XCODE_RUNNING_FOR_PREVIEWS": "1"], "preview"),
+    (["XCODE_RUNNING_FOR_PREVIEWS": "0"], "live"),
+    (["XCTestBundlePath": "/tests"], "test"),
+    (["XCTestConfigurationFilePath": "/tests"], "test"),
+    (["SWIFT_DEPENDENCIES_CONTEXT": "test"], "test"),
+    (["SWIFT_DEPENDENCIES_CONTEXT": "preview"], "preview"),
+    (["SWIFT_DEPENDENCIES_CONTEXT": "live", "XCODE_RUNNING_FOR_PREVIEWS": "1"], "live"),
+    (["SWIFT_DEPENDENCIES_CONTEXT": "live", "XCTestBundlePath": "/tests"], "live"),
+  ])
+  func theContextFollowsTheEnvironment(_ environment: [String: String], _ context: String) async throws {
+    let run = try await runApp("context", environment: environment)
+    #expect(run == AppRun(output: "\(context)\n"))
+  }
+
+  @Test func anUnknownContextIsReportedAndIgnored() async throws {
+    let run = try await runApp("context", environment: ["SWIFT_DEPENDENCIES_CONTEXT": "production"])
+    let errors = """
+      error: The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'production', which is no context.
+
+      It is ignored. Set it to 'live', 'preview' or 'test'.
+
+      """
+    #expect(run == AppRun(output: "live\n", errors: isDebug ? errors : ""))
+  }
+
+  @Test func aLiveValueIsFoundInAnotherModule() async throws {
+    #expect(try await runApp("linkedElsewhere") == AppRun(output: "live value\n"))
+  }
+
+  @Test func aMissingLiveValueIsNeverSilent() async throws {
+    let run = try await runApp("missingLiveValue")
+    let errors =
+      isDebug
+      ? """
+      AppFixture/Scenarios.swift:#: error: \(Self.missingLiveValue)
+
+      """
+      : """
+      @Dependency(\\.forgotten) has no live value; its test value is used. Read at AppFixture/Scenarios.swift:#.
+
+      """
+    #expect(run == AppRun(output: "test value\n", errors: errors))
+  }
+
+  @Test func aMissingLiveValueStopsTheProgramThatWantsIt() async throws {
+    let run = try await runApp("missingLiveValueStops")
+    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(Self.missingLiveValue)\n"
+    #expect(run == AppRun(errors: errors, succeeded: false))
+  }
+
+  @Test func aProgramInTheTestContextReportsAsAnApp() async throws {
+    let run = try await runApp("testContext")
+    let errors = """
+      AppFixture/Scenarios.swift:#: error: @Dependency(LiveOnlyKey.self) has no test value, but was read in a test.
+
+        Key:      LiveOnlyKey
+        Value:    String
+        Read at:  AppFixture/Scenarios.swift:#
+
+      Override it for the test:
+
+        withDependencies {
+          $0[LiveOnlyKey.self] = …
+        } operation: {
+          …
+        }
+
+      or give the key a 'testValue'.
+
+      """
+    #expect(run == AppRun(output: "live value\n", errors: isDebug ? errors : ""))
+  }
+
+  @Test func aSecondPreparationIsReportedInReleaseToo() async throws {
+    let run = try await runApp("lateSecondPreparation")
+    let text = """
+      LinkedKey was prepared after it had been prepared.
+
+        First prepared at:  AppFixture/Scenarios.swift:#
+        Prepared at:        AppFixture/Scenarios.swift:#
+
+      The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
+      To change it later for a part of the program, override it there:
+
+        withDependencies {
+          $0[LinkedKey.self] = …
+        } operation: {
+          …
+        }
+
+      """
+    #expect(
+      run == AppRun(output: "first\n", errors: (isDebug ? "AppFixture/Scenarios.swift:#: error: " : "") + text)
+    )
+  }
+
+  @Test func issuesOfTheProgramAreWrittenInDebugBuilds() async throws {
+    let report = try await runApp("report")
+    #expect(
+      report == AppRun(errors: isDebug ? "AppFixture/Scenarios.swift:#: error: Something is wrong.\n" : "")
+    )
+    let endpoint = try await runApp("unimplementedEndpoint")
+    let errors = """
+      AppFixture/Scenarios.swift:#: error: 'Client.count' is unimplemented, but was called.
+
+        Defined at:  AppFixture/Scenarios.swift:#
+
+      Override it with a closure that does what the caller needs.
+
+      """
+    #expect(endpoint == AppRun(output: "42\n", errors: isDebug ? errors : ""))
+  }
+
+  @Test func aCycleIsReportedAndTheProgramGoesOn() async throws {
+    let run = try await runApp("cycle")
+    let text = cycle(of: "TestedCycleKey")
+    let place = isDebug ? "AppFixture/Scenarios.swift:#: error: " : ""
+    #expect(run == AppRun(output: "live, test\n", errors: "\(place)\(text)\n"))
+  }
+
+  @Test(arguments: [("cycleWithoutTestValue", "UntestedCycleKey"), ("cycleOfTestValues", "TestCycleKey")])
+  func aCycleWithNothingToFallBackToStopsTheProgram(_ scenario: String, _ key: String) async throws {
+    let run = try await runApp(scenario)
+    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(cycle(of: key))\n"
+    #expect(run == AppRun(errors: errors, succeeded: false))
+  }
+
+  @Test func warningsOfFirstReadsAreWrittenInDebugBuildsOnly() async throws {
+    let run = try await runApp("overrideOutOfReach")
+    #expect(run.output == "made of live value\nmade of live value\n")
+    #expect(run.errors.hasPrefix(isDebug ? "warning: The override of LinkedKey does not reach ParentKey" : ""))
+    #expect(run.errors.isEmpty == !isDebug)
+  }
+
+  @Test func aTestRunnerWithoutTestSupportIsStopped() async throws {
+    let run = try await runApp("report", arguments: ["--testing-library", "swift-testing"])
+    let errors = """
+      AppFixture/Scenarios.swift:#: Fatal error: An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
+
+      Add the product to the test target:
+
+        .testTarget(
+          name: "…",
+          dependencies: [
+            .product(name: "DependenciesTestSupport", package: "swift-dependency-values")
+          ]
+        )
+
+      The issue, at AppFixture/Scenarios.swift:#:
+
+      Something is wrong.
+
+      """
+    #expect(run == AppRun(errors: errors, succeeded: false))
+  }
+
+  #if os(Linux)
+    // A side table or a cycle of references keeps something of every scope.
+    @Test func scopesLeaveMemoryFlat() async throws {
+      let run = try await runApp("manyScopes")
+      let bytes = try #require(Int(run.output.dropLast()))
+      // The smallest object that could leak with each of the hundred thousand scopes has 16 bytes.
+      #expect(bytes < 100_000 * 8)
+    }
+  #endif
+
+  private static let missingLiveValue = """
+    @Dependency(\\.forgotten) has no live value, but was read in the live context.
+
+      Key:      ForgottenKey
+      Value:    String
+      Read at:  AppFixture/Scenarios.swift:#
+
+    Its test value is used. Link the module that holds the live value, or write it:
+
+      extension ForgottenKey: DependencyKey {
+        static var liveValue: String { … }
+      }
+
+    or set the value where the program starts:
+
+      prepareDependencies {
+        $0.forgotten = …
+      }
+    """
+
+  private func cycle(of key: String) -> String {
+    """
+    The default of \(key) needs itself: \(key) → \(key).
+
+      Read \(key):  AppFixture/Scenarios.swift:#
+      Read \(key):  AppFixture/Scenarios.swift:#, while building \(key)
+
+    The last read gets the test value; without one, the process stops. Read one of them where it is used instead of
+    while building: declare the '@Dependency' inside the endpoint's closure.
+    """
+  }
+}

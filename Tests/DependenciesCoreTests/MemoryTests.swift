@@ -1,0 +1,92 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+@Suite struct MemoryTests {
+  final class Model {
+    @Dependency(\.testClient) var client
+    @Dependency(NumberKey.self) var number
+  }
+
+  // Tables that associate objects with their scopes keep both alive.
+  @Test func aModelAndWhatItsOverridesCapturedAreReleasedWithIt() {
+    weak var model: Model?
+    weak var token: Token?
+    do {
+      let captured = Token()
+      token = captured
+      let made = withDependencies {
+        $0.testClient.fetch = { _ in "\(captured)" }
+      } operation: {
+        Model()
+      }
+      model = made
+      _ = made.client.fetch(1)
+      _ = withDependencies(from: made) { $0.number = 1 } operation: { Model().client.fetch(2) }
+    }
+    #expect(model == nil)
+    #expect(token == nil)
+  }
+
+  @Test func aDefaultBuiltInsideAnOverrideIsAllThatKeepsItAlive() {
+    enum Reader: DependencyKey {
+      static var liveValue: Int { DependencyValues.current.testClient.name.count }
+    }
+    weak var token: Token?
+    withDependencies { $0 = .live } operation: {
+      do {
+        let captured = Token()
+        token = captured
+        withDependencies { $0.testClient.fetch = { _ in "\(captured)" } } operation: {
+          #expect(DependencyValues.current[Reader.self] == 6)
+        }
+      }
+      #expect(token == nil)
+    }
+  }
+
+  @Test func freshDefaultsAreReleasedWithTheirScope() {
+    enum Key: DependencyKey {
+      static var liveValue: Token { Token() }
+    }
+    weak var token: Token?
+    withDependencies { $0 = .live } operation: {
+      token = DependencyValues.current[Key.self]
+      #expect(token != nil)
+    }
+    #expect(token == nil)
+  }
+
+  @Test func aReplacedOverrideIsReleased() {
+    enum Key: DependencyKey {
+      static var liveValue: Token? { nil }
+      static var testValue: Token? { nil }
+    }
+    weak var token: Token?
+    withDependencies {
+      let first = Token()
+      token = first
+      $0[Key.self] = first
+      $0[Key.self] = nil
+    } operation: {}
+    #expect(token == nil)
+  }
+
+  @Test func boundClosuresAndContinuationsReleaseTheirScope() {
+    enum Key: DependencyKey {
+      static var liveValue: Token? { nil }
+      static var testValue: Token? { nil }
+    }
+    weak var token: Token?
+    do {
+      let captured = Token()
+      token = captured
+      let bound = withDependencies { $0[Key.self] = captured } operation: {
+        (capturingDependencies { DependencyValues.current[Key.self] != nil }, withEscapedDependencies { $0 })
+      }
+      #expect(bound.0())
+      #expect(bound.1.yield { DependencyValues.current[Key.self] != nil })
+    }
+    #expect(token == nil)
+  }
+}

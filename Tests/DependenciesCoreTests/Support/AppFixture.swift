@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What the fixture program did; in its errors, lines of its source are `#`.
+struct AppRun: Equatable {
+  var output = ""
+  var errors = ""
+  var succeeded = true
+}
+
+/// Starts the fixture program, which no test runner started, and waits for its end.
+///
+/// - Parameters:
+///   - scenario: What it does.
+///   - environment: The environment variables that it sees.
+///   - arguments: Further arguments.
+func runApp(
+  _ scenario: String,
+  environment: [String: String] = [:],
+  arguments: [String] = []
+) async throws -> AppRun {
+  let process = Process()
+  process.executableURL = try appURL
+  process.arguments = [scenario] + arguments
+  // The library looks at nothing else; the loader does.
+  let inherited = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("LD_") || $0.key == "PATH" }
+  // A stop would otherwise take seconds to draw a picture of the stack.
+  process.environment = inherited.merging(environment) { $1 }.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  let output = Pipe()
+  let errors = Pipe()
+  process.standardOutput = output
+  process.standardError = errors
+  try process.run()
+  let texts = await withCheckedContinuation { continuation in
+    DispatchQueue(label: "app").async {
+      let texts = [output, errors].map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+      process.waitUntilExit()
+      continuation.resume(returning: texts)
+    }
+  }
+  let succeeded = process.terminationReason == .exit && process.terminationStatus == 0
+  return AppRun(
+    output: texts[0],
+    // What the runtime adds to the message of a stop is its own.
+    errors: texts[1].replacing(/(Scenarios\.swift):\d+/) { "\($0.output.1):#" }
+      .replacing(/\nCurrent stack trace:(.|\n)*/, with: "\n"),
+    succeeded: succeeded
+  )
+}
+
+private var appURL: URL {
+  get throws {
+    // The program lies beside the test bundle, whether that is the process itself or was loaded by a helper.
+    let bundles = [CommandLine.arguments[0]] + CommandLine.arguments.filter { $0.contains(".xctest") }
+    let folders = bundles.flatMap { path in
+      let url = URL(fileURLWithPath: path)
+      return sequence(first: url) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }.prefix(5)
+    }
+    let candidates = folders.map { $0.appendingPathComponent("AppFixture") }
+    return try #require(candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+  }
+}
