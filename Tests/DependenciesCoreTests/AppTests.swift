@@ -146,6 +146,22 @@ import Testing
     #expect(run.errors.isEmpty == !isDebug)
   }
 
+  // Two threads that wait for one another by means of their own hang, and nobody can tell that from slow work.
+  @Test func aReaderThatWaitsForLongSaysSoOnceInDebugBuilds() async throws {
+    let run = try await runApp("longWait")
+    let errors = """
+      warning: A read of SlowKey has been waiting for seconds, because another thread is still building it.
+
+        Read at:    AppFixture/Scenarios.swift:#
+        Built for:  AppFixture/Scenarios.swift:#
+
+      If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
+      building, or start the slow work after the value is made.
+
+      """
+    #expect(run == AppRun(output: "slow\nslow\n", errors: isDebug ? errors : ""))
+  }
+
   @Test func aTestRunnerWithoutTestSupportIsStopped() async throws {
     let run = try await runApp("report", arguments: ["--testing-library", "swift-testing"])
     let errors = """

@@ -13,6 +13,7 @@ extension Diagnostic {
       Self.builtInsideOverride(origin, read: read, override: override, use: use)
     case .overrideCannotReach(let origin, let read, let override, let use):
       Self.overrideCannotReach(origin, read: read, override: override, use: use)
+    case .longWait(let site, let build): Self.longWait(site, build: build)
     case .modelWithoutDependencies(let type, let location):
       Self.modelWithoutDependencies(typeName(type), at: location)
     case .unimplemented(let description, let location): Self.unimplemented(description, at: location)
@@ -158,6 +159,17 @@ extension Diagnostic {
       } operation: {
         …
       }
+    """
+  }
+
+  private static func longWait(_ site: ReadSite, build: ReadSite) -> String {
+    """
+    A read of \(site.name.short) has been waiting for seconds, because another thread is still building it.
+
+    \(facts(("Read at", site.location.description), ("Built for", build.location.description)))
+
+    If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
+    building, or start the slow work after the value is made.
     """
   }
 

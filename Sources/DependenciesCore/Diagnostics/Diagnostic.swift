@@ -31,6 +31,9 @@ enum Diagnostic {
     use: SourceLocation
   )
 
+  /// A reader has been waiting for a build on another thread for long.
+  case longWait(ReadSite, build: ReadSite)
+
   /// `withDependencies(from:)` was given a model that remembers no scope.
   case modelWithoutDependencies(Any.Type, at: SourceLocation)
 
@@ -57,7 +60,7 @@ extension Diagnostic {
   /// How much a diagnostic matters.
   var severity: IssueSeverity {
     switch self {
-    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden: .warning
+    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden, .longWait: .warning
     default: .error
     }
   }

@@ -60,10 +60,15 @@ final class Condition: @unchecked Sendable {
     condition.deallocate()
   }
 
-  /// Gives the lock up until ``wakeAll()``, then takes it again. It may also return without a reason, so the
-  /// caller looks at its state again.
-  func wait(giving lock: Lock) {
-    pthread_cond_wait(condition, lock.mutex)
+  /// Gives the lock up until ``wakeAll()`` or for so many seconds, then takes it again. It may also return without a
+  /// reason, so the caller looks at its state again.
+  ///
+  /// - Returns: Whether the time has passed.
+  func wait(giving lock: Lock, seconds: Int) -> Bool {
+    var deadline = timespec()
+    clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_sec += time_t(seconds)
+    return pthread_cond_timedwait(condition, lock.mutex, &deadline) == ETIMEDOUT
   }
 
   /// Wakes all that wait.

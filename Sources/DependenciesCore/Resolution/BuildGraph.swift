@@ -44,23 +44,42 @@ enum BuildGraph {
     if let earlier = parent?.nearest(key, in: table) {
       return .breakCycle(Cycle(parent?.path(from: earlier) ?? [], closedAt: site))
     }
-    return lock.withLock {
-      while true {
-        if let box = table.box(for: key) { return .use(box) }
-        guard let running = table.builds[key] else {
-          let build = Build(of: Key.self, at: site, in: table, for: .keeping, onBehalfOf: parent)
-          table.builds[key] = build
-          return .build(build)
+    while true {
+      var slowBuild: ReadSite?
+      let turn: Turn? = lock.withLock {
+        while slowBuild == nil {
+          if let box = table.box(for: key) { return .use(box) }
+          guard let running = table.builds[key] else {
+            let build = Build(of: Key.self, at: site, in: table, for: .keeping, onBehalfOf: parent)
+            table.builds[key] = build
+            return .build(build)
+          }
+          let wait = Wait(target: running, site: site, requester: parent)
+          if let cycle = cycle(closedBy: wait) { return .breakCycle(cycle) }
+          if waitForEnd(of: running, wait) { slowBuild = running.site }
         }
-        let wait = Wait(target: running, site: site, requester: parent)
-        if let cycle = cycle(closedBy: wait) { return .breakCycle(cycle) }
-        let thread = ThreadIdentity.current
-        waits[thread] = wait
-        running.completion.wait(giving: lock)
-        waits[thread] = nil
+        return nil
+      }
+      if let turn { return turn }
+      if let slowBuild, table.isFirstLongWait(for: key) {
+        IssueReporter.report(.longWait(site, build: slowBuild), at: nil)
       }
     }
   }
+
+  /// Waits until a build ends, or for long. The caller holds the lock.
+  ///
+  /// - Returns: Whether the wait was long, which only debug builds say.
+  private static func waitForEnd(of build: Build, _ wait: Wait) -> Bool {
+    let thread = ThreadIdentity.current
+    waits[thread] = wait
+    defer { waits[thread] = nil }
+    return build.completion.wait(giving: lock, seconds: patience) && BuildConfiguration.isDebug
+  }
+
+  /// How many seconds a reader waits before it says so. What a thread that builds is waiting for itself, other than for
+  /// another build, cannot be known; a hang should at least say what hangs.
+  private static let patience = 5
 
   /// Ends a build: from now on its value is the default, unless there is one by now.
   static func finish(_ build: Build, with box: AnyValueBox) -> AnyValueBox {

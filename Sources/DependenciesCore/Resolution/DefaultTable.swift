@@ -22,6 +22,9 @@ final class DefaultTable: @unchecked Sendable {
   /// The places that have been reported for reading an unimplemented value.
   var reportedPlaces: Set<SourceLocation> = []
 
+  /// The keys whose readers have said that they wait for long.
+  var longWaits: Set<ObjectIdentifier> = []
+
   /// The dependencies whose order of first reads has been warned of.
   var warnedKeys: Set<ObjectIdentifier> = []
 

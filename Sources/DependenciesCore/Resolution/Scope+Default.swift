@@ -92,6 +92,11 @@ extension DefaultTable {
     BuildGraph.withLock { unimplemented[ObjectIdentifier(key)] != nil && self[ObjectIdentifier(key)] == nil }
   }
 
+  /// Whether no reader of a key has said before that it waits for long.
+  func isFirstLongWait(for key: ObjectIdentifier) -> Bool {
+    BuildGraph.withLock { longWaits.insert(key).inserted }
+  }
+
   /// Reports a read of a value that nobody gave for tests, once for each place.
   func reportMissingTestValue(at site: ReadSite) {
     if BuildGraph.withLock({ reportedPlaces.insert(site.location).inserted }) {

@@ -1,5 +1,6 @@
 public import AppFixtureInterface
 public import Dependencies
+import Foundation
 
 extension LinkedKey: DependencyKey {
   public static var liveValue: String { "live value" }
@@ -19,6 +20,7 @@ enum Scenario: String {
   case cycleWithoutTestValue
   case cycleOfTestValues
   case overrideOutOfReach
+  case longWait
   case manyScopes
 
   func run() {
@@ -60,6 +62,16 @@ enum Scenario: String {
     case .overrideOutOfReach:
       print(DependencyValues.current[ParentKey.self])
       withDependencies { $0.linked = "other" } operation: { print(DependencyValues.current[ParentKey.self]) }
+    case .longWait:
+      let reads = (1...2).map { _ in
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          print(DependencyValues.current[SlowKey.self])
+          done.signal()
+        }
+        return done
+      }
+      for read in reads { read.wait() }
     case .manyScopes:
       print(bytesLeft(byScopes: 100_000))
     }
@@ -72,6 +84,13 @@ enum LiveOnlyKey: DependencyKey {
 
 enum ParentKey: DependencyKey {
   static var liveValue: String { "made of \(DependencyValues.current.linked)" }
+}
+
+enum SlowKey: DependencyKey {
+  static var liveValue: String {
+    Thread.sleep(forTimeInterval: 6)
+    return "slow"
+  }
 }
 
 enum TestedCycleKey: DependencyKey {
