@@ -28,7 +28,11 @@ let package = Package(
     .target(name: "DependenciesShims"),
     .target(name: "DependenciesCore", dependencies: ["DependenciesShims"], swiftSettings: swiftSettings),
     .target(name: "Dependencies", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(name: "DependenciesTestSupport", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesTestSupport",
+      dependencies: ["DependenciesCore"],
+      swiftSettings: swiftSettings
+    ),
     .testTarget(
       name: "DependenciesCoreTests",
       dependencies: ["AppFixture", "DependenciesCore", "DependenciesTestSupport"],

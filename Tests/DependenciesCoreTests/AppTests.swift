@@ -104,7 +104,8 @@ import Testing
 
       """
     #expect(
-      run == AppRun(output: "first\n", errors: (isDebug ? "AppFixture/Scenarios.swift:#: error: " : "") + text)
+      run
+        == AppRun(output: "first\n", errors: (isDebug ? "AppFixture/Scenarios.swift:#: error: " : "") + text)
     )
   }
 
@@ -119,7 +120,13 @@ import Testing
 
         Defined at:  AppFixture/Scenarios.swift:#
 
-      Override it with a closure that does what the caller needs.
+      Override it where it is used:
+
+        withDependencies {
+          $0.client.count = { … }
+        } operation: {
+          …
+        }
 
       """
     #expect(endpoint == AppRun(output: "42\n", errors: isDebug ? errors : ""))
@@ -142,7 +149,9 @@ import Testing
   @Test func warningsOfFirstReadsAreWrittenInDebugBuildsOnly() async throws {
     let run = try await runApp("overrideOutOfReach")
     #expect(run.output == "made of live value\nmade of live value\n")
-    #expect(run.errors.hasPrefix(isDebug ? "warning: The override of LinkedKey does not reach ParentKey" : ""))
+    #expect(
+      run.errors.hasPrefix(isDebug ? "warning: The override of LinkedKey does not reach ParentKey" : "")
+    )
     #expect(run.errors.isEmpty == !isDebug)
   }
 

@@ -8,7 +8,9 @@ import Testing
   struct Failure: Error, Equatable {}
 
   @Test func tasksGroupsAndChildTasksInheritOverrides() async {
-    await withDependencies { $0.number = 10 } operation: {
+    await withDependencies {
+      $0.number = 10
+    } operation: {
       #expect(await Task { DependencyValues.current.number }.value == 10)
       async let child = DependencyValues.current.number
       #expect(await child == 10)
@@ -21,7 +23,9 @@ import Testing
   }
 
   @Test func detachedTasksAndQueuesDoNot() async {
-    await withDependencies { $0.number = 10 } operation: {
+    await withDependencies {
+      $0.number = 10
+    } operation: {
       #expect(await Task.detached { DependencyValues.current.number }.value == 3)
       #expect(await onAQueue { DependencyValues.current.number } == 3)
     }
@@ -31,13 +35,19 @@ import Testing
     struct Model {
       @Dependency(\.number) var number
     }
-    let model = withDependencies { $0.number = 10 } operation: { Model() }
+    let model = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
     #expect(await Task.detached { model.number }.value == 10)
     #expect(await onAQueue { model.number } == 10)
   }
 
   @Test func aContinuationCarriesOverrides() async {
-    let number = await withDependencies { $0.number = 10 } operation: {
+    let number = await withDependencies {
+      $0.number = 10
+    } operation: {
       await withEscapedDependencies { dependencies in
         await onAQueue { dependencies.yield { DependencyValues.current.number } }
       }
@@ -46,7 +56,11 @@ import Testing
   }
 
   @Test func aContinuationOutlivesItsScopeAndWorksAnyNumberOfTimes() async {
-    let dependencies = withDependencies { $0.number = 10 } operation: { withEscapedDependencies { $0 } }
+    let dependencies = withDependencies {
+      $0.number = 10
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
     for _ in 1...2 {
       #expect(dependencies.yield { DependencyValues.current.number } == 10)
       let number = await dependencies.yield {
@@ -58,7 +72,11 @@ import Testing
   }
 
   @Test func overridesInsideYieldHoldAndThoseAroundItDoNot() {
-    let dependencies = withDependencies { $0.number = 10 } operation: { withEscapedDependencies { $0 } }
+    let dependencies = withDependencies {
+      $0.number = 10
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
     withDependencies {
       $0.number = 20
       $0.testClient.name = "around"
@@ -66,13 +84,19 @@ import Testing
       dependencies.yield {
         #expect(DependencyValues.current.number == 10)
         #expect(DependencyValues.current.testClient.name == "client")
-        withDependencies { $0.number = 30 } operation: { #expect(DependencyValues.current.number == 30) }
+        withDependencies {
+          $0.number = 30
+        } operation: {
+          #expect(DependencyValues.current.number == 30)
+        }
       }
     }
   }
 
   @Test func anAsyncStreamSeesOverridesThroughAContinuation() async {
-    let stream = withDependencies { $0.number = 10 } operation: {
+    let stream = withDependencies {
+      $0.number = 10
+    } operation: {
       withEscapedDependencies { dependencies in
         AsyncStream(Int.self) { continuation in
           DispatchQueue(label: "producer").async {
@@ -87,7 +111,9 @@ import Testing
   }
 
   @Test func aQueueRunsABoundClosure() async {
-    let number = await withDependencies { $0.number = 10 } operation: {
+    let number = await withDependencies {
+      $0.number = 10
+    } operation: {
       await withCheckedContinuation { continuation in
         DispatchQueue(label: "queue").async(
           execute: capturingDependencies { continuation.resume(returning: DependencyValues.current.number) }
@@ -98,7 +124,9 @@ import Testing
   }
 
   @Test func closuresOfEveryKindCanBeBound() async throws {
-    let bound = withDependencies { $0.number = 10 } operation: {
+    let bound = withDependencies {
+      $0.number = 10
+    } operation: {
       (
         none: capturingDependencies { DependencyValues.current.number },
         two: capturingDependencies { (a: Int, b: Int) in DependencyValues.current.number + a + b },
@@ -127,7 +155,9 @@ import Testing
   }
 
   @Test func aDetachedTaskRunsABoundClosure() async {
-    let task = withDependencies { $0.number = 10 } operation: {
+    let task = withDependencies {
+      $0.number = 10
+    } operation: {
       Task.detached(operation: capturingDependencies { DependencyValues.current.number })
     }
     #expect(await task.value == 10)
@@ -159,7 +189,9 @@ import Testing
 
   @MainActor private func onTheMainActor() async throws {
     let model = NonSendable()
-    let made = try await withDependencies { $0.number = 10 } operation: {
+    let made = try await withDependencies {
+      $0.number = 10
+    } operation: {
       try await Task.sleep(for: .zero)
       MainActor.preconditionIsolated()
       model.count += 1

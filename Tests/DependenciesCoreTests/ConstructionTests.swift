@@ -25,21 +25,33 @@ import Testing
   }
 
   @Test func whatConstructionReadsIsBoundWithTheFirstRead() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Eager.self) var eager
       #expect(eager == 10)
       let warnings = reports {
-        withDependencies { $0[Child.self] = 2 } operation: { #expect(eager == 10) }
+        withDependencies {
+          $0[Child.self] = 2
+        } operation: {
+          #expect(eager == 10)
+        }
       }
       #expect(warnings.filter { !$0.isWarning }.isEmpty)
     }
   }
 
   @Test func whatAnEndpointReadsFollowsTheCurrentScope() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Late.self) var late
       #expect(late() == 10)
-      withDependencies { $0[Child.self] = 2 } operation: { #expect(late() == 20) }
+      withDependencies {
+        $0[Child.self] = 2
+      } operation: {
+        #expect(late() == 20)
+      }
       #expect(late() == 10)
     }
   }
@@ -49,10 +61,16 @@ import Testing
       @Dependency(Child.self) var child
       static var liveValue: Client { Client() }
     }
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Client.self) var client
       #expect(client.child == 1)
-      withDependencies { $0[Child.self] = 5 } operation: { #expect(client.child == 5) }
+      withDependencies {
+        $0[Child.self] = 5
+      } operation: {
+        #expect(client.child == 5)
+      }
       #expect(client.child == 1)
     }
   }
@@ -68,9 +86,13 @@ import Testing
       static var liveValue: Token { DependencyValues.current[Bottom.self] }
     }
     enum Top: DependencyKey {
-      static var liveValue: [Token] { [DependencyValues.current[Left.self], DependencyValues.current[Right.self]] }
+      static var liveValue: [Token] {
+        [DependencyValues.current[Left.self], DependencyValues.current[Right.self]]
+      }
     }
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Top.self) var top
       @Dependency(Bottom.self) var bottom
       #expect(top.allSatisfy { $0 === bottom })
@@ -102,7 +124,9 @@ import Testing
       }
     }
     for assemblies in [[assembleChild, assembleParent], [assembleParent, assembleChild]] {
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         prepareDependencies { values in
           for assemble in assemblies { assemble(&values) }
         }
@@ -120,7 +144,9 @@ import Testing
         return Token()
       }
     }
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Key.self) var token
       let first = token
       #expect(await Key.task.value?.value === first)

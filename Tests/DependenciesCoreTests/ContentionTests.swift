@@ -22,7 +22,9 @@ import Testing
         return result.value + 10
       }
     }
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       #expect(await onAThread { DependencyValues.current[Blocking.self] } == 11)
     }
   }
@@ -38,7 +40,9 @@ import Testing
       }
     }
     let builds = LockIsolated(0)
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       let identities = await withTaskGroup(of: Token.self, returning: Set<ObjectIdentifier>.self) { group in
         for _ in 1...100 {
           group.addTask {
@@ -71,7 +75,9 @@ import Testing
         opened.wait()
       }
     }
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       let gate = Gate()
       async let slow = onAThread {
         Slow.$gate.withValue(gate) { DependencyValues.current[Slow.self] }
@@ -107,7 +113,9 @@ import Testing
 
   // The first read happens in the background while the main thread waits for it.
   @Test func aFirstReadInTheBackgroundDoesNotNeedTheBlockedMainThread() async {
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       let read = capturingDependencies { DependencyValues.current.number }
       let result = await MainActor.run {
         let done = DispatchSemaphore(value: 0)
@@ -125,7 +133,9 @@ import Testing
 
   @Test(arguments: 1...10)
   func readsPreparationsAndOverridesRaceWithoutHarm(_ run: Int) async {
-    await withDependencies { $0 = .preview } operation: {
+    await withDependencies {
+      $0 = .preview
+    } operation: {
       await withTaskGroup(of: Void.self) { group in
         for task in 1...8 {
           group.addTask {
@@ -133,7 +143,11 @@ import Testing
             for round in 1...200 {
               if task == 1 { prepareDependencies { $0.number = round } }
               #expect((1...200).contains(number))
-              withDependencies { $0.number = -task } operation: { #expect(number == -task) }
+              withDependencies {
+                $0.number = -task
+              } operation: {
+                #expect(number == -task)
+              }
               _ = Family.readAll(depth: round % 30)
             }
           }
@@ -150,7 +164,9 @@ import Testing
     await withTaskGroup(of: (ObjectIdentifier, Token).self) { group in
       for _ in 1...200 {
         group.addTask {
-          await withDependencies { $0 = .live } operation: {
+          await withDependencies {
+            $0 = .live
+          } operation: {
             async let first = DependencyValues.current[Key.self]
             async let second = DependencyValues.current[Key.self]
             let tokens = await (first, second)

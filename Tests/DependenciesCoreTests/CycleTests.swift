@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test func aCycleOfOneKeyIsReportedAndItsReaderGetsTheTestValue() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let line = #line + 2
       let reports = reports {
         @Dependency(Own.self) var own
@@ -54,7 +56,9 @@ import Testing
   }
 
   @Test func aCycleOfTwoKeysIsReportedWithItsPath() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let line = #line + 2
       let reports = reports {
         @Dependency(First.self) var first
@@ -78,7 +82,9 @@ import Testing
   }
 
   @Test func aCycleOfThreeKeysReadByKeyPathIsReportedWithItsPath() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let reports = reports {
         @Dependency(\.cycleA) var value
         #expect(value == 3)
@@ -95,7 +101,9 @@ import Testing
     enum Innocent: DependencyKey {
       static var liveValue: [String] { DependencyValues.current[Own.self] }
     }
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let reports = reports { #expect(DependencyValues.current[Innocent.self] == ["own", "test"]) }
       #expect(
         reports.map { $0.text.prefix { $0 != "\n" } } == [
@@ -106,9 +114,13 @@ import Testing
   }
 
   @Test func aCycleOfDefaultsThatAreOnlyChangedInPartIsReportedToo() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let reports = reports {
-        withDependencies { $0[Own.self].append("more") } operation: {
+        withDependencies {
+          $0[Own.self].append("more")
+        } operation: {
           #expect(DependencyValues.current[Own.self] == ["own", "test", "more"])
         }
       }
@@ -129,7 +141,9 @@ import Testing
           + DependencyValues.current[Bottom.self]
       }
     }
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       #expect(DependencyValues.current[Top.self] == 4)
     }
   }
@@ -137,11 +151,17 @@ import Testing
   @Test func theSameKeyInAnotherContextIsNoCycle() {
     enum Key: DependencyKey {
       static var liveValue: String {
-        withDependencies { $0.context = .test } operation: { "live and " + DependencyValues.current[Key.self] }
+        withDependencies {
+          $0.context = .test
+        } operation: {
+          "live and " + DependencyValues.current[Key.self]
+        }
       }
       static var testValue: String { "test" }
     }
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       #expect(DependencyValues.current[Key.self] == "live and test")
     }
   }
@@ -150,7 +170,9 @@ import Testing
   @Test(arguments: 1...50)
   func aCycleSeenFromTwoThreadsIsReportedOnce(_ run: Int) async throws {
     let reports = try await reports {
-      await withDependencies { $0 = .live } operation: {
+      await withDependencies {
+        $0 = .live
+      } operation: {
         let meeting = Meeting()
         await Meeting.$current.withValue(meeting) {
           async let left = onAThread { DependencyValues.current[Left.self] }

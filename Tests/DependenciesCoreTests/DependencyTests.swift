@@ -14,7 +14,9 @@ import Testing
 
   @Test func readsTheWholeCollection() {
     @Dependency(\.self) var values
-    withDependencies { $0.number = 7 } operation: {
+    withDependencies {
+      $0.number = 7
+    } operation: {
       #expect(values.number == 7)
     }
   }
@@ -32,7 +34,9 @@ import Testing
     @MainActor final class MainActorClass {
       @Dependency(\.number) var number
     }
-    await withDependencies { $0.number = 4 } operation: {
+    await withDependencies {
+      $0.number = 4
+    } operation: {
       #expect(Structure().number == 4)
       #expect(Class().number == 4)
       #expect(await Actor().number == 4)
@@ -60,7 +64,9 @@ import Testing
     enum MainActorClosureKey: DependencyKey {
       static var liveValue: @MainActor @Sendable () -> String { { "on the main actor" } }
     }
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(ExistentialKey.self) var existential
       @Dependency(ClosureKey.self) var closure
       @Dependency(ActorKey.self) var counter
@@ -80,12 +86,18 @@ import Testing
       static var liveValue: Int? { number }
     }
     Key.$number.withValue(liveValue) {
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         @Dependency(Key.self) var value
         #expect(value == liveValue)
-        withDependencies { $0[Key.self] = 2 } operation: {
+        withDependencies {
+          $0[Key.self] = 2
+        } operation: {
           #expect(value == 2)
-          withDependencies { $0[Key.self] = nil } operation: {
+          withDependencies {
+            $0[Key.self] = nil
+          } operation: {
             #expect(value == nil)
           }
         }
@@ -98,12 +110,20 @@ import Testing
     struct Model {
       @Dependency(\.doubledNumber) var doubledNumber
     }
-    let model = withDependencies { $0.number = 10 } operation: { Model() }
+    let model = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
     #expect(model.doubledNumber == 20)
-    withDependencies { $0.testClient.name = "other" } operation: {
+    withDependencies {
+      $0.testClient.name = "other"
+    } operation: {
       #expect(model.doubledNumber == 20)
     }
-    withDependencies { $0.number = 6 } operation: {
+    withDependencies {
+      $0.number = 6
+    } operation: {
       #expect(model.doubledNumber == 12)
     }
   }
@@ -119,8 +139,14 @@ import Testing
     struct Model {
       @Dependency(Key.self) var value
     }
-    withDependencies { $0 = .test } operation: {
-      let model = withDependencies { $0.number = 10 } operation: { Model() }
+    withDependencies {
+      $0 = .test
+    } operation: {
+      let model = withDependencies {
+        $0.number = 10
+      } operation: {
+        Model()
+      }
       #expect(model.value == 10)
     }
   }
@@ -131,7 +157,9 @@ import Testing
     }
     let line = #line + 3
     let reports = reports {
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         @Dependency(Key.self) var value
         #expect(value == "test")
       }
@@ -167,7 +195,9 @@ import Testing
   @Test func aMissingLiveValueReadByKeyPathIsNamedByItsProperty() {
     let line = #line + 3
     let reports = reports {
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         @Dependency(\.interfaceOnly) var value
         #expect(value == "test")
       }
@@ -204,7 +234,9 @@ import Testing
     enum Key: DependencyKey {
       static var liveValue: Int { 1 }
     }
-    withDependencies { $0 = .test } operation: {
+    withDependencies {
+      $0 = .test
+    } operation: {
       let reports = reports {
         @Dependency(Key.self) var first
         @Dependency(Key.self) var second

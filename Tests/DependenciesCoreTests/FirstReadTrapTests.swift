@@ -26,10 +26,16 @@ import Testing
   }
 
   @Test func aDefaultBuiltInsideAnOverrideAndUsedOutsideIsWarnedOfOnce() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Parent.self) var parent
       let lines = (override: #line + 1, build: #line - 1, use: #line - 1)
-      withDependencies { $0[Child.self] = 2 } operation: { #expect(parent == 20) }
+      withDependencies {
+        $0[Child.self] = 2
+      } operation: {
+        #expect(parent == 20)
+      }
       let warnings = reports {
         for _ in 1...3 { #expect(parent == 20) }
       }
@@ -58,12 +64,16 @@ import Testing
   }
 
   @Test func anOverrideThatCannotReachADefaultIsWarnedOfOnce() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Grandparent.self) var grandparent
       #expect(grandparent == 11)
       let lines = (override: #line + 2, build: #line - 2, use: #line - 2)
       let warnings = reports {
-        withDependencies { $0[Child.self] = 2 } operation: {
+        withDependencies {
+          $0[Child.self] = 2
+        } operation: {
           for _ in 1...3 { #expect(grandparent == 11) }
         }
       }
@@ -92,10 +102,16 @@ import Testing
   }
 
   @Test func aDefaultThatCapturedAnOverrideIsWarnedOfWhereTheOverrideEscapes() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       @Dependency(Holder.self) var holder
       let line = #line + 1
-      withDependencies { $0.number = 20 } operation: { #expect(holder.number == 20) }
+      withDependencies {
+        $0.number = 20
+      } operation: {
+        #expect(holder.number == 20)
+      }
       let warnings = reports { #expect(holder.number == 20) }
       expect(
         warnings,
@@ -122,14 +138,32 @@ import Testing
 
   @Test func whatDoesNotDependOnTheOrderIsNotWarnedOf() {
     let warnings = reports {
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         @Dependency(Parent.self) var parent
         @Dependency(Child.self) var child
-        withDependencies { $0.number = 2 } operation: { #expect(parent == 10) }
+        withDependencies {
+          $0.number = 2
+        } operation: {
+          #expect(parent == 10)
+        }
         #expect(parent == 10)
-        withDependencies { $0.number = 3 } operation: { #expect(parent == 10) }
-        withDependencies { $0[Parent.self] = 7 } operation: { #expect(parent == 7) }
-        withDependencies { $0[Child.self] = 7 } operation: { #expect(child == 7) }
+        withDependencies {
+          $0.number = 3
+        } operation: {
+          #expect(parent == 10)
+        }
+        withDependencies {
+          $0[Parent.self] = 7
+        } operation: {
+          #expect(parent == 7)
+        }
+        withDependencies {
+          $0[Child.self] = 7
+        } operation: {
+          #expect(child == 7)
+        }
       }
       withDependencies {
         $0 = .live
@@ -137,7 +171,11 @@ import Testing
       } operation: {
         @Dependency(Parent.self) var parent
         #expect(parent == 40)
-        withDependencies { $0.number = 2 } operation: { #expect(parent == 40) }
+        withDependencies {
+          $0.number = 2
+        } operation: {
+          #expect(parent == 40)
+        }
       }
     }
     #expect(warnings == [])

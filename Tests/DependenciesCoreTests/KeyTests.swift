@@ -124,7 +124,10 @@ import Testing
       """
     #expect(reports { _ = Key.testValue }.map(\.text) == [text])
     let reportsOfSetting = reports {
-      withDependencies { $0[Key.self] = Key.testValue } operation: {}
+      withDependencies {
+        $0[Key.self] = Key.testValue
+      } operation: {
+      }
     }
     #expect(reportsOfSetting == [])
   }

@@ -22,7 +22,11 @@ import Testing
       }
       model = made
       _ = made.client.fetch(1)
-      _ = withDependencies(from: made) { $0.number = 1 } operation: { Model().client.fetch(2) }
+      _ = withDependencies(from: made) {
+        $0.number = 1
+      } operation: {
+        Model().client.fetch(2)
+      }
     }
     #expect(model == nil)
     #expect(token == nil)
@@ -33,11 +37,15 @@ import Testing
       static var liveValue: Int { DependencyValues.current.testClient.name.count }
     }
     weak var token: Token?
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       do {
         let captured = Token()
         token = captured
-        withDependencies { $0.testClient.fetch = { _ in "\(captured)" } } operation: {
+        withDependencies {
+          $0.testClient.fetch = { _ in "\(captured)" }
+        } operation: {
           #expect(DependencyValues.current[Reader.self] == 6)
         }
       }
@@ -50,7 +58,9 @@ import Testing
       static var liveValue: Token { Token() }
     }
     weak var token: Token?
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       token = DependencyValues.current[Key.self]
       #expect(token != nil)
     }
@@ -68,7 +78,8 @@ import Testing
       token = first
       $0[Key.self] = first
       $0[Key.self] = nil
-    } operation: {}
+    } operation: {
+    }
     #expect(token == nil)
   }
 
@@ -81,7 +92,9 @@ import Testing
     do {
       let captured = Token()
       token = captured
-      let bound = withDependencies { $0[Key.self] = captured } operation: {
+      let bound = withDependencies {
+        $0[Key.self] = captured
+      } operation: {
         (capturingDependencies { DependencyValues.current[Key.self] != nil }, withEscapedDependencies { $0 })
       }
       #expect(bound.0())

@@ -6,17 +6,25 @@ import Testing
   struct Failure: Error, Equatable {}
 
   @Test func setsADependencyForEveryScope() async {
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       prepareDependencies { $0.number = 10 }
       @Dependency(\.number) var number
       #expect(number == 10)
-      withDependencies { $0.testClient.name = "other" } operation: { #expect(number == 10) }
+      withDependencies {
+        $0.testClient.name = "other"
+      } operation: {
+        #expect(number == 10)
+      }
       #expect(await Task { DependencyValues.current.number }.value == 10)
     }
   }
 
   @Test func returnsTheResultOfItsClosure() async {
-    await withDependencies { $0 = .live } operation: {
+    await withDependencies {
+      $0 = .live
+    } operation: {
       let result = prepareDependencies { values in
         values.number = 10
         return "result"
@@ -34,7 +42,9 @@ import Testing
   }
 
   @Test func setsNothingWhenItsClosureThrows() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       #expect(throws: Failure()) {
         try prepareDependencies {
           $0.number = 10
@@ -46,7 +56,9 @@ import Testing
   }
 
   @Test func setsOneEndpoint() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let reports = reports { prepareDependencies { $0.testClient.fetch = { "prepared \($0)" } } }
       #expect(reports == [])
       @Dependency(\.testClient) var client
@@ -56,7 +68,9 @@ import Testing
   }
 
   @Test func setsTheContextAndWhatFollowsIt() {
-    withDependencies { $0 = DependencyValues() } operation: {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
       prepareDependencies {
         $0.context = .live
         $0.testClient.name = "prepared"
@@ -72,7 +86,9 @@ import Testing
   }
 
   @Test func aKeyMayBeSetSeveralTimesInOneCallAndManyKeysInManyCalls() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let reports = reports {
         prepareDependencies {
           $0.number = 10
@@ -87,7 +103,9 @@ import Testing
   }
 
   @Test func aSecondPreparationIsReportedAndTheFirstStays() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let line = #line + 1
       prepareDependencies { $0.number = 10 }
       let reports = reports {
@@ -120,7 +138,9 @@ import Testing
   }
 
   @Test func preparationAfterTheFirstReadIsReportedAndTheReadValueStays() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let line = #line + 1
       @Dependency(\.number) var number
       #expect(number == 1)
@@ -154,7 +174,9 @@ import Testing
   }
 
   @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
-    withDependencies { $0 = DependencyValues() } operation: {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
       let line = #line + 1
       @Dependency(\.number) var number
       #expect(number == 3)
@@ -185,7 +207,9 @@ import Testing
   }
 
   @Test func previewsMayPrepareAgain() {
-    withDependencies { $0 = .preview } operation: {
+    withDependencies {
+      $0 = .preview
+    } operation: {
       @Dependency(\.number) var number
       #expect(number == 2)
       let reports = reports {
@@ -198,21 +222,33 @@ import Testing
   }
 
   @Test func overridesShowAboveAPreparedValueAndGoAgain() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       prepareDependencies { $0.number = 10 }
       @Dependency(\.number) var number
-      withDependencies { $0.number = 20 } operation: {
+      withDependencies {
+        $0.number = 20
+      } operation: {
         #expect(number == 20)
-        withDependencies { $0.reset(NumberKey.self) } operation: { #expect(number == 10) }
+        withDependencies {
+          $0.reset(NumberKey.self)
+        } operation: {
+          #expect(number == 10)
+        }
       }
       #expect(number == 10)
     }
   }
 
   @Test func preparingInsideAnOverrideIsWarnedOf() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let line = #line + 1
-      withDependencies { $0.number = 20 } operation: {
+      withDependencies {
+        $0.number = 20
+      } operation: {
         let reports = reports {
           prepareDependencies { $0.number = 10 }
         }
@@ -242,7 +278,9 @@ import Testing
         return 1
       }
     }
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       let reports = reports { #expect(DependencyValues.current[Key.self] == 1) }
       #expect(reports.count == 1)
     }

@@ -45,14 +45,35 @@ import Testing
     #expect("\(Unimplemented("Client.load"))" == "Unimplemented: 'Client.load'")
   }
 
-  private func report(_ name: String, line: Int) -> Report {
-    Report(
+  @Test(arguments: [
+    ("Client.save", "$0.client.save"),
+    ("APIClient.search", "$0.apiClient.search"),
+    ("URL.load", "$0.url.load"),
+    ("TodoStorage.load", "$0.todoStorage.load"),
+    ("saves a file.", "$0.client.endpoint"),
+    ("save", "$0.client.endpoint"),
+  ])
+  func theCureNamesTheEndpointAsCodeSetsIt(_ description: String, _ assignment: String) {
+    let endpoint: @Sendable () -> Void = unimplemented(description)
+    let reports = reports { endpoint() }
+    #expect(reports == [report("'\(description)'", line: #line - 2, assignment: assignment)])
+  }
+
+  private func report(_ name: String, line: Int, assignment: String? = nil) -> Report {
+    let path = name.filter { $0 != "'" }.split(separator: ".")
+    return Report(
       text: """
         \(name) is unimplemented, but was called.
 
           Defined at:  DependenciesCoreTests/UnimplementedTests.swift:\(line)
 
-        Override it with a closure that does what the caller needs.
+        Override it where it is used:
+
+          withDependencies {
+            \(assignment ?? (path.count == 2 ? "$0.client.\(path[1])" : "$0.client.endpoint")) = { … }
+          } operation: {
+            …
+          }
         """,
       line: line
     )

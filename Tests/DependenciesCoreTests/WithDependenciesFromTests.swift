@@ -14,23 +14,43 @@ import Testing
   }
 
   @Test func childrenOverGenerationsInherit() {
-    let parent = withDependencies { $0.number = 10 } operation: { Model() }
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
     let child = parent.makeChild()
     let grandchild = child.makeChild()
-    let greatGrandchild = withDependencies(from: grandchild) { $0.testClient.name = "x" } operation: { Model() }
+    let greatGrandchild = withDependencies(from: grandchild) {
+      $0.testClient.name = "x"
+    } operation: {
+      Model()
+    }
     #expect([parent, child, grandchild, greatGrandchild].map(\.number) == [10, 10, 10, 10])
   }
 
   @Test func aChildsOverridesDoNotReachItsParent() {
-    let parent = withDependencies { $0.number = 10 } operation: { Model() }
-    let child = withDependencies(from: parent) { $0.number = 20 } operation: { Model() }
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
+    let child = withDependencies(from: parent) {
+      $0.number = 20
+    } operation: {
+      Model()
+    }
     #expect(child.number == 20)
     #expect(child.makeChild().number == 20)
     #expect(parent.number == 10)
   }
 
   @Test func asynchronousFormsInherit() async {
-    let parent = withDependencies { $0.number = 10 } operation: { Model() }
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
     let numbers = await withDependencies(from: parent) {
       await Task.yield()
       return [Model().number, DependencyValues.current.number]
@@ -47,8 +67,14 @@ import Testing
   }
 
   @Test func anOverrideAroundTheCallWinsOverTheCapturedOne() {
-    let parent = withDependencies { $0.number = 10 } operation: { Model() }
-    let child = withDependencies { $0.number = 30 } operation: {
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
+    let child = withDependencies {
+      $0.number = 30
+    } operation: {
       #expect(parent.number == 30)
       return parent.makeChild()
     }
@@ -58,15 +84,31 @@ import Testing
 
   // A mirror shows only the properties of the most derived class; the field's libraries look no further.
   @Test func aDependencyOfASuperclassIsFound() {
-    let parent = withDependencies { $0.number = 10 } operation: { Derived() }
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Derived()
+    }
     let child = withDependencies(from: parent) { Model() }
     #expect(child.number == 10)
   }
 
   @Test func modelsInOptionalsExistentialsAndTuplesCarryTheirScope() {
-    let optional: Model? = withDependencies { $0.number = 10 } operation: { Model() }
-    let existential: any AnyObject = withDependencies { $0.number = 11 } operation: { Model() }
-    let tuple = withDependencies { $0.number = 12 } operation: { (title: "tuple", model: Model()) }
+    let optional: Model? = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
+    let existential: any AnyObject = withDependencies {
+      $0.number = 11
+    } operation: {
+      Model()
+    }
+    let tuple = withDependencies {
+      $0.number = 12
+    } operation: {
+      (title: "tuple", model: Model())
+    }
     #expect(withDependencies(from: optional) { Model().number } == 10)
     #expect(withDependencies(from: existential) { Model().number } == 11)
     #expect(withDependencies(from: tuple) { Model().number } == 12)
@@ -79,8 +121,16 @@ import Testing
     actor Actor {
       @Dependency(\.testClient) var client
     }
-    let structure = withDependencies { $0.number = 10 } operation: { Structure() }
-    let actor = withDependencies { $0.number = 11 } operation: { Actor() }
+    let structure = withDependencies {
+      $0.number = 10
+    } operation: {
+      Structure()
+    }
+    let actor = withDependencies {
+      $0.number = 11
+    } operation: {
+      Actor()
+    }
     #expect(withDependencies(from: structure) { Model().number } == 10)
     #expect(withDependencies(from: actor) { Model().number } == 11)
   }
@@ -91,16 +141,26 @@ import Testing
 
       func makeChild() -> Model { withDependencies(from: self) { Model() } }
     }
-    let parent = withDependencies { $0.number = 10 } operation: { Parent() }
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Parent()
+    }
     #expect(parent.makeChild().number == 10)
   }
 
   @Test func aModelThatRemembersNothingIsReportedAndTheCurrentScopeUsed() {
     final class Parent {}
-    let parent = withDependencies { $0.number = 10 } operation: { Parent() }
+    let parent = withDependencies {
+      $0.number = 10
+    } operation: {
+      Parent()
+    }
     let line = #line + 3
     let reports = reports {
-      withDependencies { $0.number = 20 } operation: {
+      withDependencies {
+        $0.number = 20
+      } operation: {
         let child = withDependencies(from: parent) { Model() }
         #expect(child.number == 20)
       }
@@ -129,7 +189,11 @@ import Testing
   @Test func anObjectAtAReusedAddressInheritsNothing() {
     final class Parent {}
     for number in 1...100 {
-      _ = withDependencies { $0.number = number } operation: { Parent() }
+      _ = withDependencies {
+        $0.number = number
+      } operation: {
+        Parent()
+      }
       let reports = reports {
         let child = withDependencies(from: Parent()) { Model() }
         #expect(child.number == 3)

@@ -7,7 +7,11 @@ import Testing
 
   @Test func overridesForTheOperationAndReturnsItsResult() {
     @Dependency(\.number) var number
-    let result = withDependencies { $0.number = 10 } operation: { number + 1 }
+    let result = withDependencies {
+      $0.number = 10
+    } operation: {
+      number + 1
+    }
     #expect(result == 11)
     #expect(number == 3)
   }
@@ -28,13 +32,22 @@ import Testing
   @Test func rethrowsAndRestores() async {
     @Dependency(\.number) var number
     #expect(throws: Failure()) {
-      try withDependencies { $0.number = 10 } operation: { throw Failure() }
+      try withDependencies {
+        $0.number = 10
+      } operation: {
+        throw Failure()
+      }
     }
     #expect(throws: Failure()) {
-      try withDependencies { _ in throw Failure() } operation: {}
+      try withDependencies { _ in
+        throw Failure()
+      } operation: {
+      }
     }
     do {
-      try await withDependencies { $0.number = 10 } operation: {
+      try await withDependencies {
+        $0.number = 10
+      } operation: {
         await Task.yield()
         throw Failure()
       }
@@ -47,8 +60,14 @@ import Testing
 
   @Test func innerScopesWinAndOuterOnesComeBack() {
     @Dependency(\.number) var number
-    withDependencies { $0.number = 10 } operation: {
-      withDependencies { $0.number = 20 } operation: { #expect(number == 20) }
+    withDependencies {
+      $0.number = 10
+    } operation: {
+      withDependencies {
+        $0.number = 20
+      } operation: {
+        #expect(number == 20)
+      }
       #expect(number == 10)
     }
     #expect(number == 3)
@@ -84,7 +103,9 @@ import Testing
   }
 
   @Test func oneEndpointOfAClientCanBeOverridden() {
-    withDependencies { $0.testClient.fetch = { "overridden \($0)" } } operation: {
+    withDependencies {
+      $0.testClient.fetch = { "overridden \($0)" }
+    } operation: {
       @Dependency(\.testClient) var client
       #expect(client.fetch(1) == "overridden 1")
       #expect(client.name == "client")
@@ -92,19 +113,29 @@ import Testing
   }
 
   @Test func aValueCanBeReadWhileItIsSet() {
-    withDependencies { $0.number = 10 } operation: {
-      withDependencies { $0.number += 1 } operation: {
+    withDependencies {
+      $0.number = 10
+    } operation: {
+      withDependencies {
+        $0.number += 1
+      } operation: {
         #expect(DependencyValues.current.number == 11)
       }
     }
   }
 
   @Test func settingAWholeValueDoesNotBuildItsDefault() {
-    withDependencies { $0 = .live } operation: {
-      withDependencies { $0.untouchable = 1 } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      withDependencies {
+        $0.untouchable = 1
+      } operation: {
         #expect(DependencyValues.current.untouchable == 1)
       }
-      withDependencies { $0[UntouchableKey.self] = 2 } operation: {
+      withDependencies {
+        $0[UntouchableKey.self] = 2
+      } operation: {
         #expect(DependencyValues.current.untouchable == 2)
       }
     }
@@ -128,9 +159,13 @@ import Testing
         static var liveValue: Int { 5 }
       }
     }
-    withDependencies { $0 = .test } operation: {
+    withDependencies {
+      $0 = .test
+    } operation: {
       let quiet = reports {
-        withDependencies { $0[Key.self].other = 1 } operation: {
+        withDependencies {
+          $0[Key.self].other = 1
+        } operation: {
           #expect(DependencyValues.current[Key.self].number == 5)
           #expect(DependencyValues.current[Key.self].other == 1)
         }
@@ -144,10 +179,14 @@ import Testing
   }
 
   @Test func writingThroughAKeyPathReportsNothingAndLeavesNoTrace() {
-    withDependencies { $0 = .test } operation: {
+    withDependencies {
+      $0 = .test
+    } operation: {
       let quiet = reports {
         let path: any WritableKeyPath<DependencyValues, Int> & Sendable = \.liveOnly
-        withDependencies { $0[keyPath: path] = 5 } operation: {
+        withDependencies {
+          $0[keyPath: path] = 5
+        } operation: {
           #expect(DependencyValues.current.liveOnly == 5)
         }
       }
@@ -187,7 +226,14 @@ import Testing
         return []
       }
     }
-    #expect(reports { withDependencies { $0[Key.self].append(1) } operation: {} } == [])
+    #expect(
+      reports {
+        withDependencies {
+          $0[Key.self].append(1)
+        } operation: {
+        }
+      } == []
+    )
     #expect(reports { _ = DependencyValues.current[Key.self] }.map(\.text) == ["used"])
   }
 
@@ -197,19 +243,27 @@ import Testing
       $0.number = 10
     } operation: {
       let token = DependencyValues.current[TokenKey.self]
-      withDependencies { $0 = DependencyValues() } operation: {
+      withDependencies {
+        $0 = DependencyValues()
+      } operation: {
         #expect(DependencyValues.current.number == 3)
         #expect(DependencyValues.current.context == .test)
       }
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         #expect(DependencyValues.current.number == 1)
         #expect(DependencyValues.current[TokenKey.self] !== token)
         #expect(DependencyValues.current[TokenKey.self] === DependencyValues.current[TokenKey.self])
       }
-      withDependencies { $0 = .preview } operation: {
+      withDependencies {
+        $0 = .preview
+      } operation: {
         #expect(DependencyValues.current.number == 2)
       }
-      withDependencies { $0 = .test } operation: {
+      withDependencies {
+        $0 = .test
+      } operation: {
         #expect(DependencyValues.current.number == 3)
       }
       #expect(DependencyValues.current[TokenKey.self] === token)
@@ -227,10 +281,18 @@ import Testing
 
   @Test func resetShowsTheDefaultAgain() {
     @Dependency(\.number) var number
-    withDependencies { $0.number = 10 } operation: {
-      withDependencies { $0.reset(NumberKey.self) } operation: {
+    withDependencies {
+      $0.number = 10
+    } operation: {
+      withDependencies {
+        $0.reset(NumberKey.self)
+      } operation: {
         #expect(number == 3)
-        withDependencies { $0.number = 20 } operation: { #expect(number == 20) }
+        withDependencies {
+          $0.number = 20
+        } operation: {
+          #expect(number == 20)
+        }
       }
       #expect(number == 10)
     }
@@ -241,8 +303,14 @@ import Testing
       @Dependency(\.number) var numberByPath
       @Dependency(NumberKey.self) var numberByKey
     }
-    let model = withDependencies { $0.number = 10 } operation: { Model() }
-    withDependencies { $0.reset(NumberKey.self) } operation: {
+    let model = withDependencies {
+      $0.number = 10
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.reset(NumberKey.self)
+    } operation: {
       #expect(model.numberByPath == 3)
       #expect(model.numberByKey == 3)
     }
@@ -261,7 +329,9 @@ import Testing
       @Dependency(\.testClient) var client
       #expect(client.name == "outer(inner(client))")
       #expect(client.name == "outer(inner(client))")
-      withDependencies { $0.decorate(\.testClient.name) { "third(\($0))" } } operation: {
+      withDependencies {
+        $0.decorate(\.testClient.name) { "third(\($0))" }
+      } operation: {
         #expect(client.name == "third(outer(inner(client)))")
       }
     }
@@ -281,10 +351,14 @@ import Testing
   }
 
   @Test func theDescriptionNamesContextAndOverrides() {
-    withDependencies { $0 = .live } operation: {
+    withDependencies {
+      $0 = .live
+    } operation: {
       #expect(DependencyValues.current.description == "DependencyValues, context live, overrides: none")
       let line = #line + 1
-      withDependencies { $0.number = 10 } operation: {
+      withDependencies {
+        $0.number = 10
+      } operation: {
         #if DEBUG
           let place = "  (DependenciesCoreTests/WithDependenciesTests.swift:\(line))"
         #else

@@ -25,9 +25,15 @@
 
     func testIsWarned() throws {
       try XCTSkipUnless(XCTestTests.isChild)
-      withDependencies { $0 = .live } operation: {
+      withDependencies {
+        $0 = .live
+      } operation: {
         _ = DependencyValues.current[Parent.self]
-        withDependencies { $0[Key.self] = 2 } operation: { _ = DependencyValues.current[Parent.self] }
+        withDependencies {
+          $0[Key.self] = 2
+        } operation: {
+          _ = DependencyValues.current[Parent.self]
+        }
       }
     }
   }
@@ -59,7 +65,9 @@
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       process.arguments = ["DependenciesTestSupportTests.DeliberateFailures/\(name)"]
-      process.environment = ProcessInfo.processInfo.environment.merging(["RUNS_DELIBERATE_FAILURES": "1"]) { $1 }
+      process.environment = ProcessInfo.processInfo.environment.merging(["RUNS_DELIBERATE_FAILURES": "1"]) {
+        $1
+      }
       let output = Pipe()
       process.standardOutput = output
       process.standardError = output

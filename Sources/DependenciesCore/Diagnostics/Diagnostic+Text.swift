@@ -64,7 +64,12 @@ extension Diagnostic {
   private static func cycle(_ cycle: Cycle) -> String {
     let path = cycle.steps.map(\.name.short)
     let reads = cycle.steps.indices.map { index in
-      (path[index], index == 0 ? "\(cycle.steps[index].location)" : "\(cycle.steps[index].location), while building \(path[index - 1])")
+      (
+        path[index],
+        index == 0
+          ? "\(cycle.steps[index].location)"
+          : "\(cycle.steps[index].location), while building \(path[index - 1])"
+      )
     }
     return """
       The default of \(path[0]) needs itself: \(path.joined(separator: " → ")).
@@ -192,8 +197,28 @@ extension Diagnostic {
 
     \(facts(("Defined at", location.description)))
 
-    Override it with a closure that does what the caller needs.
+    Override it where it is used:
+
+      withDependencies {
+        \(endpointAssignment(description)) = { … }
+      } operation: {
+        …
+      }
     """
+  }
+
+  /// How an update closure sets the endpoint that is described as `APIClient.search`: `$0.apiClient.search`, where the
+  /// property is named after the client, as is the custom.
+  private static func endpointAssignment(_ description: String) -> String {
+    let names = description.split(separator: ".", omittingEmptySubsequences: false)
+    let isPath = names.allSatisfy { name in
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+    guard isPath, names.count == 2 else { return "$0.client.endpoint" }
+    // `APIClient` becomes `apiClient`: of several capitals, the last begins the next word.
+    let capitals = names[0].prefix(while: \.isUppercase)
+    let first = capitals.count > 1 && capitals.count < names[0].count ? capitals.dropLast() : capitals
+    return "$0.\(first.lowercased())\(names[0].dropFirst(first.count)).\(names[1])"
   }
 
   private static func unknownContext(_ value: String) -> String {

@@ -30,8 +30,11 @@ extension Unimplemented: CustomStringConvertible {
 /// }
 /// ```
 ///
+/// An endpoint that takes a closure which does not escape is the one kind that this cannot make; write
+/// `{ _ in reportIssue("…") }` there.
+///
 /// - Parameters:
-///   - description: The endpoint's name.
+///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
 ///   - placeholder: What the endpoint returns. `Void` needs none.
 ///   - fileID: The place of the endpoint, which the issue names.
 ///   - filePath: The place of the endpoint, which the issue names.

@@ -23,7 +23,9 @@ public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable (repeat each Argument) -> Result
 ) -> @Sendable (repeat each Argument) -> Result {
   let values = DependencyValues._current
-  return { (argument: repeat each Argument) in DependencyValues.$_current.withValue(values) { operation(repeat each argument) } }
+  return { (argument: repeat each Argument) in
+    DependencyValues.$_current.withValue(values) { operation(repeat each argument) }
+  }
 }
 
 /// Binds a throwing closure to the current dependencies, wherever it is called.

@@ -53,7 +53,9 @@ extension Scope {
     return value
   }
 
-  private func use<Key: TestDependencyKey>(_ box: AnyValueBox, of key: Key.Type, at site: ReadSite) -> Key.Value {
+  private func use<Key: TestDependencyKey>(_ box: AnyValueBox, of key: Key.Type, at site: ReadSite)
+    -> Key.Value
+  {
     let box = Unmanaged.passUnretained(box)
     if BuildConfiguration.isDebug { noteUse(ofDefault: box, of: key, at: site) }
     return box.value(for: key)

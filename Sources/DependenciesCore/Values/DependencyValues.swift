@@ -108,7 +108,9 @@ extension DependencyValues: CustomStringConvertible {
   public var description: String {
     var lines: [String] = []
     scope.forEachOverride { key, box in
-      lines.append("  \(typeName(key.type)) = \(box.valueDescription)" + (box.origin.map { "  (\($0.location))" } ?? ""))
+      lines.append(
+        "  \(typeName(key.type)) = \(box.valueDescription)" + (box.origin.map { "  (\($0.location))" } ?? "")
+      )
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
     return "DependencyValues, context \(context), overrides:\(overrides)"

@@ -1,9 +1,9 @@
-public import AppFixtureInterface
-public import Dependencies
+import AppFixtureInterface
+import Dependencies
 import Foundation
 
 extension LinkedKey: DependencyKey {
-  public static var liveValue: String { "live value" }
+  package static var liveValue: String { "live value" }
 }
 
 /// What the program can be told to do. Tests start it to see what an app, which no test runner started, gets to read.
@@ -38,7 +38,9 @@ enum Scenario: String {
       @Dependency(\.forgotten) var forgotten
       print(forgotten)
     case .testContext:
-      withDependencies { $0.context = .test } operation: {
+      withDependencies {
+        $0.context = .test
+      } operation: {
         @Dependency(LiveOnlyKey.self) var value
         print(value)
       }
@@ -56,12 +58,18 @@ enum Scenario: String {
     case .cycleWithoutTestValue:
       print(DependencyValues.current[UntestedCycleKey.self])
     case .cycleOfTestValues:
-      withDependencies { $0.context = .test } operation: {
+      withDependencies {
+        $0.context = .test
+      } operation: {
         print(DependencyValues.current[TestCycleKey.self])
       }
     case .overrideOutOfReach:
       print(DependencyValues.current[ParentKey.self])
-      withDependencies { $0.linked = "other" } operation: { print(DependencyValues.current[ParentKey.self]) }
+      withDependencies {
+        $0.linked = "other"
+      } operation: {
+        print(DependencyValues.current[ParentKey.self])
+      }
     case .longWait:
       let reads = (1...2).map { _ in
         let done = DispatchSemaphore(value: 0)

@@ -33,7 +33,9 @@ func runApp(
   try process.run()
   let texts = await withCheckedContinuation { continuation in
     DispatchQueue(label: "app").async {
-      let texts = [output, errors].map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+      let texts = [output, errors].map {
+        String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      }
       process.waitUntilExit()
       continuation.resume(returning: texts)
     }

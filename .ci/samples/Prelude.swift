@@ -1,0 +1,36 @@
+// The running example of the documentation, which samples without imports may use. A declaration of the sample's own
+// takes its place there.
+
+import Dependencies
+
+struct APIClient: Sendable {
+  var search: @Sendable (_ term: String) async throws -> [String]
+
+  static let mock = APIClient { term in [term] }
+}
+
+extension APIClient: DependencyKey {
+  static let liveValue = APIClient { _ in [] }
+  static let testValue = APIClient(search: unimplemented("APIClient.search"))
+}
+
+extension DependencyValues {
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
+  }
+}
+
+enum GreetingKey: DependencyKey {
+  static let liveValue = "Hello"
+}
+
+final class SearchModel {
+  @Dependency(\.apiClient) var apiClient
+
+  init() {}
+
+  func search(_ term: String) async throws -> [String] {
+    try await apiClient.search(term)
+  }
+}

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A program that is the client in one language mode.
+func client(_ name: String, _ settings: [SwiftSetting]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [.product(name: "Dependencies", package: "swift-dependency-values")],
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "LanguageModes",
+  platforms: [
+    .iOS(.v16),
+    .macOS(.v13),
+    .tvOS(.v16),
+    .watchOS(.v9),
+    .visionOS(.v1),
+  ],
+  dependencies: [
+    .package(name: "swift-dependency-values", path: "../..")
+  ],
+  targets: [
+    client("Swift5Mode", [.swiftLanguageMode(.v5)]),
+    client("Swift6Mode", [.swiftLanguageMode(.v6)]),
+    client("MainActorMode", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+    client(
+      "Swift6UpcomingFeatures",
+      [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      ]
+    ),
+    .executableTarget(
+      name: "CoreProgram",
+      dependencies: [.product(name: "DependenciesCore", package: "swift-dependency-values")]
+    ),
+    .executableTarget(name: "HelloProgram"),
+  ]
+)

@@ -1,0 +1,14 @@
+@main
+enum LanguageMode {
+  static func main() async throws {
+    try await checkReads()
+    try await checkOverrides()
+    try await checkIsolation()
+    try await checkInheritance()
+    try await checkCapture()
+    print("\(name): all checks passed")
+  }
+
+  /// The module's name, which is that of the mode.
+  private static var name: Substring { #fileID.prefix { $0 != "/" } }
+}

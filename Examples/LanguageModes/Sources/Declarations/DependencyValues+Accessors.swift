@@ -1,0 +1,13 @@
+import Dependencies
+
+extension DependencyValues {
+  var weather: WeatherClient {
+    get { self[WeatherClient.self] }
+    set { self[WeatherClient.self] = newValue }
+  }
+
+  var units: Units {
+    get { self[UnitsKey.self] }
+    set { self[UnitsKey.self] = newValue }
+  }
+}

@@ -1,0 +1,14 @@
+import Dependencies
+
+// `@Dependency` takes a `Sendable` key path, and there is none to a property of the main actor.
+nonisolated extension DependencyValues {
+  var weather: WeatherClient {
+    get { self[WeatherClient.self] }
+    set { self[WeatherClient.self] = newValue }
+  }
+
+  var units: Units {
+    get { self[UnitsKey.self] }
+    set { self[UnitsKey.self] = newValue }
+  }
+}

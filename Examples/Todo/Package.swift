@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let dependencies: Target.Dependency = .product(name: "Dependencies", package: "swift-dependency-values")
+let testSupport: Target.Dependency = .product(
+  name: "DependenciesTestSupport",
+  package: "swift-dependency-values"
+)
+
+let package = Package(
+  name: "Todo",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "todo", targets: ["TodoProgram"])
+  ],
+  dependencies: [
+    .package(name: "swift-dependency-values", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "TodoStorage", dependencies: [dependencies]),
+    .target(name: "TodoStorageLive", dependencies: ["TodoStorage", dependencies]),
+    .target(name: "AddFeature", dependencies: ["TodoStorage", dependencies]),
+    .target(name: "ListFeature", dependencies: ["TodoStorage"]),
+    .target(name: "CompleteFeature", dependencies: ["TodoStorage", dependencies]),
+    .executableTarget(
+      name: "TodoProgram",
+      dependencies: [
+        "AddFeature",
+        "CompleteFeature",
+        "ListFeature",
+        "TodoStorage",
+        "TodoStorageLive",
+        dependencies,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(
+      name: "FeatureTests",
+      dependencies: [
+        "AddFeature", "CompleteFeature", "ListFeature", "TodoStorage", dependencies, testSupport,
+      ]
+    ),
+    .testTarget(
+      name: "TodoStorageLiveTests",
+      dependencies: ["TodoStorage", "TodoStorageLive", dependencies, testSupport]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,30 @@
+import Dependencies
+import TodoStorage
+
+/// Adds items to the list.
+///
+/// It gets its storage by its initialiser. Who passes none gives it that of the scope it is made in.
+public struct AddFeature {
+  private let storage: TodoStorage
+
+  /// Makes the feature.
+  ///
+  /// - Parameter storage: Where the list is kept.
+  public init(storage: TodoStorage = DependencyValues.current.todoStorage) {
+    self.storage = storage
+  }
+
+  /// Adds an item at the end of the list.
+  ///
+  /// - Parameter text: What is to be done. Line breaks and other white space become single spaces.
+  /// - Returns: What was added, and under which number.
+  /// - Throws: ``EmptyText``, and what the storage throws.
+  public func add(_ text: String) throws -> String {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty else { throw EmptyText() }
+    var items = try storage.load()
+    items.append(TodoItem(text: text))
+    try storage.save(items)
+    return "Added \(items.count). \(text)"
+  }
+}

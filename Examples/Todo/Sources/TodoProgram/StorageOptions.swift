@@ -1,0 +1,32 @@
+import ArgumentParser
+import Dependencies
+import Foundation
+import TodoStorage
+import TodoStorageLive
+
+/// What all subcommands share: the option that names the file, and the storage that is made of it.
+struct StorageOptions: ParsableArguments {
+  @Option(help: "The file that holds the list.", completion: .file())
+  var file = TodoStorage.defaultFile.path
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("The option '--file' needs the path of a file.") }
+  }
+}
+
+extension StorageOptions {
+  /// Prepares the program's dependencies, runs a subcommand and prints what it says.
+  func run(_ command: () throws -> String) throws {
+    prepareDependencies {
+      $0.todoStorage = .file(at: url)
+    }
+    print(try command())
+  }
+
+  /// Runs a subcommand that changes the list, while no other such subcommand runs.
+  func runAlone(_ command: () throws -> String) throws {
+    try withExclusiveAccess(to: url) { try run(command) }
+  }
+
+  private var url: URL { URL(fileURLWithPath: file, isDirectory: false) }
+}

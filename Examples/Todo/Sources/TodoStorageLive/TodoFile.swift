@@ -1,0 +1,40 @@
+import Dependencies
+import Foundation
+import TodoStorage
+
+/// A list in a file, as JSON.
+struct TodoFile: Sendable {
+  @Dependency(\.fileAccess) private var fileAccess
+  private let url: URL
+
+  init(url: URL) {
+    self.url = url
+  }
+
+  func load() throws -> [TodoItem] {
+    let data: Data?
+    do {
+      data = try fileAccess.read(url)
+    } catch {
+      throw TodoFileError.unreadable(url, reason: error.reason)
+    }
+    guard let data, !data.isEmpty else { return [] }
+    do {
+      return try JSONDecoder().decode([TodoItem].self, from: data)
+    } catch {
+      throw TodoFileError.damaged(url)
+    }
+  }
+
+  func save(_ items: [TodoItem]) throws {
+    _ = try load()  // A damaged file must not be overwritten, and loading finds out.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(items)
+    do {
+      try fileAccess.write(data, url)
+    } catch {
+      throw TodoFileError.unwritable(url, reason: error.reason)
+    }
+  }
+}

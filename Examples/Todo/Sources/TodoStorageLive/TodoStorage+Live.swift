@@ -1,0 +1,31 @@
+import Dependencies
+import Foundation
+import TodoStorage
+
+extension TodoStorage: DependencyKey {
+  /// A storage in ``defaultFile``.
+  public static var liveValue: TodoStorage { .file(at: defaultFile) }
+}
+
+extension TodoStorage {
+  /// The file `.todo.json` in the user's home folder.
+  public static var defaultFile: URL {
+    let home = ProcessInfo.processInfo.environment["HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+    return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".todo.json")
+  }
+
+  /// A storage in a file.
+  ///
+  /// A file that is not there yet, or has nothing in it, counts as an empty list. One that holds something else than a
+  /// list is reported as ``TodoFileError/damaged(_:)`` and never overwritten.
+  ///
+  /// Loading, changing and saving are separate steps. Where other processes use the file, take them together inside
+  /// ``withExclusiveAccess(to:_:)``.
+  public static func file(at url: URL) -> TodoStorage {
+    let file = TodoFile(url: url)
+    return TodoStorage(
+      load: { try file.load() },
+      save: { try file.save($0) }
+    )
+  }
+}

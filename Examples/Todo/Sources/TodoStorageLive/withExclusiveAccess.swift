@@ -1,0 +1,41 @@
+import Foundation
+
+/// Runs an operation while no other process is inside this function with the same file.
+///
+/// It locks an empty file beside the file, which it makes and leaves there: the file itself is replaced whenever it is
+/// written, and a lock on it would go with the old one. The operating system releases the lock of a process that ends.
+///
+/// - Parameters:
+///   - url: The file.
+///   - operation: What to do with the file.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, and ``TodoFileError/unwritable(_:reason:)`` where there can be no lock.
+public func withExclusiveAccess<Result>(to url: URL, _ operation: () throws -> Result) throws -> Result {
+  let descriptor: CInt
+  do {
+    descriptor = try openLockFile(for: url)
+  } catch {
+    throw TodoFileError.unwritable(url, reason: error.reason)
+  }
+  defer { close(descriptor) }
+  return try operation()
+}
+
+private func openLockFile(for url: URL) throws -> CInt {
+  let lock = url.resolvingSymlinksInPath().appendingPathExtension("lock")
+  try FileManager.default.createDirectory(
+    at: lock.deletingLastPathComponent(),
+    withIntermediateDirectories: true
+  )
+  let descriptor = open(lock.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw lastError() }
+  guard flock(descriptor, LOCK_EX) == 0 else {
+    defer { close(descriptor) }
+    throw lastError()
+  }
+  return descriptor
+}
+
+private func lastError() -> any Error {
+  NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+}

@@ -1,0 +1,63 @@
+import CompleteFeature
+import Dependencies
+import Testing
+import TodoStorage
+
+struct CompleteFeatureTests {
+  private let storage = TodoStorage.inMemory([TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann")])
+
+  @Test func aDoneItemIsMarkedAndStays() throws {
+    #expect(try withStorage { try $0.markDone(2) } == "Done 2. Call Ann")
+    #expect(
+      try storage.load() == [TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann", isDone: true)]
+    )
+  }
+
+  @Test func aDoneItemCanBeDoneAgain() throws {
+    try withStorage { feature in
+      _ = try feature.markDone(1)
+      #expect(try feature.markDone(1) == "Done 1. Water the plants")
+    }
+  }
+
+  @Test func aRemovedItemIsGone() throws {
+    #expect(try withStorage { try $0.remove(1) } == "Removed 1. Water the plants")
+    #expect(try storage.load() == [TodoItem(text: "Call Ann")])
+  }
+
+  @Test func clearingRemovesAllItemsAndCountsThem() throws {
+    try withStorage { feature in
+      _ = try feature.remove(1)
+      #expect(try feature.clear() == "Removed 1 item.")
+      #expect(try feature.clear() == "Removed 0 items.")
+    }
+    #expect(try storage.load() == [])
+  }
+
+  @Test(arguments: [Int.min, 0, 3])
+  func aNumberThatTheListDoesNotHaveChangesNothing(_ number: Int) throws {
+    try withStorage { feature in
+      #expect(throws: NoSuchItem(number: number, count: 2)) { try feature.markDone(number) }
+      #expect(throws: NoSuchItem(number: number, count: 2)) { try feature.remove(number) }
+    }
+    #expect(try storage.load() == [TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann")])
+  }
+
+  @Test(arguments: [
+    (0, "There is no item 7: the list is empty."),
+    (1, "There is no item 7: the list has only item 1."),
+    (3, "There is no item 7: choose one from 1 to 3."),
+  ])
+  func theErrorNamesTheNumbersThatThereAre(_ count: Int, _ text: String) {
+    #expect(NoSuchItem(number: 7, count: count).description == text)
+  }
+
+  @discardableResult
+  private func withStorage<Result>(_ operation: (CompleteFeature) throws -> Result) throws -> Result {
+    try withDependencies {
+      $0.todoStorage = storage
+    } operation: {
+      try operation(CompleteFeature())
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ListFeature
+import Testing
+import TodoStorage
+
+struct ListFeatureTests {
+  @Test func itemsAreNumberedAndMarked() throws {
+    let storage = TodoStorage.inMemory([
+      TodoItem(text: "Water the plants"),
+      TodoItem(text: "Call Ann", isDone: true),
+    ])
+    #expect(
+      try ListFeature().text(from: storage) == """
+        1. [ ] Water the plants
+        2. [x] Call Ann
+        """
+    )
+  }
+
+  @Test func anEmptyListSaysSo() throws {
+    #expect(try ListFeature().text(from: .inMemory()) == "There is nothing to do.")
+  }
+}
