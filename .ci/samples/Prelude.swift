@@ -25,7 +25,7 @@ enum GreetingKey: DependencyKey {
   static let liveValue = "Hello"
 }
 
-final class SearchModel {
+struct SearchModel {
   @Dependency(\.apiClient) var apiClient
 
   init() {}

@@ -155,7 +155,7 @@ import Testing
     enum Key: TestDependencyKey {
       static var testValue: String { "test" }
     }
-    let line = #line + 3
+    let line = #line + 5
     let reports = reports {
       withDependencies {
         $0 = .live
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func aMissingLiveValueReadByKeyPathIsNamedByItsProperty() {
-    let line = #line + 3
+    let line = #line + 5
     let reports = reports {
       withDependencies {
         $0 = .live

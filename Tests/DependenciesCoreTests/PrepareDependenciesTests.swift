@@ -256,12 +256,12 @@ import Testing
           NumberKey was prepared inside an override of it, which hides the prepared value.
 
             Overridden at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
-            Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
+            Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 4)
 
           Prepare dependencies outside of any 'withDependencies'.
           """
         #if DEBUG
-          #expect(reports == [Report(text: warning, line: line + 2, isWarning: true)])
+          #expect(reports == [Report(text: warning, line: line + 4, isWarning: true)])
         #else
           #expect(reports == [], "\(warning)")
         #endif

@@ -156,7 +156,7 @@ import Testing
     } operation: {
       Parent()
     }
-    let line = #line + 3
+    let line = #line + 5
     let reports = reports {
       withDependencies {
         $0.number = 20
@@ -188,7 +188,7 @@ import Testing
   // A table keyed by address gives a new object the scope of a dead one.
   @Test func anObjectAtAReusedAddressInheritsNothing() {
     final class Parent {}
-    for number in 1...100 {
+    for number in 1...10 {
       _ = withDependencies {
         $0.number = number
       } operation: {

@@ -22,7 +22,8 @@
 /// ```
 ///
 /// A module that declares only this half needs no part of the live implementation. Another module adds it by
-/// making the same type conform to ``DependencyKey``; the program that links both finds it at run time.
+/// making the same type conform to ``DependencyKey``; the program that links both finds it at run time. A module of
+/// another package writes `@retroactive DependencyKey`.
 ///
 /// The requirements may be `static let` or computed. The library reads each at most once for a context and
 /// keeps the result. It reads them outside every lock, on the thread of the first reader, so they are not isolated

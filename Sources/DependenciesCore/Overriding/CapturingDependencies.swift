@@ -43,6 +43,8 @@ public func capturingDependencies<each Argument, Result>(
 
 /// Binds an asynchronous closure to the current dependencies, wherever it is called.
 ///
+/// The closure runs in no actor's isolation unless it says so, as in `{ @MainActor in }`.
+///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
 public func capturingDependencies<each Argument, Result>(
@@ -55,6 +57,8 @@ public func capturingDependencies<each Argument, Result>(
 }
 
 /// Binds an asynchronous throwing closure to the current dependencies, wherever it is called.
+///
+/// The closure runs in no actor's isolation unless it says so, as in `{ @MainActor in }`.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.

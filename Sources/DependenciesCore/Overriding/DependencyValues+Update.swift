@@ -15,7 +15,7 @@ extension DependencyValues {
   func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: SourceLocation,
-    _ update: (inout DependencyValues) async throws -> Void
+    _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy(phase: .updating(location)))
     try await Updating.run(at: location) { try await update(&values) }

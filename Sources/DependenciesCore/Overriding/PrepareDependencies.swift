@@ -41,8 +41,8 @@ public func prepareDependencies<Result>(
 
 /// Sets dependencies for the whole program, where it starts, with values that take time to make.
 ///
-/// It is the asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs in the isolation of
-/// the caller.
+/// It is the asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs on the actor
+/// whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -56,7 +56,7 @@ public func prepareDependencies<Result>(
 @discardableResult
 public func prepareDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
-  _ update: (inout DependencyValues) async throws -> Result,
+  _ update: @concurrent (inout DependencyValues) async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,

@@ -40,8 +40,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. Both closures run in the
-/// isolation of the caller.
+/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. Both closures run on the actor
+/// whose code contains them; in code of no actor they run on none, as those of `TaskLocal.withValue` do.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -56,8 +56,8 @@ public func withDependencies<Result>(
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
-  _ update: (inout DependencyValues) async throws -> Void,
-  operation: () async throws -> Result,
+  _ update: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,

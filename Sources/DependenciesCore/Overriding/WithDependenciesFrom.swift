@@ -77,8 +77,8 @@ public func withDependencies<Model, Result>(
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of them.
 ///
-/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. Both closures run in the
-/// isolation of the caller.
+/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. Both closures run on the
+/// actor whose code contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -95,8 +95,8 @@ public func withDependencies<Model, Result>(
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
   from model: Model,
-  _ update: (inout DependencyValues) async throws -> Void,
-  operation: () async throws -> Result,
+  _ update: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -125,7 +125,7 @@ public func withDependencies<Model, Result>(
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
   from model: Model,
-  operation: () async throws -> Result,
+  operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,

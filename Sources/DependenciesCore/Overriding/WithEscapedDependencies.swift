@@ -29,7 +29,8 @@ public func withEscapedDependencies<Result>(
 
 /// Hands the current dependencies to code that leaves the current task, from an asynchronous operation.
 ///
-/// It is the asynchronous form of ``withEscapedDependencies(_:)``. The operation runs in the isolation of the caller.
+/// It is the asynchronous form of ``withEscapedDependencies(_:)``. The operation runs on the actor whose
+/// code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -39,7 +40,7 @@ public func withEscapedDependencies<Result>(
 @discardableResult
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
-  _ operation: (DependencyValues.Continuation) async throws -> Result
+  _ operation: @concurrent (DependencyValues.Continuation) async throws -> Result
 ) async rethrows -> Result {
   try await operation(DependencyValues.Continuation())
 }
@@ -69,7 +70,7 @@ extension DependencyValues {
     @discardableResult
     public func yield<Result>(
       isolation: isolated (any Actor)? = #isolation,
-      _ operation: () async throws -> Result
+      _ operation: @concurrent () async throws -> Result
     ) async rethrows -> Result {
       try await DependencyValues.$_current.withValue(dependencies, operation: operation)
     }

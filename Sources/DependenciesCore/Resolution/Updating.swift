@@ -27,7 +27,7 @@ enum Updating {
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     at location: SourceLocation,
-    _ update: () async throws -> Result
+    _ update: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     try await $asynchronousLocation.withValue(BoxedLocation(location)) { try await update() }
   }

@@ -4,6 +4,7 @@ enum LanguageMode {
     try await checkReads()
     try await checkOverrides()
     try await checkIsolation()
+    try await checkModels()
     try await checkInheritance()
     try await checkCapture()
     print("\(name): all checks passed")
