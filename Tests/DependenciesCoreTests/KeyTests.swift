@@ -102,6 +102,17 @@ import Testing
     #expect(flags == [true])
   }
 
+  @Test func aReadThroughTheSubscriptIsNamedSo() {
+    enum Key: DependencyKey {
+      static var liveValue: String { "live" }
+    }
+    let line = #line + 1
+    let reports = reports { _ = DependencyValues.current[Key.self] }
+    let text = missingTestValue("KeyTests.Key", "String", line: line)
+      .replacing("@Dependency(KeyTests.Key.self)", with: "DependencyValues[KeyTests.Key.self]")
+    #expect(reports == [Report(text: text, line: line)])
+  }
+
   @Test func aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed() {
     enum Key: DependencyKey {
       static var liveValue: String { "live" }

@@ -90,29 +90,39 @@ private struct Preparation {
 
   /// Makes the values defaults, and reports those that come too late.
   func commit() {
-    var problems: [Diagnostic] = []
-    BuildGraph.withLock {
-      if let context = values.scope.context, context != surroundings.context,
-        let use = surroundings.defaults.prepare(context: context, at: location)
-      {
-        problems.append(.preparedTooLate(use.name, first: use, at: location))
-      }
-      let table = surroundings.defaults.table(for: values.scope.context)
-      values.scope.forEachOverride { key, box in
-        let box = box.prepared(for: key, at: location)
-        if let first = table.firstUse(of: key), table.context != .preview {
-          problems.append(.preparedTooLate(first.name, first: first, at: location))
-          return
-        }
-        table.publish(box, for: key)
-        if BuildConfiguration.isDebug, case .value(let override) = surroundings.override(for: key),
-          let hiding = override.takeUnretainedValue().origin
-        {
-          problems.append(.preparedValueHidden(hiding.name, override: hiding.location, at: location))
-        }
-      }
+    var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
+    values.scope.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
+    var problems = BuildGraph.withLock {
+      contextProblems() + boxes.flatMap { publish($1, for: $0) }
     }
+    if BuildConfiguration.isDebug { problems += boxes.compactMap { hidingProblem(of: $0.key) } }
     for problem in problems { IssueReporter.report(problem, at: location) }
+  }
+
+  /// Makes the context of the values the prevailing one. The caller holds the lock of `BuildGraph`.
+  private func contextProblems() -> [Diagnostic] {
+    guard let context = values.scope.context, context != surroundings.context,
+      let use = surroundings.defaults.prepare(context: context, at: location)
+    else { return [] }
+    return [.preparedTooLate(use.name, first: use, at: location)]
+  }
+
+  /// Makes a value a default. The caller holds the lock of `BuildGraph`.
+  private func publish(_ box: AnyValueBox, for key: ObjectIdentifier) -> [Diagnostic] {
+    let table = surroundings.defaults.table(for: values.scope.context).takeUnretainedValue()
+    if let first = table.firstUse(of: key), table.context != .preview {
+      return [.preparedTooLate(first.name, first: first, at: location)]
+    }
+    table.publish(box, for: key)
+    return []
+  }
+
+  /// What there is to say of a key that is overridden around the call.
+  private func hidingProblem(of key: ObjectIdentifier) -> Diagnostic? {
+    guard case .value(let override) = surroundings.override(for: key),
+      let origin = override.takeUnretainedValue().origin
+    else { return nil }
+    return .preparedValueHidden(origin.name, override: origin.location, at: location)
   }
 }
 

@@ -145,6 +145,6 @@ extension DependencyValues {
       self.init(scope: current)
       return
     }
-    self.init(scope: VisibleScope(captured: carried, current: current).scope)
+    self.init(scope: current.laid(over: carried))
   }
 }

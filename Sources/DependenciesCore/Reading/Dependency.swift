@@ -28,14 +28,12 @@
 /// evaluation of the key path if there is one; it takes no lock and, where the value is there, allocates nothing.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  private enum Source: Sendable {
-    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
+  /// The path to the value; nil where it is named by its key.
+  private let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
-    // A key whose `Value` is this wrapper's, which the type of the case does not say.
-    case key(any TestDependencyKey.Type)
-  }
+  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path.
+  private let key: (any TestDependencyKey.Type)?
 
-  private let source: Source
   private let captured: Scope
   private let location: SourceLocation
 
@@ -54,7 +52,8 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    source = .keyPath(keyPath)
+    self.keyPath = keyPath
+    key = nil
     captured = DependencyValues._current.scope
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -74,47 +73,66 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    source = .key(key)
+    keyPath = nil
+    self.key = key
     captured = DependencyValues._current.scope
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
-    let visible = VisibleScope(captured: captured, current: DependencyValues._current.scope)
-    switch source {
-    case .keyPath(let keyPath): return read(keyPath, in: visible)
-    case .key(let key): return read(key, in: visible)
-    }
+    let current = DependencyValues._current.scope
+    if let keyPath { return read(keyPath, in: current) }
+    // One of the two is set.
+    return read(key.unsafelyUnwrapped, in: current)
   }
 }
 
 extension Dependency {
-  private func read(
-    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
-    in visible: VisibleScope
-  ) -> Value {
-    ThreadFrame(activity: .reading, location: location).run {
-      guard visible.captured != nil else {
-        return DependencyValues(scope: visible.current)[keyPath: keyPath]
-      }
-      // The property may be computed from other dependencies, which it must find in the same scope.
-      let values = DependencyValues(scope: visible.scope)
-      return DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] }
+  @inline(__always)
+  private func read(_ keyPath: KeyPath<DependencyValues, Value>, in current: Scope) -> Value {
+    let frame = ThreadFrame(activity: .reading, location: location)
+    if current.covers(captured) {
+      return frame.run { DependencyValues(scope: current)[keyPath: keyPath] }
     }
+    // The property may be computed from other dependencies, which it must find in the same scope.
+    let values = DependencyValues(scope: current.laid(over: captured))
+    return frame.run { DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] } }
   }
 
-  private func read<Key: TestDependencyKey>(_ key: Key.Type, in visible: VisibleScope) -> Value {
+  @inline(__always)
+  private func read(_ key: any TestDependencyKey.Type, in current: Scope) -> Value {
     // Initialisers only store a key whose value has the type of this wrapper's, so the boxes hold a `Value`.
-    if case .value(let box) = visible.override(for: ObjectIdentifier(key)) {
-      if BuildConfiguration.isDebug { visible.scope.noteUse(ofOverride: box, of: key, at: site(of: key)) }
+    if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
+      if BuildConfiguration.isDebug { note(box, ofOverride: key, in: current) }
       return box.value(as: Value.self)
     }
-    if let box = visible.table[ObjectIdentifier(key)] {
-      if BuildConfiguration.isDebug { visible.scope.noteUse(ofDefault: box, of: key, at: site(of: key)) }
+    if let box = current.table(over: captured)[ObjectIdentifier(key)] {
+      if BuildConfiguration.isDebug { note(box, ofDefault: key, in: current) }
       return box.value(as: Value.self)
     }
-    return visible.scope.buildDefault(of: key, at: site(of: key)) as! Value
+    return build(key, in: current)
+  }
+
+  @inline(never)
+  private func build<Key: TestDependencyKey>(_ key: Key.Type, in current: Scope) -> Value {
+    current.laid(over: captured).buildDefault(of: key, at: site(of: key)) as! Value
+  }
+
+  private func note<Key: TestDependencyKey>(
+    _ box: Unmanaged<AnyValueBox>,
+    ofOverride key: Key.Type,
+    in current: Scope
+  ) {
+    current.noteUse(ofOverride: box, of: key, at: site(of: key))
+  }
+
+  private func note<Key: TestDependencyKey>(
+    _ box: Unmanaged<AnyValueBox>,
+    ofDefault key: Key.Type,
+    in current: Scope
+  ) {
+    current.laid(over: captured).noteUse(ofDefault: box, of: key, at: site(of: key))
   }
 
   private func site<Key: TestDependencyKey>(of key: Key.Type) -> ReadSite {

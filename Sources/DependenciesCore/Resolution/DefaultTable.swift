@@ -45,6 +45,14 @@ final class DefaultTable: @unchecked Sendable {
   }
 }
 
+extension Unmanaged<DefaultTable> {
+  /// The default of a key, if it has been built. The table, which the caller keeps, keeps it.
+  @inline(__always)
+  subscript(key: ObjectIdentifier) -> Unmanaged<AnyValueBox>? {
+    _withUnsafeGuaranteedRef { $0[key] }
+  }
+}
+
 extension DefaultTable {
   /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {

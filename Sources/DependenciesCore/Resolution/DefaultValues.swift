@@ -3,7 +3,10 @@
 /// The process has one; `DependencyValues()` makes another, with nothing in it.
 final class DefaultValues: @unchecked Sendable {
   /// The defaults of the process.
-  static let process = DefaultValues()
+  static let process = DefaultValues(isProcess: true)
+
+  /// Whether these are the defaults of the process.
+  let isProcess: Bool
 
   private let tables: [DefaultTable]
 
@@ -16,7 +19,8 @@ final class DefaultValues: @unchecked Sendable {
   // Keeps what `contextUse` refers to. Guarded by the lock of `BuildGraph`.
   private var contextUses: [ValueOrigin] = []
 
-  init() {
+  init(isProcess: Bool = false) {
+    self.isProcess = isProcess
     tables = DependencyContext.allCases.map(DefaultTable.init(context:))
     prevailing.store(tables[DependencyContext.inferred.index])
   }
@@ -26,14 +30,12 @@ final class DefaultValues: @unchecked Sendable {
     contextUse.deallocate()
   }
 
-  /// The table for a context, or for the prevailing one.
+  /// The table for a context, or for the prevailing one. These defaults keep it.
   @inline(__always)
-  func table(for context: DependencyContext?) -> DefaultTable {
-    guard let context else {
-      // Set since the initialiser, to one of `tables`.
-      return prevailing.load().unsafelyUnwrapped.takeUnretainedValue()
-    }
-    return tables[context.index]
+  func table(for context: DependencyContext?) -> Unmanaged<DefaultTable> {
+    // The prevailing table is set since the initialiser, to one of `tables`.
+    guard let context else { return prevailing.load().unsafelyUnwrapped }
+    return .passUnretained(tables[context.index])
   }
 }
 
@@ -56,7 +58,9 @@ extension DefaultValues {
   ///
   /// - Returns: What fixed the context before, if something did; then nothing changes, except in previews.
   func prepare(context: DependencyContext, at location: SourceLocation) -> ValueOrigin? {
-    if let use = contextUse.load(), table(for: nil).context != .preview { return use.takeUnretainedValue() }
+    if let use = contextUse.load(), table(for: nil).takeUnretainedValue().context != .preview {
+      return use.takeUnretainedValue()
+    }
     prevailing.store(tables[context.index])
     setContextUse(.prepared, at: location)
     return nil

@@ -16,9 +16,13 @@ final class Scope: @unchecked Sendable {
   static let process = Scope(defaults: .process)
 
   let defaults: DefaultValues
-  var context: DependencyContext?
+
+  // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
+  // anew at each access would buy nothing.
+  @exclusivity(unchecked) var context: DependencyContext?
+  @exclusivity(unchecked) private var overrides: OverrideTable
+
   var phase: Phase
-  private var overrides: OverrideTable
 
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
   private let captured: Scope?
@@ -36,30 +40,24 @@ final class Scope: @unchecked Sendable {
   ) {
     self.defaults = defaults
     self.context = context
-    self.phase = phase
     self.overrides = overrides
+    self.phase = phase
     self.captured = captured
     self.constructing = constructing
   }
 }
 
 extension Scope {
-  /// Whether there is nothing in this scope that the root of the process has not.
-  @inline(__always)
-  var isPlain: Bool {
-    overrides.isEmpty && context == nil && captured == nil && defaults === DefaultValues.process
-  }
-
-  /// The defaults for the scope's context.
-  @inline(__always)
-  var table: DefaultTable { defaults.table(for: context) }
-
   /// Whether an update closure is changing the scope.
   var isChanging: Bool {
     if case .settled = phase { false } else { true }
   }
 
-  /// The override of a key, if there is one. The scope owns it.
+  /// The defaults for the scope's context. The scope keeps them.
+  @inline(__always)
+  var table: Unmanaged<DefaultTable> { defaults.table(for: context) }
+
+  /// The override of a key, if there is one. The scope keeps it.
   @inline(__always)
   func override(for key: ObjectIdentifier) -> Override {
     let found = overrides[key]
@@ -69,12 +67,56 @@ extension Scope {
 
   /// The override of a key, as seen by an object that captured this scope and lives in another.
   @inline(__always)
-  func capturedOverride(for key: ObjectIdentifier) -> Override {
+  private func capturedOverride(for key: ObjectIdentifier) -> Override {
     let found = override(for: key)
     if BuildConfiguration.isDebug, let constructing, case .value(let box) = found {
       constructing.noteEscape(ofOverride: box)
     }
     return found
+  }
+}
+
+// What an object sees that captured one scope, while another is current: the current one laid over the captured one. The two
+// look-ups that most reads need are made in each of the two scopes, so that nothing has to be allocated.
+extension Scope {
+  /// The override of a key, if there is one. One of the two scopes keeps it.
+  @inline(__always)
+  func override(for key: ObjectIdentifier, over captured: Scope) -> Override {
+    let found = override(for: key)
+    if case .none = found, captured !== self { return captured.capturedOverride(for: key) }
+    return found
+  }
+
+  /// The defaults for the context. One of the two scopes keeps them.
+  @inline(__always)
+  func table(over captured: Scope) -> Unmanaged<DefaultTable> {
+    let defaults = defaults.isProcess ? captured.defaults : defaults
+    return defaults.table(for: context ?? captured.context)
+  }
+
+  /// Whether the captured scope makes no difference.
+  @inline(__always)
+  func covers(_ captured: Scope) -> Bool {
+    captured === self || captured.isPlain
+  }
+
+  /// Whether there is nothing in this scope that the root of the process has not.
+  @inline(__always)
+  private var isPlain: Bool {
+    overrides.isEmpty && context == nil && captured == nil && defaults.isProcess
+  }
+
+  /// One scope with the same contents: for code of a user, which can only be shown one.
+  func laid(over captured: Scope) -> Scope {
+    if covers(captured) { return self }
+    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
+    if isPlain, captured.constructing == nil { return captured }
+    return Scope(
+      defaults: defaults.isProcess ? captured.defaults : defaults,
+      context: context ?? captured.context,
+      overrides: overrides.copy(),
+      captured: captured.captured == nil ? captured : captured.copy(phase: .settled)
+    )
   }
 }
 
@@ -104,16 +146,6 @@ extension Scope {
   }
 
   private var hasOverrides: Bool { !overrides.isEmpty || captured != nil }
-
-  /// This scope, seen by an object that captured another: where this one has no override, the captured one counts.
-  func merged(over captured: Scope) -> Scope {
-    Scope(
-      defaults: defaults === DefaultValues.process ? captured.defaults : defaults,
-      context: context ?? captured.context,
-      overrides: overrides.copy(),
-      captured: captured.captured == nil ? captured : captured.copy(phase: .settled)
-    )
-  }
 
   private func flattenedOverrides() -> OverrideTable {
     guard let captured else { return overrides.copy() }

@@ -87,7 +87,7 @@ extension DependencyValues {
   public var context: DependencyContext {
     get {
       if scope.context == nil { scope.defaults.noteContextUse(at: ThreadFrame.current?.location ?? .unknown) }
-      return scope.table.context
+      return scope.table.takeUnretainedValue().context
     }
     set {
       makeUnique()
