@@ -230,6 +230,17 @@ import Testing
     )
   }
 
+  @Test func twoKeysReadAtOnePlaceAreBothReported() {
+    func read<Key: DependencyKey>(_ key: Key.Type) -> Key.Value {
+      @Dependency(key) var value
+      return value
+    }
+    let reports = reports {
+      for _ in 1...2 { _ = (read(ManyKey<Int>.self), read(ManyKey<String>.self)) }
+    }
+    #expect(reports.count == 2)
+  }
+
   @Test func eachPlaceThatReadsAnUnimplementedValueIsReportedOnce() {
     enum Key: DependencyKey {
       static var liveValue: Int { 1 }
@@ -245,6 +256,11 @@ import Testing
       #expect(reports.map(\.line) == [#line - 4, #line - 3])
     }
   }
+}
+
+/// A key among many, each of which can be read at the same place.
+private enum ManyKey<Index>: DependencyKey {
+  static var liveValue: Int { 1 }
 }
 
 private enum InterfaceOnlyKey: TestDependencyKey {

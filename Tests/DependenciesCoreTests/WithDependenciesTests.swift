@@ -195,6 +195,32 @@ import Testing
     }
   }
 
+  @Test func changingAPartOfAClientWithoutALiveValueReportsNothing() {
+    let quiet = reports {
+      withDependencies {
+        $0 = .live
+        $0[InterfaceKey.self].append(2)
+      } operation: {
+        #expect(DependencyValues.current[InterfaceKey.self] == [1, 2])
+      }
+    }
+    #expect(quiet == [])
+  }
+
+  @Test func anUpdateClosureInAConstructionMayUseATestValueThatIsMissing() {
+    enum Parent: DependencyKey {
+      static var liveValue: Int { 0 }
+      static var testValue: Int {
+        withDependencies {
+          $0[LiveOnlyKey.self] = LiveOnlyKey.testValue
+        } operation: {
+          DependencyValues.current[LiveOnlyKey.self]
+        }
+      }
+    }
+    #expect(reports { _ = DependencyValues.current[Parent.self] } == [])
+  }
+
   // `$0 = …` replaces the collection that the update closure was given, so nothing in it says any more that it is being
   // updated.
   @Test func changingAPartOfFreshValuesReportsNothing() async throws {
@@ -386,6 +412,10 @@ private enum UntouchableKey: DependencyKey {
 
 private enum LiveOnlyKey: DependencyKey {
   static var liveValue: Int { 1 }
+}
+
+private enum InterfaceKey: TestDependencyKey {
+  static var testValue: [Int] { [1] }
 }
 
 private enum TokenKey: DependencyKey {

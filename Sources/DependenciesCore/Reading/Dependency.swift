@@ -25,7 +25,8 @@
 /// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
 ///
 /// Making a wrapper costs about a read of a task local. A read costs a look-up in each of the two scopes, and the
-/// evaluation of the key path if there is one; it takes no lock and, where the value is there, allocates nothing.
+/// evaluation of the key path if there is one. Where the value is there, it takes no lock and allocates nothing, except
+/// that a key path is evaluated in a scope made for it if both scopes have overrides, and are not the same.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.

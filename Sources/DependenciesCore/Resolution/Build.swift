@@ -60,7 +60,7 @@ extension Build {
 
   /// Whether what is being built or made at this moment is not in use yet.
   static var isProvisional: Bool {
-    active?.isProvisional ?? Updating.isActive
+    active?.isProvisional == true || Updating.isActive
   }
 
   /// Whether the value stands in for one that a cycle keeps from being built.
@@ -120,6 +120,6 @@ extension Build {
     }
     if build.isProvisional { return }
     build.lacksTestValue = true
-    build.table.reportMissingTestValue(at: build.site)
+    build.table.reportMissingTestValue(of: build.key, at: build.site)
   }
 }

@@ -19,8 +19,8 @@ final class DefaultTable: @unchecked Sendable {
   /// one passes by here and is reported.
   var unimplemented: [ObjectIdentifier: AnyValueBox] = [:]
 
-  /// The places that have been reported for reading an unimplemented value.
-  var reportedPlaces: Set<SourceLocation> = []
+  /// The reads of unimplemented values that have been reported.
+  var reportedReads: Set<UnimplementedRead> = []
 
   /// The keys whose readers have said that they wait for long.
   var longWaits: Set<ObjectIdentifier> = []
@@ -67,4 +67,10 @@ extension DefaultTable {
       published.store(grown)
     }
   }
+}
+
+/// A place that reads a value which nobody gave.
+struct UnimplementedRead: Hashable {
+  let key: ObjectIdentifier
+  let location: SourceLocation
 }

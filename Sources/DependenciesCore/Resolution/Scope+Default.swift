@@ -9,7 +9,7 @@ extension Scope {
     if context == nil { defaults.noteContextUse(at: site.location) }
     switch BuildGraph.turn(for: key, at: site, in: table, onBehalfOf: parent) {
     case .use(let box):
-      if table.isUnimplemented(key) { table.reportMissingTestValue(at: site) }
+      if table.isUnimplemented(key) { table.reportMissingTestValue(of: ObjectIdentifier(key), at: site) }
       return use(box, of: key, at: site)
     case .build(let build):
       let value = build.run(in: self) { key.value(in: table.context, at: site) }
@@ -69,7 +69,7 @@ extension TestDependencyKey {
     case .live:
       // The conformance may be in a module that this one does not know.
       guard let live = self as? any DependencyKey.Type else {
-        IssueReporter.report(.noLiveValue(site), at: site.location)
+        if !Build.isProvisional { IssueReporter.report(.noLiveValue(site), at: site.location) }
         return testValue
       }
       return liveValue(of: live)
@@ -100,8 +100,9 @@ extension DefaultTable {
   }
 
   /// Reports a read of a value that nobody gave for tests, once for each place.
-  func reportMissingTestValue(at site: ReadSite) {
-    if BuildGraph.withLock({ reportedPlaces.insert(site.location).inserted }) {
+  func reportMissingTestValue(of key: ObjectIdentifier, at site: ReadSite) {
+    let read = UnimplementedRead(key: key, location: site.location)
+    if BuildGraph.withLock({ reportedReads.insert(read).inserted }) {
       IssueReporter.report(.noTestValue(site.name, at: site.location), at: site.location)
     }
   }
