@@ -35,6 +35,9 @@ final class Build: @unchecked Sendable {
   private(set) var lacksTestValue = false
   private(set) var reads: [ConstructionRead] = []
 
+  /// The scope in which the value is built, while it is.
+  private(set) var scope: Scope?
+
   init<Key: TestDependencyKey>(
     of key: Key.Type,
     at site: ReadSite,
@@ -70,11 +73,14 @@ extension Build {
 
   /// Builds the value while the scope is the current one.
   func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
-    defer { isFinished = true }
+    let scope = scope.forBuilding(self)
+    self.scope = scope
+    defer {
+      self.scope = nil
+      isFinished = true
+    }
     return Self.$inherited.withValue(self) {
-      DependencyValues.$_current.withValue(DependencyValues(scope: scope.forBuilding(self))) {
-        ThreadFrame.none(make)
-      }
+      DependencyValues.$_current.withValue(DependencyValues(scope: scope)) { ThreadFrame.none(make) }
     }
   }
 

@@ -45,6 +45,10 @@ extension Scope {
   ) {
     guard let build = Build.active else { return }
     let override = box.takeUnretainedValue()
+    // What the construction overrides for itself is part of the value, not of the scope around it.
+    guard case .value(let outer) = build.scope?.override(for: ObjectIdentifier(key)),
+      outer.takeUnretainedValue() === override
+    else { return }
     build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
   }
 }
