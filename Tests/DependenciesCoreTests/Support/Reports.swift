@@ -39,6 +39,8 @@ extension Report {
   fileprivate init(_ issue: Issue) {
     text = issue.comments.map(\.rawValue).joined(separator: "\n")
     line = issue.sourceLocation?.line
-    isWarning = issue.severity == .warning
+    #if compiler(>=6.3)
+      isWarning = issue.severity == .warning
+    #endif
   }
 }
