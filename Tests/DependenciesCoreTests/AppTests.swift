@@ -14,6 +14,7 @@ import Testing
     ([:], "live"),
     (["XCODE_RUNNING_FOR_PREVIEWS": "1"], "preview"),
     (["XCODE_RUNNING_FOR_PREVIEWS": "0"], "live"),
+    (["SWIFT_DEPENDENCIES_CONTEXT": ""], "live"),
     (["XCTestBundlePath": "/tests"], "test"),
     (["XCTestConfigurationFilePath": "/tests"], "test"),
     (["SWIFT_DEPENDENCIES_CONTEXT": "test"], "test"),
@@ -31,7 +32,11 @@ import Testing
     let errors = """
       error: The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'production', which is no context.
 
-      It is ignored. Set it to 'live', 'preview' or 'test'.
+      It is ignored. Set it to one of the three:
+
+        SWIFT_DEPENDENCIES_CONTEXT=live
+        SWIFT_DEPENDENCIES_CONTEXT=preview
+        SWIFT_DEPENDENCIES_CONTEXT=test
 
       """
     #expect(run == AppRun(output: "live\n", errors: isDebug ? errors : ""))
@@ -58,7 +63,11 @@ import Testing
 
   @Test func aMissingLiveValueStopsTheProgramThatWantsIt() async throws {
     let run = try await runApp("missingLiveValueStops")
-    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(Self.missingLiveValue)\n"
+    let text = Self.missingLiveValue.replacing(
+      "Its test value is used.",
+      with: "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
+    )
+    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(text)\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -88,13 +97,13 @@ import Testing
   @Test func aSecondPreparationIsReportedInReleaseToo() async throws {
     let run = try await runApp("lateSecondPreparation")
     let text = """
-      LinkedKey was prepared after it had been prepared.
+      LinkedKey was prepared twice.
 
         First prepared at:  AppFixture/Scenarios.swift:#
-        Prepared at:        AppFixture/Scenarios.swift:#
+        Prepared again at:  AppFixture/Scenarios.swift:#
 
-      The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
-      To change it later for a part of the program, override it there:
+      The first value stays. Prepare each dependency once, where the program starts. To change it for a part of the
+      program, override it there:
 
         withDependencies {
           $0[LinkedKey.self] = …
@@ -123,7 +132,7 @@ import Testing
       Override it where it is used:
 
         withDependencies {
-          $0.client.count = { … }
+          $0[Client.self].count = { … }
         } operation: {
           …
         }
@@ -134,7 +143,7 @@ import Testing
 
   @Test func aCycleIsReportedAndTheProgramGoesOn() async throws {
     let run = try await runApp("cycle")
-    let text = cycle(of: "TestedCycleKey")
+    let text = cycle(of: "TestedCycleKey", outcome: "The last read got the test value.")
     let place = isDebug ? "AppFixture/Scenarios.swift:#: error: " : ""
     #expect(run == AppRun(output: "live, test\n", errors: "\(place)\(text)\n"))
   }
@@ -142,7 +151,8 @@ import Testing
   @Test(arguments: [("cycleWithoutTestValue", "UntestedCycleKey"), ("cycleOfTestValues", "TestCycleKey")])
   func aCycleWithNothingToFallBackToStopsTheProgram(_ scenario: String, _ key: String) async throws {
     let run = try await runApp(scenario)
-    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(cycle(of: key))\n"
+    let errors =
+      "AppFixture/Scenarios.swift:#: Fatal error: \(cycle(of: key, outcome: "There is no test value to go on with."))\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -150,7 +160,10 @@ import Testing
     let run = try await runApp("overrideOutOfReach")
     #expect(run.output == "made of live value\nmade of live value\n")
     #expect(
-      run.errors.hasPrefix(isDebug ? "warning: The override of LinkedKey does not reach ParentKey" : "")
+      run.errors.hasPrefix(
+        isDebug
+          ? "AppFixture/Scenarios.swift:#: warning: The override of LinkedKey does not reach ParentKey" : ""
+      )
     )
     #expect(run.errors.isEmpty == !isDebug)
   }
@@ -159,7 +172,7 @@ import Testing
   @Test func aReaderThatWaitsForLongSaysSoOnceInDebugBuilds() async throws {
     let run = try await runApp("longWait")
     let errors = """
-      warning: A read of SlowKey has been waiting for seconds, because another thread is still building it.
+      AppFixture/Scenarios.swift:#: warning: A read of SlowKey has been waiting for seconds, because another thread is still building it.
 
         Read at:    AppFixture/Scenarios.swift:#
         Built for:  AppFixture/Scenarios.swift:#
@@ -223,15 +236,19 @@ import Testing
       }
     """
 
-  private func cycle(of key: String) -> String {
+  private func cycle(of key: String, outcome: String) -> String {
     """
     The default of \(key) needs itself: \(key) → \(key).
 
       Read \(key):  AppFixture/Scenarios.swift:#
       Read \(key):  AppFixture/Scenarios.swift:#, while building \(key)
 
-    The last read gets the test value; without one, the process stops. Read one of them where it is used instead of
-    while building: declare the '@Dependency' inside the endpoint's closure.
+    \(outcome) Read one of them where it is used instead of while building, in the closure of an endpoint:
+
+      {
+        DependencyValues.current[\(key).self] var value
+        …
+      }
     """
   }
 }

@@ -46,8 +46,12 @@ import Testing
             Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(line)
             Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(Own.line), while building CycleTests.Own
 
-          The last read gets the test value; without one, the process stops. Read one of them where it is used instead of
-          while building: declare the '@Dependency' inside the endpoint's closure.
+          The last read got the test value. Read one of them where it is used instead of while building, in the closure of an endpoint:
+
+            {
+              @Dependency(CycleTests.Own.self) var value
+              …
+            }
           """
         ]
       )
@@ -73,8 +77,12 @@ import Testing
             Read CycleTests.Second:  DependenciesCoreTests/CycleTests.swift:\(First.line), while building CycleTests.First
             Read CycleTests.First:   DependenciesCoreTests/CycleTests.swift:\(Second.line), while building CycleTests.Second
 
-          The last read gets the test value; without one, the process stops. Read one of them where it is used instead of
-          while building: declare the '@Dependency' inside the endpoint's closure.
+          The last read got the test value. Read one of them where it is used instead of while building, in the closure of an endpoint:
+
+            {
+              @Dependency(CycleTests.First.self) var value
+              …
+            }
           """
         ]
       )

@@ -241,6 +241,16 @@ import Testing
     #expect(reports.count == 2)
   }
 
+  // Were places remembered for the process, only the first test that comes by would fail.
+  @Test(arguments: [1, 1, 2])
+  func everyCaseOfATestIsToldOfAPlaceThatTheyShare(_ number: Int) {
+    #expect(reports { _ = SharedReader().value }.count == 1)
+  }
+
+  @Test func everyTestIsToldOfAPlaceThatTheyShare() {
+    #expect(reports { _ = SharedReader().value }.count == 1)
+  }
+
   @Test func eachPlaceThatReadsAnUnimplementedValueIsReportedOnce() {
     enum Key: DependencyKey {
       static var liveValue: Int { 1 }
@@ -256,6 +266,15 @@ import Testing
       #expect(reports.map(\.line) == [#line - 4, #line - 3])
     }
   }
+}
+
+/// One place that several tests read at.
+private struct SharedReader {
+  enum Key: DependencyKey {
+    static var liveValue: Int { 1 }
+  }
+
+  @Dependency(Key.self) var value
 }
 
 /// A key among many, each of which can be read at the same place.

@@ -58,7 +58,8 @@ import Testing
           } operation: {
             …
           }
-        """
+        """,
+        line: lines.use
       )
     }
   }
@@ -80,7 +81,7 @@ import Testing
       expect(
         warnings,
         """
-        The override of FirstReadTrapTests.Child does not reach FirstReadTrapTests.Grandparent, which was built with another value.
+        The override of FirstReadTrapTests.Child does not reach FirstReadTrapTests.Grandparent, which was built with another value of it.
 
           Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.override)
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.build)
@@ -96,7 +97,8 @@ import Testing
           } operation: {
             …
           }
-        """
+        """,
+        line: lines.use
       )
     }
   }
@@ -131,7 +133,8 @@ import Testing
           } operation: {
             …
           }
-        """
+        """,
+        line: line
       )
     }
   }
@@ -184,11 +187,11 @@ import Testing
   private func expect(
     _ warnings: [Report],
     _ text: String,
+    line: Int,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     #if DEBUG
-      #expect(warnings.map(\.text) == [text], sourceLocation: sourceLocation)
-      #expect(warnings.filter { !$0.isWarning }.isEmpty, sourceLocation: sourceLocation)
+      #expect(warnings == [Report(text: text, line: line, isWarning: true)], sourceLocation: sourceLocation)
     #else
       #expect(warnings == [], sourceLocation: sourceLocation)
     #endif

@@ -109,7 +109,7 @@ import Testing
     let line = #line + 1
     let reports = reports { _ = DependencyValues.current[Key.self] }
     let text = missingTestValue("KeyTests.Key", "String", line: line)
-      .replacing("@Dependency(KeyTests.Key.self)", with: "DependencyValues[KeyTests.Key.self]")
+      .replacing("@Dependency(KeyTests.Key.self)", with: "DependencyValues.current[KeyTests.Key.self]")
     #expect(reports == [Report(text: text, line: line)])
   }
 
@@ -122,6 +122,7 @@ import Testing
 
         Key:    KeyTests.Key
         Value:  String
+        Test:   KeyTests/aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed()
 
       Override it for the test:
 
@@ -158,13 +159,19 @@ import Testing
     }
   }
 
-  private func missingTestValue(_ key: String, _ value: String, line: Int) -> String {
+  private func missingTestValue(
+    _ key: String,
+    _ value: String,
+    line: Int,
+    function: String = #function
+  ) -> String {
     """
     @Dependency(\(key).self) has no test value, but was read in a test.
 
       Key:      \(key)
       Value:    \(value)
       Read at:  DependenciesCoreTests/KeyTests.swift:\(line)
+      Test:     KeyTests/\(function)
 
     Override it for the test:
 

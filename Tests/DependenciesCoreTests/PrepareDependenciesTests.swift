@@ -115,13 +115,13 @@ import Testing
         reports == [
           Report(
             text: """
-              NumberKey was prepared after it had been prepared.
+              NumberKey was prepared twice.
 
                 First prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
-                Prepared at:        DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
+                Prepared again at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
 
-              The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
-              To change it later for a part of the program, override it there:
+              The first value stays. Prepare each dependency once, where the program starts. To change it for a part of the
+              program, override it there:
 
                 withDependencies {
                   $0[NumberKey.self] = …
@@ -156,8 +156,8 @@ import Testing
                 First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
                 Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
-              The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
-              To change it later for a part of the program, override it there:
+              The value that was read stays. Prepare dependencies where the program starts, before anything reads them. To change
+              one for a part of the program, override it there:
 
                 withDependencies {
                   $0.number = …
@@ -186,13 +186,13 @@ import Testing
       #expect(
         reports.map(\.text) == [
           """
-          \\.context was prepared after it had been read.
+          The context was prepared after it had been read.
 
-            First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
-            Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
+            First read:   by @Dependency(\\.number), at DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+            Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
-          The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
-          To change it later for a part of the program, override it there:
+          The first context stays. Prepare it where the program starts, before anything reads a dependency. To change it for a
+          part of the program, override it there:
 
             withDependencies {
               $0.context = …
@@ -203,6 +203,23 @@ import Testing
         ]
       )
       #expect(DependencyValues.current.context == .test)
+    }
+  }
+
+  @Test func theContextCannotBePreparedAfterItWasReadItself() {
+    for (read, fact) in [
+      ({ _ = DependencyValues.current.context }, "by @Dependency(\\.context)"),
+      ({ prepareDependencies { $0.context = .live } }, "by 'prepareDependencies', at "),
+    ] {
+      withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        read()
+        let reports = reports { prepareDependencies { $0.context = .preview } }
+        let line = reports.first?.text.split(separator: "\n").first { $0.contains("First") }
+        #expect(line?.contains(fact) == true)
+        #expect(DependencyValues.current.context != .preview)
+      }
     }
   }
 
@@ -258,7 +275,11 @@ import Testing
             Overridden at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
             Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 4)
 
-          Prepare dependencies outside of any 'withDependencies'.
+          Prepare it outside of that 'withDependencies':
+
+            prepareDependencies {
+              $0[NumberKey.self] = …
+            }
           """
         #if DEBUG
           #expect(reports == [Report(text: warning, line: line + 4, isWarning: true)])

@@ -23,10 +23,10 @@ import Testing
     }
     #expect(
       reports == [
-        report("'Client.count'", line: Client.line + 1),
-        report("'Client.save'", line: Client.line + 2),
-        report("'Client.refresh'", line: Client.line + 4),
-        report("An endpoint", line: Client.line + 6),
+        report("'Client.count'", line: Client.line + 1, endpoint: "count"),
+        report("'Client.save'", line: Client.line + 2, endpoint: "save"),
+        report("'Client.refresh'", line: Client.line + 4, endpoint: "refresh"),
+        report("An endpoint", line: Client.line + 6, endpoint: nil),
       ]
     )
   }
@@ -39,41 +39,41 @@ import Testing
     }
     #expect(
       reports == [
-        report("'Client.load'", line: Client.line + 3), report("'Client.upload'", line: Client.line + 5),
+        report("'Client.load'", line: Client.line + 3, endpoint: "load"),
+        report("'Client.upload'", line: Client.line + 5, endpoint: "upload"),
       ]
     )
     #expect("\(Unimplemented("Client.load"))" == "Unimplemented: 'Client.load'")
   }
 
-  @Test(arguments: [
-    ("Client.save", "$0.client.save"),
-    ("APIClient.search", "$0.apiClient.search"),
-    ("URL.load", "$0.url.load"),
-    ("TodoStorage.load", "$0.todoStorage.load"),
-    ("saves a file.", "$0.client.endpoint"),
-    ("save", "$0.client.endpoint"),
-  ])
-  func theCureNamesTheEndpointAsCodeSetsIt(_ description: String, _ assignment: String) {
+  @Test(arguments: ["saves a file.", "save", "client.save", "A.b.c", ""])
+  func aDescriptionThatNamesNoEndpointMakesNoCode(_ description: String) {
     let endpoint: @Sendable () -> Void = unimplemented(description)
     let reports = reports { endpoint() }
-    #expect(reports == [report("'\(description)'", line: #line - 2, assignment: assignment)])
+    let name = description.isEmpty ? "An endpoint" : "'\(description)'"
+    #expect(reports == [report(name, line: #line - 3, endpoint: nil)])
   }
 
-  private func report(_ name: String, line: Int, assignment: String? = nil) -> Report {
-    let path = name.filter { $0 != "'" }.split(separator: ".")
+  private func report(_ name: String, line: Int, endpoint: String?) -> Report {
+    let cure =
+      endpoint.map {
+        """
+        Override it where it is used:
+
+          withDependencies {
+            $0[Client.self].\($0) = { … }
+          } operation: {
+            …
+          }
+        """
+      } ?? "Override the endpoint with 'withDependencies', or give it in the live value."
     return Report(
       text: """
         \(name) is unimplemented, but was called.
 
           Defined at:  DependenciesCoreTests/UnimplementedTests.swift:\(line)
 
-        Override it where it is used:
-
-          withDependencies {
-            \(assignment ?? (path.count == 2 ? "$0.client.\(path[1])" : "$0.client.endpoint")) = { … }
-          } operation: {
-            …
-          }
+        \(cure)
         """,
       line: line
     )

@@ -185,6 +185,32 @@ import Testing
     )
   }
 
+  @Test func anOptionalWithoutAModelIsReportedAsWhatItIs() {
+    let parent: Model? = nil
+    let line = #line + 1
+    let reports = reports { withDependencies(from: parent) {} }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            withDependencies(from:) was given nil instead of a model.
+
+              Called at:  DependenciesCoreTests/WithDependenciesFromTests.swift:\(line)
+
+            The operation runs with the current dependencies. Unwrap the model before:
+
+              if let model {
+                withDependencies(from: model) {
+                  …
+                }
+              }
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
   // A table keyed by address gives a new object the scope of a dead one.
   @Test func anObjectAtAReusedAddressInheritsNothing() {
     final class Parent {}

@@ -221,6 +221,18 @@ import Testing
     #expect(reports { _ = DependencyValues.current[Parent.self] } == [])
   }
 
+  // Values that are taken out of an update closure were marked as unused for ever, so that each read built anew.
+  @Test func valuesTakenOutOfAnUpdateClosureAreOrdinary() {
+    var taken: [DependencyValues] = []
+    withDependencies {
+      $0 = .live
+      taken = [$0, DependencyValues.live]
+    } operation: {
+      for values in taken { #expect(values[TokenKey.self] === values[TokenKey.self]) }
+    }
+    for values in taken { #expect(values[TokenKey.self] === values[TokenKey.self]) }
+  }
+
   // `$0 = …` replaces the collection that the update closure was given, so nothing in it says any more that it is being
   // updated.
   @Test func changingAPartOfFreshValuesReportsNothing() async throws {

@@ -45,7 +45,7 @@ struct DependencyName: Sendable {
     switch spelling {
     case .property: "@Dependency(\(short))"
     case .wrapper: "@Dependency(\(key).self)"
-    case .subscript: "DependencyValues[\(key).self]"
+    case .subscript: "DependencyValues.current[\(key).self]"
     case .key: key
     }
   }

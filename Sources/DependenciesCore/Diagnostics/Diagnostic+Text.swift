@@ -2,11 +2,13 @@ extension Diagnostic {
   /// The whole message: the fact, what locates it, and the cure.
   var text: String {
     switch self {
-    case .noTestValue(let name, let location): Self.noTestValue(name, at: location)
-    case .noLiveValue(let site): Self.noLiveValue(site)
-    case .cycle(let cycle): Self.cycle(cycle)
+    case .noTestValue(let name, let location, let test): Self.noTestValue(name, at: location, test: test)
+    case .noLiveValue(let site, let stops): Self.noLiveValue(site, stops: stops)
+    case .cycle(let cycle, let outcome): Self.cycle(cycle, outcome: outcome)
     case .preparedTooLate(let name, let first, let location):
       Self.preparedTooLate(name, first: first, at: location)
+    case .contextPreparedTooLate(let first, let location):
+      Self.contextPreparedTooLate(first: first, at: location)
     case .preparedValueHidden(let name, let override, let location):
       Self.preparedValueHidden(name, override: override, at: location)
     case .builtInsideOverride(let origin, let read, let override, let use):
@@ -16,18 +18,23 @@ extension Diagnostic {
     case .longWait(let site, let build): Self.longWait(site, build: build)
     case .modelWithoutDependencies(let type, let location):
       Self.modelWithoutDependencies(typeName(type), at: location)
+    case .noModel(let location): Self.noModel(at: location)
     case .unimplemented(let description, let location): Self.unimplemented(description, at: location)
     case .unknownContext(let value): Self.unknownContext(value)
-    case .testSupportNotLinked(let issue): Self.testSupportNotLinked(issue)
+    case .testSupportNotLinked(let issue, let location): Self.testSupportNotLinked(issue, at: location)
     case .custom(let message): message
     }
   }
 
-  private static func noTestValue(_ name: DependencyName, at location: SourceLocation?) -> String {
+  private static func noTestValue(
+    _ name: DependencyName,
+    at location: SourceLocation?,
+    test: String?
+  ) -> String {
     """
     \(name.read) has no test value, but was read in a test.
 
-    \(facts(("Key", name.key), ("Value", name.value), ("Read at", location?.description)))
+    \(facts(("Key", name.key), ("Value", name.value), ("Read at", location?.description), ("Test", test)))
 
     Override it for the test:
 
@@ -41,13 +48,16 @@ extension Diagnostic {
     """
   }
 
-  private static func noLiveValue(_ site: ReadSite) -> String {
+  private static func noLiveValue(_ site: ReadSite, stops: Bool) -> String {
     """
     \(site.name.read) has no live value, but was read in the live context.
 
     \(facts(("Key", site.name.key), ("Value", site.name.value), ("Read at", site.location.description)))
 
-    Its test value is used. Link the module that holds the live value, or write it:
+    \(stops
+      ? "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
+      : "Its test value is used.") \
+    Link the module that holds the live value, or write it:
 
       extension \(site.name.key): DependencyKey {
         static var liveValue: \(site.name.value) { … }
@@ -61,23 +71,24 @@ extension Diagnostic {
     """
   }
 
-  private static func cycle(_ cycle: Cycle) -> String {
+  private static func cycle(_ cycle: Cycle, outcome: CycleOutcome) -> String {
     let path = cycle.steps.map(\.name.short)
     let reads = cycle.steps.indices.map { index in
-      (
-        path[index],
-        index == 0
-          ? "\(cycle.steps[index].location)"
-          : "\(cycle.steps[index].location), while building \(path[index - 1])"
-      )
+      let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
+      return ("Read \(path[index])", cycle.steps[index].location.description + purpose)
     }
     return """
       The default of \(path[0]) needs itself: \(path.joined(separator: " → ")).
 
-      \(facts(reads.map { ("Read \($0)", $1) }))
+      \(facts(reads))
 
-      The last read gets the test value; without one, the process stops. Read one of them where it is used instead of
-      while building: declare the '@Dependency' inside the endpoint's closure.
+      \(outcome == .testValue ? "The last read got the test value." : "There is no test value to go on with.") \
+      Read one of them where it is used instead of while building, in the closure of an endpoint:
+
+        {
+          \(cycle.steps[path.count - 1].name.read) var value
+          …
+        }
       """
   }
 
@@ -86,17 +97,53 @@ extension Diagnostic {
     first: ValueOrigin,
     at location: SourceLocation
   ) -> String {
-    let past = if case .prepared = first.kind { "prepared" } else { "read" }
+    if case .prepared = first.kind {
+      return """
+        \(name.short) was prepared twice.
+
+        \(facts(("First prepared at", first.location.description), ("Prepared again at", location.description)))
+
+        The first value stays. Prepare each dependency once, where the program starts. To change it for a part of the
+        program, override it there:
+
+          withDependencies {
+            \(name.assignment) = …
+          } operation: {
+            …
+          }
+        """
+    }
     return """
-      \(name.short) was prepared after it had been \(past).
+      \(name.short) was prepared after it had been read.
 
-      \(facts(("First \(past) at", first.location.description), ("Prepared at", location.description)))
+      \(facts(("First read at", first.location.description), ("Prepared at", location.description)))
 
-      The first value stays. Prepare each dependency once, where the program starts, before anything reads it.
-      To change it later for a part of the program, override it there:
+      The value that was read stays. Prepare dependencies where the program starts, before anything reads them. To change
+      one for a part of the program, override it there:
 
         withDependencies {
           \(name.assignment) = …
+        } operation: {
+          …
+        }
+      """
+  }
+
+  private static func contextPreparedTooLate(first: ValueOrigin, at location: SourceLocation) -> String {
+    let isPrepared = if case .prepared = first.kind { true } else { false }
+    let place = first.location == .unknown ? "" : ", at \(first.location)"
+    return """
+      The context was prepared after it had been \(isPrepared ? "prepared" : "read").
+
+      \(facts(
+        (isPrepared ? "First prepared" : "First read", (isPrepared ? "by 'prepareDependencies'" : "by \(first.name.read)") + place),
+        ("Prepared at", location.description)))
+
+      The first context stays. Prepare it where the program starts, before anything reads a dependency. To change it for a
+      part of the program, override it there:
+
+        withDependencies {
+          $0.context = …
         } operation: {
           …
         }
@@ -113,7 +160,11 @@ extension Diagnostic {
 
     \(facts(("Overridden at", override.description), ("Prepared at", location.description)))
 
-    Prepare dependencies outside of any 'withDependencies'.
+    Prepare it outside of that 'withDependencies':
+
+      prepareDependencies {
+        \(name.assignment) = …
+      }
     """
   }
 
@@ -149,7 +200,7 @@ extension Diagnostic {
     use: SourceLocation
   ) -> String {
     """
-    The override of \(read.short) does not reach \(origin.name.short), which was built with another value.
+    The override of \(read.short) does not reach \(origin.name.short), which was built with another value of it.
 
     \(facts(
       ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use.description)))
@@ -191,45 +242,64 @@ extension Diagnostic {
     """
   }
 
+  private static func noModel(at location: SourceLocation) -> String {
+    """
+    withDependencies(from:) was given nil instead of a model.
+
+    \(facts(("Called at", location.description)))
+
+    The operation runs with the current dependencies. Unwrap the model before:
+
+      if let model {
+        withDependencies(from: model) {
+          …
+        }
+      }
+    """
+  }
+
   private static func unimplemented(_ description: String, at location: SourceLocation) -> String {
     """
     \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.
 
     \(facts(("Defined at", location.description)))
 
-    Override it where it is used:
-
-      withDependencies {
-        \(endpointAssignment(description)) = { … }
-      } operation: {
-        …
-      }
+    \(endpointOverride(description) ?? "Override the endpoint with 'withDependencies', or give it in the live value.")
     """
   }
 
-  /// How an update closure sets the endpoint that is described as `APIClient.search`: `$0.apiClient.search`, where the
-  /// property is named after the client, as is the custom.
-  private static func endpointAssignment(_ description: String) -> String {
+  /// How to override the endpoint that is described as `APIClient.search`, where the client is its own key. Nil where the
+  /// description says no such thing.
+  private static func endpointOverride(_ description: String) -> String? {
     let names = description.split(separator: ".", omittingEmptySubsequences: false)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
-    guard isPath, names.count == 2 else { return "$0.client.endpoint" }
-    // `APIClient` becomes `apiClient`: of several capitals, the last begins the next word.
-    let capitals = names[0].prefix(while: \.isUppercase)
-    let first = capitals.count > 1 && capitals.count < names[0].count ? capitals.dropLast() : capitals
-    return "$0.\(first.lowercased())\(names[0].dropFirst(first.count)).\(names[1])"
+    guard isPath, names.count == 2, names[0].first?.isUppercase == true else { return nil }
+    return """
+      Override it where it is used:
+
+        withDependencies {
+          $0[\(names[0]).self].\(names[1]) = { … }
+        } operation: {
+          …
+        }
+      """
   }
 
   private static func unknownContext(_ value: String) -> String {
     """
     The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(value)', which is no context.
 
-    It is ignored. Set it to 'live', 'preview' or 'test'.
+    It is ignored. Set it to one of the three:
+
+      SWIFT_DEPENDENCIES_CONTEXT=live
+      SWIFT_DEPENDENCIES_CONTEXT=preview
+      SWIFT_DEPENDENCIES_CONTEXT=test
     """
   }
 
-  private static func testSupportNotLinked(_ issue: Issue) -> String {
+  private static func testSupportNotLinked(_ issue: String, at location: SourceLocation?) -> String {
     """
     An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
 
@@ -242,9 +312,9 @@ extension Diagnostic {
         ]
       )
 
-    The issue\(issue.location.map { ", at \($0)" } ?? ""):
+    The issue\(location.map { ", at \($0)" } ?? ""):
 
-    \(issue.message)
+    \(issue)
     """
   }
 }

@@ -1,16 +1,19 @@
 /// Everything that the library has to tell its users, as data. `Diagnostic+Text.swift` says it in words.
 enum Diagnostic {
   /// A key without a test value of its own was read in the test context.
-  case noTestValue(DependencyName, at: SourceLocation?)
+  case noTestValue(DependencyName, at: SourceLocation?, test: String?)
 
   /// A key without a live value was read in the live context.
-  case noLiveValue(ReadSite)
+  case noLiveValue(ReadSite, stops: Bool)
 
   /// Defaults need one another.
-  case cycle(Cycle)
+  case cycle(Cycle, outcome: CycleOutcome)
 
   /// A dependency was prepared that had been read or prepared before.
   case preparedTooLate(DependencyName, first: ValueOrigin, at: SourceLocation)
+
+  /// The context was prepared that had been read or prepared before.
+  case contextPreparedTooLate(first: ValueOrigin, at: SourceLocation)
 
   /// A dependency was prepared inside an override of it.
   case preparedValueHidden(DependencyName, override: SourceLocation, at: SourceLocation)
@@ -37,6 +40,9 @@ enum Diagnostic {
   /// `withDependencies(from:)` was given a model that remembers no scope.
   case modelWithoutDependencies(Any.Type, at: SourceLocation)
 
+  /// `withDependencies(from:)` was given an optional without a model.
+  case noModel(at: SourceLocation)
+
   /// An endpoint made by `unimplemented` was called.
   case unimplemented(String, at: SourceLocation)
 
@@ -44,16 +50,10 @@ enum Diagnostic {
   case unknownContext(String)
 
   /// Something was to be reported in a test, and `DependenciesTestSupport` is not linked.
-  indirect case testSupportNotLinked(Issue)
+  case testSupportNotLinked(issue: String, at: SourceLocation?)
 
   /// An issue that the user's code reports.
   case custom(String)
-}
-
-/// What is reported, in words.
-struct Issue {
-  let message: String
-  let location: SourceLocation?
 }
 
 extension Diagnostic {
@@ -68,19 +68,19 @@ extension Diagnostic {
   /// What a release build of an app writes of it to standard error: one text, or nothing.
   var releaseText: String? {
     switch self {
-    case .noLiveValue(let site):
+    case .noLiveValue(let site, _):
       "\(site.name.read) has no live value; its test value is used. Read at \(site.location)."
-    case .cycle, .preparedTooLate: text
+    case .cycle, .preparedTooLate, .contextPreparedTooLate: text
     default: nil
     }
   }
 }
 
-/// How much an issue matters.
-package enum IssueSeverity: Sendable {
-  /// It is worth knowing, and fails no test.
-  case warning
+/// How a cycle ended.
+enum CycleOutcome {
+  /// The reader that closed it went on with the test value.
+  case testValue
 
-  /// It fails a test.
-  case error
+  /// There is no test value outside of the cycle, and the process stops.
+  case stop
 }

@@ -6,9 +6,6 @@ enum IssueReporter {
   /// - In an app: a debug build writes it to standard error, and on Apple systems to the log as a runtime warning. A
   ///   release build writes what ``Diagnostic/releaseText`` says.
   static func report(_ diagnostic: Diagnostic, at location: SourceLocation?) {
-    if case .noLiveValue = diagnostic, DependencyDiagnostics.stopsOnMissingLiveValue {
-      stop(diagnostic, at: location)
-    }
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)
     } else if BuildConfiguration.isDebug {
@@ -32,7 +29,7 @@ enum IssueReporter {
     } else if diagnostic.severity == .warning {
       StandardError.write(line(for: diagnostic, at: location))
     } else {
-      stop(.testSupportNotLinked(Issue(message: diagnostic.text, location: location)), at: location)
+      stop(.testSupportNotLinked(issue: diagnostic.text, at: location), at: location)
     }
   }
 

@@ -24,7 +24,7 @@ extension DependencyValues {
   }
 
   private mutating func settle() {
-    guard scope.isChanging else { return }
+    guard case .updating = scope.phase else { return }
     if isKnownUniquelyReferenced(&scope) {
       scope.phase = .settled
     } else {

@@ -104,7 +104,7 @@ private struct Preparation {
     guard let context = values.scope.context, context != surroundings.context,
       let use = surroundings.defaults.prepare(context: context, at: location)
     else { return [] }
-    return [.preparedTooLate(use.name, first: use, at: location)]
+    return [.contextPreparedTooLate(first: use, at: location)]
   }
 
   /// Makes a value a default. The caller holds the lock of `BuildGraph`.

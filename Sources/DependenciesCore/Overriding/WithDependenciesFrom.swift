@@ -18,7 +18,7 @@
 ///
 /// The scope is found in the model's stored `@Dependency` properties, those of its superclasses included; an optional and
 /// a tuple are looked into. A model that has none is reported, and the operation runs with the current values: give it
-/// one, for instance `@Dependency(\.self) private var dependencies`. Nothing is kept anywhere else, so a model and all that its
+/// one, for instance `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere else, so a model and all that its
 /// overrides hold are released with it.
 ///
 /// An override in the current scope wins over one of the model's.
@@ -141,7 +141,12 @@ extension DependencyValues {
   fileprivate init(from model: Any, at location: SourceLocation) {
     let current = DependencyValues._current.scope
     guard let carried = carriedScope(of: model) else {
-      IssueReporter.report(.modelWithoutDependencies(type(of: model), at: location), at: location)
+      let mirror = Mirror(reflecting: model)
+      let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
+      IssueReporter.report(
+        isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model), at: location),
+        at: location
+      )
       self.init(scope: current)
       return
     }

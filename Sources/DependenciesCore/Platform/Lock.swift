@@ -14,7 +14,7 @@
 /// a lock, so nothing is lost.
 final class Lock: @unchecked Sendable {
   // The mutex needs an address that never changes, which a stored property does not promise.
-  fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes a lock that is open.
   ///
@@ -41,38 +41,5 @@ final class Lock: @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()
-  }
-}
-
-/// Something that threads wait for while they hold a ``Lock``.
-final class Condition: @unchecked Sendable {
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
-
-  init() {
-    condition = .allocate(capacity: 1)
-    condition.initialize(to: pthread_cond_t())
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    condition.deinitialize(count: 1)
-    condition.deallocate()
-  }
-
-  /// Gives the lock up until ``wakeAll()`` or for so many seconds, then takes it again. It may also return without a
-  /// reason, so the caller looks at its state again.
-  ///
-  /// - Returns: Whether the time has passed.
-  func wait(giving lock: Lock, seconds: Int) -> Bool {
-    var deadline = timespec()
-    clock_gettime(CLOCK_REALTIME, &deadline)
-    deadline.tv_sec += time_t(seconds)
-    return pthread_cond_timedwait(condition, lock.mutex, &deadline) == ETIMEDOUT
-  }
-
-  /// Wakes all that wait.
-  func wakeAll() {
-    pthread_cond_broadcast(condition)
   }
 }

@@ -118,11 +118,12 @@ extension Build {
     guard let build = active, build.key == ObjectIdentifier(key) else {
       // Some code asked the key itself.
       if isProvisional { return }
-      IssueReporter.report(.noTestValue(DependencyName(key), at: nil), at: nil)
+      let test = LinkedTestRuntime.runtime?.currentTest?.name
+      IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
       return
     }
     if case .fallback(let cycle) = build.purpose {
-      IssueReporter.stop(.cycle(cycle), at: build.site.location)
+      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: build.site.location)
     }
     if build.isProvisional { return }
     build.lacksTestValue = true

@@ -62,7 +62,7 @@ enum BuildGraph {
       }
       if let turn { return turn }
       if let slowBuild, table.isFirstLongWait(for: key) {
-        IssueReporter.report(.longWait(site, build: slowBuild), at: nil)
+        IssueReporter.report(.longWait(site, build: slowBuild), at: site.location)
       }
     }
   }

@@ -54,6 +54,16 @@ extension Unmanaged<DefaultTable> {
 }
 
 extension DefaultTable {
+  /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
+  func box(for key: ObjectIdentifier) -> AnyValueBox? {
+    self[key]?.takeUnretainedValue() ?? unimplemented[key]
+  }
+
+  /// Whether the value of a key is one that nobody gave.
+  func isUnimplemented(_ key: ObjectIdentifier) -> Bool {
+    BuildGraph.withLock { unimplemented[key] != nil && self[key] == nil }
+  }
+
   /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {
     if let replaced = boxes.updateValue(box, forKey: key) { replacedBoxes.append(replaced) }
@@ -67,10 +77,4 @@ extension DefaultTable {
       published.store(grown)
     }
   }
-}
-
-/// A place that reads a value which nobody gave.
-struct UnimplementedRead: Hashable {
-  let key: ObjectIdentifier
-  let location: SourceLocation
 }

@@ -40,19 +40,19 @@ final class DefaultValues: @unchecked Sendable {
 }
 
 extension DefaultValues {
-  private static let contextName = DependencyName(
+  /// Notes that something depends on the prevailing context: a read of a dependency, or of the context itself.
+  func noteContextUse(by name: DependencyName = contextName, at location: SourceLocation) {
+    guard contextUse.load() == nil else { return }
+    BuildGraph.withLock {
+      if contextUse.load() == nil { setContextUse(.built, by: name, at: location) }
+    }
+  }
+
+  static let contextName = DependencyName(
     key: DependencyContext.self,
     value: DependencyContext.self,
     spelling: .property("context")
   )
-
-  /// Notes that something depends on the prevailing context.
-  func noteContextUse(at location: SourceLocation) {
-    guard contextUse.load() == nil else { return }
-    BuildGraph.withLock {
-      if contextUse.load() == nil { setContextUse(.built, at: location) }
-    }
-  }
 
   /// Makes a context the prevailing one. The caller holds the lock of `BuildGraph`.
   ///
@@ -62,12 +62,12 @@ extension DefaultValues {
       return use.takeUnretainedValue()
     }
     prevailing.store(tables[context.index])
-    setContextUse(.prepared, at: location)
+    setContextUse(.prepared, by: Self.contextName, at: location)
     return nil
   }
 
-  private func setContextUse(_ kind: ValueOrigin.Kind, at location: SourceLocation) {
-    let use = ValueOrigin(kind: kind, name: Self.contextName, location: location)
+  private func setContextUse(_ kind: ValueOrigin.Kind, by name: DependencyName, at location: SourceLocation) {
+    let use = ValueOrigin(kind: kind, name: name, location: location)
     contextUses.append(use)
     contextUse.store(use)
   }

@@ -20,7 +20,7 @@ extension Scope {
       case .value(let override):
         let override = override.takeUnretainedValue()
         guard override !== read.override else { continue }
-        table.warnOnce(about: key) {
+        table.warnOnce(about: ObjectIdentifier(key), at: site().location) {
           .overrideCannotReach(
             origin,
             read: read.name,
@@ -30,7 +30,7 @@ extension Scope {
         }
       case .none, .reset:
         guard let location = read.overrideLocation else { continue }
-        table.warnOnce(about: key) {
+        table.warnOnce(about: ObjectIdentifier(key), at: site().location) {
           .builtInsideOverride(origin, read: read.name, override: location, use: site().location)
         }
       }
@@ -58,25 +58,13 @@ extension Build {
   /// has no such override.
   func noteEscape(ofOverride box: Unmanaged<AnyValueBox>) {
     guard let override = box._withUnsafeGuaranteedRef({ $0.origin }) else { return }
-    table.warnOnce(about: key) {
+    table.warnOnce(about: key, at: override.location) {
       .builtInsideOverride(
         ValueOrigin(kind: .built, name: site.name, location: site.location),
         read: override.name,
         override: override.location,
         use: nil
       )
-    }
-  }
-}
-
-extension DefaultTable {
-  fileprivate func warnOnce<Key>(about key: Key.Type, _ diagnostic: () -> Diagnostic) {
-    warnOnce(about: ObjectIdentifier(key), diagnostic)
-  }
-
-  fileprivate func warnOnce(about key: ObjectIdentifier, _ diagnostic: () -> Diagnostic) {
-    if BuildGraph.withLock({ warnedKeys.insert(key).inserted }) {
-      IssueReporter.report(diagnostic(), at: nil)
     }
   }
 }

@@ -6,10 +6,12 @@ extension Scope {
     if isChanging || parent?.isProvisional == true {
       return buildProvisionalDefault(of: key, at: site, in: table, onBehalfOf: parent)
     }
-    if context == nil { defaults.noteContextUse(at: site.location) }
+    if context == nil { defaults.noteContextUse(by: site.name, at: site.location) }
     switch BuildGraph.turn(for: key, at: site, in: table, onBehalfOf: parent) {
     case .use(let box):
-      if table.isUnimplemented(key) { table.reportMissingTestValue(of: ObjectIdentifier(key), at: site) }
+      if table.isUnimplemented(ObjectIdentifier(key)) {
+        table.reportMissingTestValue(of: ObjectIdentifier(key), at: site)
+      }
       return use(box, of: key, at: site)
     case .build(let build):
       let value = build.run(in: self) { key.value(in: table.context, at: site) }
@@ -45,11 +47,11 @@ extension Scope {
   ) -> Key.Value {
     let earlier = parent?.nearest(ObjectIdentifier(key), in: table)
     if earlier?.isFallback == true || table.context == .test {
-      IssueReporter.stop(.cycle(cycle), at: site.location)
+      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }
     let build = Build(of: key, at: site, in: table, for: .fallback(cycle), onBehalfOf: parent)
     let value = build.run(in: self) { key.testValue }
-    IssueReporter.report(.cycle(cycle), at: site.location)
+    IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
     return value
   }
 
@@ -69,7 +71,7 @@ extension TestDependencyKey {
     case .live:
       // The conformance may be in a module that this one does not know.
       guard let live = self as? any DependencyKey.Type else {
-        if !Build.isProvisional { IssueReporter.report(.noLiveValue(site), at: site.location) }
+        noteMissingLiveValue(at: site)
         return testValue
       }
       return liveValue(of: live)
@@ -78,32 +80,16 @@ extension TestDependencyKey {
     }
   }
 
+  private static func noteMissingLiveValue(at site: ReadSite) {
+    if Build.isProvisional { return }
+    if DependencyDiagnostics.stopsOnMissingLiveValue {
+      IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
+    }
+    IssueReporter.report(.noLiveValue(site, stops: false), at: site.location)
+  }
+
   private static func liveValue<Live: DependencyKey>(of live: Live.Type) -> Value {
     // `Live` is `Self`, seen through its other protocol, so the two value types are one.
     Live.liveValue as! Value
-  }
-}
-
-extension DefaultTable {
-  /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
-  func box(for key: ObjectIdentifier) -> AnyValueBox? {
-    self[key]?.takeUnretainedValue() ?? unimplemented[key]
-  }
-
-  fileprivate func isUnimplemented<Key: TestDependencyKey>(_ key: Key.Type) -> Bool {
-    BuildGraph.withLock { unimplemented[ObjectIdentifier(key)] != nil && self[ObjectIdentifier(key)] == nil }
-  }
-
-  /// Whether no reader of a key has said before that it waits for long.
-  func isFirstLongWait(for key: ObjectIdentifier) -> Bool {
-    BuildGraph.withLock { longWaits.insert(key).inserted }
-  }
-
-  /// Reports a read of a value that nobody gave for tests, once for each place.
-  func reportMissingTestValue(of key: ObjectIdentifier, at site: ReadSite) {
-    let read = UnimplementedRead(key: key, location: site.location)
-    if BuildGraph.withLock({ reportedReads.insert(read).inserted }) {
-      IssueReporter.report(.noTestValue(site.name, at: site.location), at: site.location)
-    }
   }
 }

@@ -10,6 +10,9 @@ final class Scope: @unchecked Sendable {
 
     /// An update closure changes them; the location is that of its call.
     case updating(SourceLocation)
+
+    /// What new values are made for here: an update closure, if one runs.
+    static var current: Phase { Updating.location.map(Phase.updating) ?? .settled }
   }
 
   /// The scope at the root of the process: no overrides, the process's defaults.
@@ -48,9 +51,10 @@ final class Scope: @unchecked Sendable {
 }
 
 extension Scope {
-  /// Whether an update closure is changing the scope.
+  /// Whether the update closure that changes the scope is still running. A copy that was taken out of the closure is
+  /// an ordinary scope as soon as it has ended.
   var isChanging: Bool {
-    if case .settled = phase { false } else { true }
+    if case .updating = phase { Updating.isActive } else { false }
   }
 
   /// The defaults for the scope's context. The scope keeps them.

@@ -10,10 +10,12 @@ class AnyValueBox: @unchecked Sendable {
   }
 
   /// The value, as text.
-  var valueDescription: String { "" }
+  var valueDescription: String { fatalError("Every box is a ValueBox.") }
 
   /// A box for the same value, which `prepareDependencies` was called with at a place.
-  func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox { self }
+  func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
+    fatalError("Every box is a ValueBox.")
+  }
 }
 
 /// A stored value of a known type.

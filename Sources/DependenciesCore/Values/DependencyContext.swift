@@ -26,7 +26,7 @@ public enum DependencyContext: String, CaseIterable, Sendable {
 extension DependencyContext {
   /// The context of this process.
   static let inferred: DependencyContext = {
-    if let forced = ProcessEnvironment.variable("SWIFT_DEPENDENCIES_CONTEXT") {
+    if let forced = ProcessEnvironment.variable("SWIFT_DEPENDENCIES_CONTEXT"), !forced.isEmpty {
       if let context = DependencyContext(rawValue: forced) { return context }
       IssueReporter.report(.unknownContext(forced), at: nil)
     }

@@ -55,8 +55,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    let phase = Updating.location.map(Scope.Phase.updating) ?? .settled
-    self.init(scope: Scope(defaults: DefaultValues(), phase: phase))
+    self.init(scope: Scope(defaults: DefaultValues(), phase: .current))
   }
 }
 
@@ -98,8 +97,7 @@ extension DependencyValues {
   /// Makes the scope one that only these values hold, so that it may be changed.
   mutating func makeUnique() {
     guard !isKnownUniquelyReferenced(&scope) else { return }
-    let phase = scope.isChanging ? scope.phase : Updating.location.map(Scope.Phase.updating) ?? .settled
-    scope = scope.copy(phase: phase)
+    scope = scope.copy(phase: scope.isChanging ? scope.phase : .current)
   }
 }
 
