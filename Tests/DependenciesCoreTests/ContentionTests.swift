@@ -195,10 +195,6 @@ import Testing
   }
 }
 
-private func pause(milliseconds: Int) {
-  _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(milliseconds))
-}
-
 private func blockingWait(_ semaphore: DispatchSemaphore) {
   semaphore.wait()
 }

@@ -139,6 +139,43 @@ import Testing
     }
   }
 
+  @Test func changingAPartOfADefaultIsNotWarnedOf() {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      #expect(DependencyValues.current[Parent.self] == 10)
+      let warnings = reports {
+        withDependencies {
+          $0[Child.self] = 2
+          $0[Parent.self] += 1
+        } operation: {
+          #expect(DependencyValues.current[Parent.self] == 11)
+        }
+      }
+      #expect(warnings == [])
+    }
+  }
+
+  @Test func anOverrideThatAConstructionMakesForItselfIsNotWarnedOf() {
+    enum SelfMade: DependencyKey {
+      static var liveValue: Int {
+        withDependencies {
+          $0[Child.self] = 5
+        } operation: {
+          DependencyValues.current[Child.self]
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let warnings = reports {
+        for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 5) }
+      }
+      #expect(warnings == [])
+    }
+  }
+
   @Test func whatDoesNotDependOnTheOrderIsNotWarnedOf() {
     let warnings = reports {
       withDependencies {

@@ -69,6 +69,31 @@ import Testing
     #expect(reports == [Report(text: missingTestValue(name, "Array<Int>", line: line), line: line)])
   }
 
+  @Test func typesInExtensionsAndBehindGenericArgumentsAreNamedAsTheyAreWritten() {
+    let reports = reports {
+      _ = DependencyValues.current[String.ExtensionKey.self]
+      _ = DependencyValues.current[Outer<Int>.Middle.Deep.self]
+    }
+    let names = reports.map { $0.text.prefix { $0 != " " } }
+    #expect(
+      names == [
+        "DependencyValues.current[String.ExtensionKey.self]",
+        "DependencyValues.current[KeyTests.Outer<Int>.Middle.Deep.self]",
+      ]
+    )
+  }
+
+  @Test func aPropertyThatCallsAMethodIsNamedByItsKey() {
+    let reports = reports {
+      @Dependency(\.throughAMethod) var value
+      _ = value
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != " " } } == ["DependencyValues.current[String.ExtensionKey.self]"]
+    )
+    #expect(reports.map(\.line) == [#line - 6])
+  }
+
   @Test func keysWithTheSameTypeOfValueAreDistinct() {
     enum First: DependencyKey {
       static var liveValue: String { "first" }
@@ -148,6 +173,12 @@ import Testing
     enum Inner: DependencyKey {
       static var liveValue: [Element] { [0] }
     }
+
+    enum Middle {
+      enum Deep: DependencyKey {
+        static var liveValue: Int { 0 }
+      }
+    }
   }
 
   private func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
@@ -184,4 +215,15 @@ import Testing
     or give the key a 'testValue'.
     """
   }
+}
+
+extension String {
+  fileprivate enum ExtensionKey: DependencyKey {
+    static var liveValue: Int { 0 }
+  }
+}
+
+extension DependencyValues {
+  fileprivate var throughAMethod: Int { readsInAMethod(1) }
+  private func readsInAMethod(_ number: Int) -> Int { self[String.ExtensionKey.self] + number }
 }

@@ -67,6 +67,27 @@ import Testing
     #expect(token == nil)
   }
 
+  // A default that remembers the scope it was built in kept the defaults that keep it.
+  @Test func freshDefaultsThatRememberTheirScopeAreReleasedWithIt() {
+    struct Holding: DependencyKey {
+      @Dependency(\.number) var number
+      let token = Token()
+      let bound = capturingDependencies { DependencyValues.current.number }
+      static var liveValue: Holding { withDependencies(from: Holding()) { Holding() } }
+    }
+    weak var token: Token?
+    withDependencies {
+      $0 = .live
+      $0.number = 5
+    } operation: {
+      let holding = DependencyValues.current[Holding.self]
+      token = holding.token
+      #expect(holding.number == 5)
+      #expect(holding.bound() == 5)
+    }
+    #expect(token == nil)
+  }
+
   @Test func aReplacedOverrideIsReleased() {
     enum Key: DependencyKey {
       static var liveValue: Token? { nil }

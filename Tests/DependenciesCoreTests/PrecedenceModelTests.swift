@@ -80,6 +80,9 @@ private struct Program {
   mutating func nestFromAnObject(in scope: ModelScope, depth: Int) {
     guard let object = objects.randomElement(using: &random) else { return }
     var inner = scope.laid(over: object.scope)
+    if Bool.random(using: &random) {
+      return withDependencies(from: object.reader) { run(in: inner, depth: depth - 1) }
+    }
     withDependencies(from: object.reader) {
       change(&$0, &inner)
     } operation: {

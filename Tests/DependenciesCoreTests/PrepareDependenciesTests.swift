@@ -223,6 +223,38 @@ import Testing
     }
   }
 
+  @Test func theContextCannotBePreparedAfterAValueWasPreparedInIt() {
+    withDependencies {
+      $0 = .live
+      $0 = DependencyValues()
+    } operation: {
+      prepareDependencies { $0.number = 10 }
+      let reports = reports {
+        prepareDependencies {
+          $0.context = .preview
+          $0.testClient.name = "prepared"
+        }
+      }
+      #expect(reports.count == 1)
+      #expect(DependencyValues.current.number == 10)
+      #expect(DependencyValues.current.testClient.name == "prepared")
+    }
+  }
+
+  @Test func theContextMayBeLookedAtWhileItIsPrepared() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let reports = reports {
+        prepareDependencies { values in
+          if values.context == .test { values.context = .live }
+        }
+      }
+      #expect(reports == [])
+      #expect(DependencyValues.current.context == .live)
+    }
+  }
+
   @Test func previewsMayPrepareAgain() {
     withDependencies {
       $0 = .preview

@@ -221,6 +221,43 @@ import Testing
     #expect(reports { _ = DependencyValues.current[Parent.self] } == [])
   }
 
+  @Test func changingAPartOfValuesMadeElsewhereReportsNothingAndLeavesNoTrace() {
+    let values = DependencyValues.test
+    let quiet = reports {
+      withDependencies {
+        $0 = values
+        $0.liveOnly += 1
+      } operation: {
+        #expect(DependencyValues.current.liveOnly == 2)
+      }
+      withDependencies {
+        $0 = values
+      } operation: {
+        prepareDependencies { $0.liveOnly = 7 }
+        #expect(DependencyValues.current.liveOnly == 7)
+      }
+    }
+    #expect(quiet == [])
+  }
+
+  @Test func anEndpointThatAConstructionCallsIsSilentWhileItIsBeingSet() {
+    enum Key: TestDependencyKey {
+      static var testValue: Int {
+        let endpoint: @Sendable () -> Int = unimplemented("Client.count", placeholder: 1)
+        return endpoint()
+      }
+    }
+    #expect(
+      reports {
+        withDependencies {
+          $0[Key.self] += 1
+        } operation: {
+        }
+      } == []
+    )
+    #expect(reports { _ = DependencyValues.current[Key.self] }.count == 1)
+  }
+
   // Values that are taken out of an update closure were marked as unused for ever, so that each read built anew.
   @Test func valuesTakenOutOfAnUpdateClosureAreOrdinary() {
     var taken: [DependencyValues] = []

@@ -11,7 +11,10 @@ extension ReadSite {
   /// subscript is the one it named.
   init<Key: TestDependencyKey>(_ key: Key.Type, location: SourceLocation, function: StaticString) {
     if let frame = ThreadFrame.current, frame.activity == .reading {
-      self.init(name: DependencyName(key, spelling: .property("\(function)")), location: frame.location)
+      // A property may call a method that has the subscript; then its name is not known.
+      let isProperty = !"\(function)".contains("(")
+      let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)
+      self.init(name: name, location: frame.location)
     } else {
       self.init(name: DependencyName(key, spelling: .subscript), location: location)
     }

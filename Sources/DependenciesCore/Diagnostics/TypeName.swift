@@ -11,8 +11,10 @@ func typeName(_ type: Any.Type) -> String {
         rest.removeFirst()
         continue
       }
-      // The first name of a path is the module; a name alone is a word such as `any` or an argument label.
-      result += path.dropFirst(path.count > 1 ? 1 : 0).joined(separator: ".")
+      // The first name of a path is the module, except of one that goes on after generic arguments. A name alone is a
+      // word such as `any`, or the label of an argument.
+      let startsWithModule = path.count > 1 && result.last != "."
+      result += path.dropFirst(startsWithModule ? 1 : 0).joined(separator: ".")
       path = []
     } else {
       result.append(character)
@@ -22,15 +24,18 @@ func typeName(_ type: Any.Type) -> String {
   return result
 }
 
-/// Removes what the runtime writes for the scope of a local or private type, `(unknown context at $7f3a).`.
+/// Removes what the runtime writes for the scope of a local or private type, `(unknown context at $7f3a).`, and for that of
+/// one declared in an extension, `(extension in Module):`.
 private func localContextsRemoved(from name: String) -> String {
   var result = ""
   var rest = name[...]
-  let marker = "(unknown context at $"
-  while let index = rest.indices.first(where: { rest[$0...].hasPrefix(marker) }) {
-    result += rest[..<index]
-    rest = rest[index...].drop { $0 != ")" }.dropFirst()
-    if rest.first == "." { rest.removeFirst() }
+  while let character = rest.first {
+    if rest.hasPrefix("(unknown context at $") || rest.hasPrefix("(extension in ") {
+      rest = rest.drop { $0 != ")" }.dropFirst(2)
+    } else {
+      result.append(character)
+      rest.removeFirst()
+    }
   }
-  return result + rest
+  return result
 }

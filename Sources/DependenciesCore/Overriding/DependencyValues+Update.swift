@@ -1,35 +1,24 @@
 extension DependencyValues {
-  /// These values as an update closure leaves them, in use.
+  /// These values as an update closure leaves them.
   @inline(__always)
   func updated(
     at location: SourceLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    var values = DependencyValues(scope: scope.copy(phase: .updating(location)))
+    var values = DependencyValues(scope: scope.copy())
     try Updating.run(at: location) { try update(&values) }
-    values.settle()
     return values
   }
 
-  /// These values as an update closure leaves them, in use.
+  /// These values as an update closure leaves them.
   func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: SourceLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
-    var values = DependencyValues(scope: scope.copy(phase: .updating(location)))
+    var values = DependencyValues(scope: scope.copy())
     try await Updating.run(at: location) { try await update(&values) }
-    values.settle()
     return values
-  }
-
-  private mutating func settle() {
-    guard case .updating = scope.phase else { return }
-    if isKnownUniquelyReferenced(&scope) {
-      scope.phase = .settled
-    } else {
-      scope = scope.copy(phase: .settled)
-    }
   }
 }
 

@@ -80,11 +80,7 @@ private struct Preparation {
   init(at location: SourceLocation) {
     self.location = location
     values = DependencyValues(
-      scope: Scope(
-        defaults: surroundings.defaults,
-        context: surroundings.context,
-        phase: .updating(location)
-      )
+      scope: Scope(defaults: surroundings.defaults, context: surroundings.context)
     )
   }
 
@@ -93,28 +89,36 @@ private struct Preparation {
     var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
     values.scope.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
     var problems = BuildGraph.withLock {
-      contextProblems() + boxes.flatMap { publish($1, for: $0) }
+      let contextProblem = prepareContext()
+      let context = contextProblem == nil ? values.scope.context : surroundings.context
+      let table = surroundings.defaults.table(for: context).takeUnretainedValue()
+      return [contextProblem].compactMap(\.self) + boxes.compactMap { publish($1, for: $0, in: table) }
     }
     if BuildConfiguration.isDebug { problems += boxes.compactMap { hidingProblem(of: $0.key) } }
     for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
   /// Makes the context of the values the prevailing one. The caller holds the lock of `BuildGraph`.
-  private func contextProblems() -> [Diagnostic] {
+  private func prepareContext() -> Diagnostic? {
     guard let context = values.scope.context, context != surroundings.context,
       let use = surroundings.defaults.prepare(context: context, at: location)
-    else { return [] }
-    return [.contextPreparedTooLate(first: use, at: location)]
+    else { return nil }
+    return .contextPreparedTooLate(first: use, at: location)
   }
 
   /// Makes a value a default. The caller holds the lock of `BuildGraph`.
-  private func publish(_ box: AnyValueBox, for key: ObjectIdentifier) -> [Diagnostic] {
-    let table = surroundings.defaults.table(for: values.scope.context).takeUnretainedValue()
+  private func publish(
+    _ box: AnyValueBox,
+    for key: ObjectIdentifier,
+    in table: DefaultTable
+  ) -> Diagnostic? {
     if let first = table.firstUse(of: key), table.context != .preview {
-      return [.preparedTooLate(first.name, first: first, at: location)]
+      return .preparedTooLate(first.name, first: first, at: location)
     }
     table.publish(box, for: key)
-    return []
+    // From now on the value belongs to this context, which must not become another.
+    if let origin = box.origin { surroundings.defaults.setContextUse(origin) }
+    return nil
   }
 
   /// What there is to say of a key that is overridden around the call.

@@ -117,7 +117,10 @@ extension Dependency {
 
   @inline(never)
   private func build<Key: TestDependencyKey>(_ key: Key.Type, in current: Scope) -> Value {
-    current.laid(over: captured).buildDefault(of: key, at: site(of: key)) as! Value
+    // The frame keeps an update closure around the read from taking it for one of its own.
+    ThreadFrame(activity: .reading, location: location).run {
+      current.laid(over: captured).buildDefault(of: key, at: site(of: key)) as! Value
+    }
   }
 
   private func note<Key: TestDependencyKey>(

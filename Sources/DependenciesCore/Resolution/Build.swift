@@ -66,6 +66,11 @@ extension Build {
     active?.isProvisional == true || Updating.isActive
   }
 
+  /// Whether the value is kept as the default.
+  var isKept: Bool {
+    if case .keeping = purpose { true } else { false }
+  }
+
   /// Whether the value stands in for one that a cycle keeps from being built.
   var isFallback: Bool {
     if case .fallback = purpose { true } else { false }
@@ -84,14 +89,17 @@ extension Build {
     }
   }
 
-  /// The innermost build of a key among this one and those it serves.
-  func nearest(_ key: ObjectIdentifier, in table: DefaultTable) -> Build? {
+  /// The innermost build of a key among this one and those it serves, if building it again cannot end.
+  func earlier(_ key: ObjectIdentifier, in table: DefaultTable) -> Build? {
     var build: Build? = self
+    var elsewhere: [Build] = []
     while let candidate = build {
       if candidate.key == key && candidate.table === table { return candidate }
+      if candidate.key == key && candidate.table.context == table.context { elsewhere.append(candidate) }
       build = candidate.parent
     }
-    return nil
+    // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
+    return elsewhere.count < 32 ? nil : elsewhere.last
   }
 
   /// This build and those it serves, outermost first, from `first` on.

@@ -41,8 +41,8 @@ enum BuildGraph {
     onBehalfOf parent: Build?
   ) -> Turn {
     let key = ObjectIdentifier(Key.self)
-    if let earlier = parent?.nearest(key, in: table) {
-      return .breakCycle(Cycle(parent?.path(from: earlier) ?? [], closedAt: site))
+    if let earlier = parent?.earlier(key, in: table) {
+      return .breakCycle(Cycle(parent, from: earlier, closedAt: site))
     }
     while true {
       var slowBuild: ReadSite?
@@ -85,6 +85,9 @@ enum BuildGraph {
   static func finish(_ build: Build, with box: AnyValueBox) -> AnyValueBox {
     lock.withLock {
       build.table.builds[build.key] = nil
+      // Those who waited no longer do, though they have yet to get the lock. Left here, they would be taken for waiting on
+      // whatever this thread builds next.
+      waits = waits.filter { $0.value.target !== build }
       build.completion.wakeAll()
       if let earlier = build.table.box(for: build.key) { return earlier }
       if build.lacksTestValue {
@@ -97,18 +100,24 @@ enum BuildGraph {
   }
 
   /// The cycle that would come to be if this thread waited: from the wanted build over the threads that wait for one
-  /// another back to this thread.
+  /// another back to this thread, which closes it. The caller holds the lock.
   private static func cycle(closedBy wait: Wait) -> Cycle? {
     let thread = ThreadIdentity.current
-    var builds: [Build] = []
+    var steps: [Cycle.Step] = []
     var target = wait.target
-    while target.owner != thread {
+    // Where the way enters a thread's builds, the read is not the one that began the build but the one that waits for it.
+    var entry = target.site
+    while true {
+      let next = target.owner == thread ? wait : waits[target.owner]
       // A thread that does not wait will end its build, whatever that takes.
-      guard let next = waits[target.owner] else { return nil }
-      builds += next.requester?.path(from: target) ?? [target]
+      guard let next else { return nil }
+      let builds = next.requester?.path(from: target) ?? [target]
+      steps.append(Cycle.Step(name: target.site.name, location: entry.location))
+      steps += builds.dropFirst().map { Cycle.Step(name: $0.site.name, location: $0.site.location) }
+      if target.owner == thread { break }
       target = next.target
+      entry = next.site
     }
-    let own = wait.requester?.path(from: target) ?? [target]
-    return Cycle(own + builds, closedAt: wait.site)
+    return Cycle(steps, closedAt: wait.site)
   }
 }

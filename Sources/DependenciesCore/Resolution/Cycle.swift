@@ -9,14 +9,23 @@ struct Cycle: Sendable {
   /// The reads in order; the last is of the same dependency as the first.
   let steps: [Step]
 
-  /// Makes the path from the builds on the way.
+  /// Makes the path from the reads on the way, each of which was made for the one before.
   ///
   /// - Parameters:
-  ///   - builds: The builds, each of which read the next.
-  ///   - site: The read that came back to the first build.
-  init(_ builds: [Build], closedAt site: ReadSite) {
-    steps =
-      builds.map { Step(name: $0.site.name, location: $0.site.location) }
-      + [Step(name: builds.first?.site.name ?? site.name, location: site.location)]
+  ///   - steps: The reads.
+  ///   - site: The read that came back to the first.
+  init(_ steps: [Step], closedAt site: ReadSite) {
+    self.steps = steps + [Step(name: steps.first?.name ?? site.name, location: site.location)]
+  }
+
+  /// Makes the path of a cycle on one thread.
+  ///
+  /// - Parameters:
+  ///   - build: The innermost build.
+  ///   - first: The build that is wanted again.
+  ///   - site: The read that wants it.
+  init(_ build: Build?, from first: Build, closedAt site: ReadSite) {
+    let builds = build?.path(from: first) ?? []
+    self.init(builds.map { Step(name: $0.site.name, location: $0.site.location) }, closedAt: site)
   }
 }

@@ -40,19 +40,26 @@ final class DefaultValues: @unchecked Sendable {
 }
 
 extension DefaultValues {
-  /// Notes that something depends on the prevailing context: a read of a dependency, or of the context itself.
-  func noteContextUse(by name: DependencyName = contextName, at location: SourceLocation) {
-    guard contextUse.load() == nil else { return }
-    BuildGraph.withLock {
-      if contextUse.load() == nil { setContextUse(.built, by: name, at: location) }
-    }
-  }
-
   static let contextName = DependencyName(
     key: DependencyContext.self,
     value: DependencyContext.self,
     spelling: .property("context")
   )
+
+  /// Notes that something depends on the prevailing context: a read of a dependency, or of the context itself.
+  func noteContextUse(by name: DependencyName = contextName, at location: SourceLocation) {
+    guard contextUse.load() == nil else { return }
+    BuildGraph.withLock {
+      setContextUse(ValueOrigin(kind: .built, name: name, location: location))
+    }
+  }
+
+  /// Notes what fixes the prevailing context, unless something has. The caller holds the lock of `BuildGraph`.
+  func setContextUse(_ use: ValueOrigin) {
+    guard contextUse.load() == nil else { return }
+    contextUses.append(use)
+    contextUse.store(use)
+  }
 
   /// Makes a context the prevailing one. The caller holds the lock of `BuildGraph`.
   ///
@@ -62,14 +69,8 @@ extension DefaultValues {
       return use.takeUnretainedValue()
     }
     prevailing.store(tables[context.index])
-    setContextUse(.prepared, by: Self.contextName, at: location)
+    setContextUse(ValueOrigin(kind: .prepared, name: Self.contextName, location: location))
     return nil
-  }
-
-  private func setContextUse(_ kind: ValueOrigin.Kind, by name: DependencyName, at location: SourceLocation) {
-    let use = ValueOrigin(kind: kind, name: name, location: location)
-    contextUses.append(use)
-    contextUse.store(use)
   }
 }
 

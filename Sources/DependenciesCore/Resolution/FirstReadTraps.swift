@@ -8,6 +8,8 @@ extension Scope {
     of key: Key.Type,
     at site: @autoclosure () -> ReadSite
   ) {
+    // What only starts an override has not been used.
+    if isChanging || Build.isProvisional { return }
     let origin = box._withUnsafeGuaranteedRef { $0.origin }
     if let build = Build.active {
       build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: nil))
@@ -50,21 +52,5 @@ extension Scope {
       outer.takeUnretainedValue() === override
     else { return }
     build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
-  }
-}
-
-extension Build {
-  /// Called when something that captured its scope during this construction reads an override from it, in a scope that
-  /// has no such override.
-  func noteEscape(ofOverride box: Unmanaged<AnyValueBox>) {
-    guard let override = box._withUnsafeGuaranteedRef({ $0.origin }) else { return }
-    table.warnOnce(about: key, at: override.location) {
-      .builtInsideOverride(
-        ValueOrigin(kind: .built, name: site.name, location: site.location),
-        read: override.name,
-        override: override.location,
-        use: nil
-      )
-    }
   }
 }

@@ -29,8 +29,8 @@ extension Scope {
     in table: DefaultTable,
     onBehalfOf parent: Build?
   ) -> Key.Value {
-    if let earlier = parent?.nearest(ObjectIdentifier(key), in: table) {
-      let cycle = Cycle(parent?.path(from: earlier) ?? [], closedAt: site)
+    if let earlier = parent?.earlier(ObjectIdentifier(key), in: table) {
+      let cycle = Cycle(parent, from: earlier, closedAt: site)
       return standIn(for: key, at: site, in: table, breaking: cycle, onBehalfOf: parent)
     }
     let build = Build(of: key, at: site, in: table, for: .provisional, onBehalfOf: parent)
@@ -45,7 +45,7 @@ extension Scope {
     breaking cycle: Cycle,
     onBehalfOf parent: Build?
   ) -> Key.Value {
-    let earlier = parent?.nearest(ObjectIdentifier(key), in: table)
+    let earlier = parent?.earlier(ObjectIdentifier(key), in: table)
     if earlier?.isFallback == true || table.context == .test {
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }

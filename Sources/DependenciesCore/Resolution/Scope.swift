@@ -3,58 +3,59 @@
 /// A scope is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound it
 /// is read by any thread. `DependencyValues` copies it before a change where it is shared.
 final class Scope: @unchecked Sendable {
-  /// What the scope's values are being used for.
-  enum Phase {
-    /// They are in force, or free to be used.
-    case settled
-
-    /// An update closure changes them; the location is that of its call.
-    case updating(SourceLocation)
-
-    /// What new values are made for here: an update closure, if one runs.
-    static var current: Phase { Updating.location.map(Phase.updating) ?? .settled }
-  }
-
   /// The scope at the root of the process: no overrides, the process's defaults.
   static let process = Scope(defaults: .process)
 
-  let defaults: DefaultValues
+  private let ownDefaults: DefaultValues?
+
+  // Of a scope in which a default was built: what the default captured must not keep the defaults that keep it.
+  private weak var foreignDefaults: DefaultValues?
 
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
   // anew at each access would buy nothing.
   @exclusivity(unchecked) var context: DependencyContext?
   @exclusivity(unchecked) private var overrides: OverrideTable
 
-  var phase: Phase
-
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
   private let captured: Scope?
 
   /// The default for whose construction the scope was made; nil for other scopes, and in release builds.
-  let constructing: Build?
+  private let constructing: Construction?
 
+  /// Makes a scope.
+  ///
+  /// - Parameters:
+  ///   - defaults: What fills the rest.
+  ///   - ownsDefaults: Whether the scope keeps the defaults alive.
+  ///   - context: The context; nil for the prevailing one.
+  ///   - overrides: The overrides.
+  ///   - captured: A scope to look in where this one has no override.
+  ///   - constructing: The construction that the scope is for.
   init(
     defaults: DefaultValues,
+    ownsDefaults: Bool = true,
     context: DependencyContext? = nil,
-    phase: Phase = .settled,
     overrides: consuming OverrideTable = OverrideTable(),
     captured: Scope? = nil,
-    constructing: Build? = nil
+    constructing: Construction? = nil
   ) {
-    self.defaults = defaults
+    ownDefaults = ownsDefaults ? defaults : nil
+    foreignDefaults = ownsDefaults ? nil : defaults
     self.context = context
     self.overrides = overrides
-    self.phase = phase
     self.captured = captured
     self.constructing = constructing
   }
 }
 
 extension Scope {
-  /// Whether the update closure that changes the scope is still running. A copy that was taken out of the closure is
-  /// an ordinary scope as soon as it has ended.
+  /// What fills the rest: those of the process, where the scope outlived its own.
+  @inline(__always)
+  var defaults: DefaultValues { ownDefaults ?? foreignDefaults ?? .process }
+
+  /// Whether an update closure runs here and this scope is what it changes, or what it made. The current scope is neither.
   var isChanging: Bool {
-    if case .updating = phase { Updating.isActive } else { false }
+    Updating.isActive && DependencyValues._current.scope !== self
   }
 
   /// The defaults for the scope's context. The scope keeps them.
@@ -118,8 +119,8 @@ extension Scope {
     return Scope(
       defaults: defaults.isProcess ? captured.defaults : defaults,
       context: context ?? captured.context,
-      overrides: overrides.copy(),
-      captured: captured.captured == nil ? captured : captured.copy(phase: .settled)
+      overrides: flattenedOverrides(),
+      captured: captured.captured == nil ? captured : captured.copy()
     )
   }
 }
@@ -136,17 +137,28 @@ extension Scope {
   }
 
   /// A scope with the same contents that nobody else holds, with what was captured folded in.
-  func copy(phase: Phase) -> Scope {
-    Scope(defaults: defaults, context: context, phase: phase, overrides: flattenedOverrides())
+  func copy() -> Scope {
+    Scope(
+      defaults: defaults,
+      ownsDefaults: ownDefaults != nil,
+      context: context,
+      overrides: flattenedOverrides()
+    )
   }
 
   /// The scope that is current while a build constructs a default that was asked for here.
   func forBuilding(_ build: Build) -> Scope {
-    if isChanging { return copy(phase: .settled) }
-    // What captures the scope during construction keeps its overrides for as long as the default lives. Debug
-    // builds want to know whose construction that was.
-    guard BuildConfiguration.isDebug, case .keeping = build.purpose, hasOverrides else { return self }
-    return Scope(defaults: defaults, context: context, overrides: flattenedOverrides(), constructing: build)
+    // What captures the scope during construction keeps its overrides for as long as the default lives. Debug builds want to
+    // know whose construction that was.
+    let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
+    guard isWatched || !defaults.isProcess else { return self }
+    return Scope(
+      defaults: defaults,
+      ownsDefaults: defaults.isProcess,
+      context: context,
+      overrides: flattenedOverrides(),
+      constructing: isWatched ? Construction(build) : nil
+    )
   }
 
   private var hasOverrides: Bool { !overrides.isEmpty || captured != nil }

@@ -1,18 +1,24 @@
 /// Whether an update closure is running here, so that what it makes and reads is not in use yet.
 enum Updating {
-  /// The place of the call whose asynchronous update closure runs. A thread frame does not survive a suspension.
-  @TaskLocal private static var asynchronousLocation: BoxedLocation?
-
-  /// A task local is safest with a payload of one reference.
-  private final class BoxedLocation: Sendable {
+  /// An asynchronous update closure, which a thread frame would not follow over a suspension.
+  private final class AsynchronousUpdate: Sendable {
     let location: SourceLocation
-    init(_ location: SourceLocation) { self.location = location }
+
+    /// Set when the closure has ended; a task that it started inherits the task local, and may outlive it.
+    let isEnded = LockIsolated(false)
+
+    init(at location: SourceLocation) {
+      self.location = location
+    }
   }
+
+  @TaskLocal private static var asynchronous: AsynchronousUpdate?
 
   /// The place of the innermost call whose update closure runs.
   static var location: SourceLocation? {
     if let frame = ThreadFrame.current { return frame.activity == .updating ? frame.location : nil }
-    return Build.active == nil ? asynchronousLocation?.location : nil
+    guard let asynchronous, Build.active == nil, !asynchronous.isEnded.value else { return nil }
+    return asynchronous.location
   }
 
   static var isActive: Bool { location != nil }
@@ -29,6 +35,8 @@ enum Updating {
     at location: SourceLocation,
     _ update: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await $asynchronousLocation.withValue(BoxedLocation(location)) { try await update() }
+    let asynchronous = AsynchronousUpdate(at: location)
+    defer { asynchronous.isEnded.setValue(true) }
+    return try await $asynchronous.withValue(asynchronous) { try await update() }
   }
 }

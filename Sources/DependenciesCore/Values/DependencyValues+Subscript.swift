@@ -56,7 +56,6 @@ extension Scope {
     at location: SourceLocation
   ) -> ValueOrigin? {
     guard BuildConfiguration.isDebug else { return nil }
-    let call = if case .updating(let call) = phase { call } else { location }
-    return ValueOrigin(kind: .override, name: DependencyName(key), location: call)
+    return ValueOrigin(kind: .override, name: DependencyName(key), location: Updating.location ?? location)
   }
 }

@@ -55,7 +55,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.init(scope: Scope(defaults: DefaultValues(), phase: .current))
+    self.init(scope: Scope(defaults: DefaultValues()))
   }
 }
 
@@ -85,7 +85,9 @@ extension DependencyValues {
   /// A scope has that of the process, or what `prepareDependencies` made of it, until it is set.
   public var context: DependencyContext {
     get {
-      if scope.context == nil { scope.defaults.noteContextUse(at: ThreadFrame.current?.location ?? .unknown) }
+      if scope.context == nil, !scope.isChanging, !Build.isProvisional {
+        scope.defaults.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
+      }
       return scope.table.takeUnretainedValue().context
     }
     set {
@@ -96,8 +98,7 @@ extension DependencyValues {
 
   /// Makes the scope one that only these values hold, so that it may be changed.
   mutating func makeUnique() {
-    guard !isKnownUniquelyReferenced(&scope) else { return }
-    scope = scope.copy(phase: scope.isChanging ? scope.phase : .current)
+    if !isKnownUniquelyReferenced(&scope) { scope = scope.copy() }
   }
 }
 
@@ -111,6 +112,7 @@ extension DependencyValues: CustomStringConvertible {
       )
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
+    let context = scope.table.takeUnretainedValue().context
     return "DependencyValues, context \(context), overrides:\(overrides)"
   }
 }
