@@ -43,7 +43,7 @@ public func capturingDependencies<each Argument, Result>(
 
 /// Binds an asynchronous closure to the current dependencies, wherever it is called.
 ///
-/// The closure runs in no actor's isolation unless it says so, as in `{ @MainActor in }`.
+/// The closure runs on no actor; inside, `await` what belongs to one.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
@@ -58,7 +58,7 @@ public func capturingDependencies<each Argument, Result>(
 
 /// Binds an asynchronous throwing closure to the current dependencies, wherever it is called.
 ///
-/// The closure runs in no actor's isolation unless it says so, as in `{ @MainActor in }`.
+/// The closure runs on no actor; inside, `await` what belongs to one.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.

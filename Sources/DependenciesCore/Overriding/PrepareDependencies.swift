@@ -13,8 +13,11 @@
 /// the first value stays. In previews, which start over within one process, the new value counts.
 ///
 /// Values are set when the closure returns, all together; if it throws, none is. They hold for the context that
-/// prevails then; setting `$0.context` changes it. Inside a test, or inside a scope that was given new values such as
-/// `DependencyValues()`, they hold there only.
+/// prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as `DependencyValues()` or
+/// `.test`, they hold there only; a test that prepares does so in one.
+///
+/// To hand one dependency to another, read it with `@Dependency` inside the closure, or prepare it in an earlier call. Reading a
+/// default from the closure's argument makes one for the purpose, which is not the program's own.
 ///
 /// - Parameters:
 ///   - update: Sets the values.

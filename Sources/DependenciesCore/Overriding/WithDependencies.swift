@@ -13,7 +13,8 @@
 /// ```
 ///
 /// Setting a whole value builds nothing. Setting a part of one starts from its default, which is built for the purpose
-/// if it is not there yet, reports nothing and is not kept.
+/// if it is not there yet, reports nothing and is not kept. So does reading one from the closure's argument; to hand the
+/// program's own value on to another, read it with `@Dependency` inside the closure.
 ///
 /// - Parameters:
 ///   - update: Changes the values. What it reads from the values is what they would be in the operation.

@@ -21,7 +21,8 @@
 /// one, for instance `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere else, so a model and all that its
 /// overrides hold are released with it.
 ///
-/// An override in the current scope wins over one of the model's.
+/// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must show its `@Dependency`
+/// properties in its mirror.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.

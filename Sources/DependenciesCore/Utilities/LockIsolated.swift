@@ -16,6 +16,8 @@
 /// assert(searches.value == ["language"])
 /// ```
 ///
+/// A change copies the value if it is of a kind that is copied on writing: an append to an array costs the length of the array.
+///
 /// - Tip: Read and write in one ``withValue(_:)``; between two of them another thread may come in. Where calls may suspend,
 ///   use an actor.
 @dynamicMemberLookup
