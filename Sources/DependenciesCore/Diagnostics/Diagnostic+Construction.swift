@@ -1,0 +1,85 @@
+// Texts about the construction of defaults.
+
+extension Diagnostic {
+  static func cycle(_ cycle: Cycle, outcome: CycleOutcome) -> String {
+    let path = cycle.steps.map(\.name.short)
+    let reads = cycle.steps.indices.map { index in
+      let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
+      return ("Read \(path[index])", cycle.steps[index].location.description + purpose)
+    }
+    return """
+      The default of \(path[0]) needs itself: \(path.joined(separator: " → ")).
+
+      \(facts(reads))
+
+      \(outcome == .testValue ? "The last read got the test value." : "There is no test value to go on with.") \
+      Read one of them where it is used instead of while building, in the closure of an endpoint:
+
+        {
+          \(cycle.steps[path.count - 1].name.read) var value
+          …
+        }
+      """
+  }
+
+  static func longWait(_ site: ReadSite, build: ReadSite) -> String {
+    """
+    A read of \(site.name.short) has been waiting for seconds, because another thread is still building it.
+
+    \(facts(("Read at", site.location.description), ("Built for", build.location.description)))
+
+    If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
+    building, or start the slow work after the value is made.
+    """
+  }
+
+  static func builtInsideOverride(
+    _ origin: ValueOrigin,
+    read: DependencyName,
+    override: SourceLocation,
+    use: SourceLocation?
+  ) -> String {
+    """
+    \(origin.name.short) was built inside an override of \(read.short), and is now used outside of it.
+
+    \(facts(
+      ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use?.description)))
+
+    A default is built once, by its first reader, and keeps what its construction read or captured. Read
+    \(read.short) where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
+    Or override \(origin.name.short) too:
+
+      withDependencies {
+        \(read.assignment) = …
+        \(origin.name.assignment) = …
+      } operation: {
+        …
+      }
+    """
+  }
+
+  static func overrideCannotReach(
+    _ origin: ValueOrigin,
+    read: DependencyName,
+    override: SourceLocation,
+    use: SourceLocation
+  ) -> String {
+    """
+    The override of \(read.short) does not reach \(origin.name.short), which was built with another value of it.
+
+    \(facts(
+      ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use.description)))
+
+    A default is built once, by its first reader, and keeps what its construction read. Read \(read.short) where it
+    is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
+    Or override \(origin.name.short) too:
+
+      withDependencies {
+        \(read.assignment) = …
+        \(origin.name.assignment) = …
+      } operation: {
+        …
+      }
+    """
+  }
+}

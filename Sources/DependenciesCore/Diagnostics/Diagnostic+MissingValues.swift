@@ -1,0 +1,96 @@
+// Texts about values that nobody gave, and tests that cannot hear of it.
+
+extension Diagnostic {
+  static func noTestValue(
+    _ name: DependencyName,
+    at location: SourceLocation?,
+    test: String?
+  ) -> String {
+    """
+    \(name.read) has no test value, but was read in a test.
+
+    \(facts(("Key", name.key), ("Value", name.value), ("Read at", location?.description), ("Test", test)))
+
+    Override it for the test:
+
+      withDependencies {
+        \(name.assignment) = …
+      } operation: {
+        …
+      }
+
+    or give the key a 'testValue'.
+    """
+  }
+
+  static func noLiveValue(_ site: ReadSite, stops: Bool) -> String {
+    """
+    \(site.name.read) has no live value, but was read in the live context.
+
+    \(facts(("Key", site.name.key), ("Value", site.name.value), ("Read at", site.location.description)))
+
+    \(stops
+      ? "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
+      : "Its test value is used.") \
+    Link the module that holds the live value, or write it:
+
+      extension \(site.name.key): DependencyKey {
+        static var liveValue: \(site.name.value) { … }
+      }
+
+    or set the value where the program starts:
+
+      prepareDependencies {
+        \(site.name.assignment) = …
+      }
+    """
+  }
+
+  static func unimplemented(_ description: String, at location: SourceLocation) -> String {
+    """
+    \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.
+
+    \(facts(("Defined at", location.description)))
+
+    \(endpointOverride(description) ?? "Override the endpoint with 'withDependencies', or give it in the live value.")
+    """
+  }
+
+  /// How to override the endpoint that is described as `APIClient.search`, where the client is its own key. Nil where the
+  /// description says no such thing.
+  private static func endpointOverride(_ description: String) -> String? {
+    let names = description.split(separator: ".", omittingEmptySubsequences: false)
+    let isPath = names.allSatisfy { name in
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+    guard isPath, names.count == 2, names[0].first?.isUppercase == true else { return nil }
+    return """
+      Override it where it is used:
+
+        withDependencies {
+          $0[\(names[0]).self].\(names[1]) = { … }
+        } operation: {
+          …
+        }
+      """
+  }
+
+  static func testSupportNotLinked(_ issue: String, at location: SourceLocation?) -> String {
+    """
+    An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
+
+    Add the product to the test target:
+
+      .testTarget(
+        name: "…",
+        dependencies: [
+          .product(name: "DependenciesTestSupport", package: "swift-dependency-values")
+        ]
+      )
+
+    The issue\(location.map { ", at \($0)" } ?? ""):
+
+    \(issue)
+    """
+  }
+}
