@@ -156,6 +156,26 @@ import Testing
     }
   }
 
+  // What a default remembers does not keep the defaults it came from, so they may go while it is being read through.
+  @Test(arguments: 1...10)
+  func aDefaultMayBeReadThroughWhileItsOwnRootGoes(_ run: Int) async {
+    struct Holding: DependencyKey {
+      @Dependency(Family<Holding>.self) var number
+      @Dependency(\.number) var path
+      static var liveValue: Holding { Holding() }
+    }
+    for _ in 1...100 {
+      let (holding, reads) = withDependencies {
+        $0 = .live
+      } operation: {
+        let holding = DependencyValues.current[Holding.self]
+        return (holding, Task.detached { (1...50).map { _ in holding.number + holding.path } })
+      }
+      #expect(holding.number == 7)
+      #expect(await reads.value == Array(repeating: 8, count: 50))
+    }
+  }
+
   // Many roots at once, each built by racing tasks: a value must never be seen under another root.
   @Test func rootsDoNotShareDefaults() async {
     enum Key: DependencyKey {

@@ -83,6 +83,8 @@ public struct Dependency<Value>: Sendable {
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
     let current = DependencyValues._current.scope
+    // What is found belongs to it.
+    defer { withExtendedLifetime(current) {} }
     if let keyPath { return read(keyPath, in: current) }
     // One of the two is set.
     return read(key.unsafelyUnwrapped, in: current)
@@ -108,7 +110,7 @@ extension Dependency {
       if BuildConfiguration.isDebug { note(box, ofOverride: key, in: current) }
       return box.value(as: Value.self)
     }
-    if let box = current.table(over: captured)[ObjectIdentifier(key)] {
+    if let box = current.keptTable(over: captured)?[ObjectIdentifier(key)] {
       if BuildConfiguration.isDebug { note(box, ofDefault: key, in: current) }
       return box.value(as: Value.self)
     }

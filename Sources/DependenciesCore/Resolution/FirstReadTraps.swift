@@ -16,7 +16,7 @@ extension Scope {
       origin?.reads.forEach(build.record)
     }
     guard let origin, !origin.reads.isEmpty else { return }
-    let table = table.takeUnretainedValue()
+    let table = table
     for read in origin.reads {
       switch override(for: read.key) {
       case .value(let override):

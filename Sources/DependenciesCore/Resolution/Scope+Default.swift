@@ -1,7 +1,7 @@
 extension Scope {
   /// The default of a key for which no override was found and no default is published.
   func buildDefault<Key: TestDependencyKey>(of key: Key.Type, at site: ReadSite) -> Key.Value {
-    let table = table.takeUnretainedValue()
+    let table = table
     let parent = Build.active
     if isChanging || parent?.isProvisional == true {
       return buildProvisionalDefault(of: key, at: site, in: table, onBehalfOf: parent)

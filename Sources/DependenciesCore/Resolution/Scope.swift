@@ -58,9 +58,15 @@ extension Scope {
     Updating.isActive && DependencyValues._current.scope !== self
   }
 
-  /// The defaults for the scope's context. The scope keeps them.
+  /// The defaults for the scope's context, if the scope keeps them alive: then they may be used as long as it is.
   @inline(__always)
-  var table: Unmanaged<DefaultTable> { defaults.table(for: context) }
+  var keptTable: Unmanaged<DefaultTable>? { ownDefaults?.table(for: context) }
+
+  /// The defaults for the scope's context.
+  var table: DefaultTable {
+    let defaults = defaults
+    return withExtendedLifetime(defaults) { defaults.table(for: context).takeUnretainedValue() }
+  }
 
   /// The override of a key, if there is one. The scope keeps it.
   @inline(__always)
@@ -92,11 +98,12 @@ extension Scope {
     return found
   }
 
-  /// The defaults for the context. One of the two scopes keeps them.
+  /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
   @inline(__always)
-  func table(over captured: Scope) -> Unmanaged<DefaultTable> {
-    let defaults = defaults.isProcess ? captured.defaults : defaults
-    return defaults.table(for: context ?? captured.context)
+  func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
+    guard let ownDefaults else { return nil }
+    let defaults = ownDefaults.isProcess ? captured.ownDefaults : ownDefaults
+    return defaults?.table(for: context ?? captured.context)
   }
 
   /// Whether the captured scope makes no difference.
@@ -108,7 +115,7 @@ extension Scope {
   /// Whether there is nothing in this scope that the root of the process has not.
   @inline(__always)
   private var isPlain: Bool {
-    overrides.isEmpty && context == nil && captured == nil && defaults.isProcess
+    overrides.isEmpty && context == nil && captured == nil && ownDefaults?.isProcess == true
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.

@@ -33,7 +33,7 @@ extension DependencyValues {
         if BuildConfiguration.isDebug { scope.noteUse(ofOverride: box, of: key, at: site) }
         return box.value(for: key)
       }
-      if let box = scope.table[ObjectIdentifier(key)] {
+      if let box = scope.keptTable?[ObjectIdentifier(key)] {
         if BuildConfiguration.isDebug { scope.noteUse(ofDefault: box, of: key, at: site) }
         return box.value(for: key)
       }

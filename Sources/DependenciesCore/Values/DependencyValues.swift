@@ -88,7 +88,7 @@ extension DependencyValues {
       if scope.context == nil, !scope.isChanging, !Build.isProvisional {
         scope.defaults.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
       }
-      return scope.table.takeUnretainedValue().context
+      return scope.table.context
     }
     set {
       makeUnique()
@@ -112,7 +112,7 @@ extension DependencyValues: CustomStringConvertible {
       )
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
-    let context = scope.table.takeUnretainedValue().context
+    let context = scope.table.context
     return "DependencyValues, context \(context), overrides:\(overrides)"
   }
 }
