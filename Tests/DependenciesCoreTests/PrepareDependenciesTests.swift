@@ -241,6 +241,23 @@ import Testing
     }
   }
 
+  @Test func preparingTheContextThatPrevailsIsNoChange() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let reports = reports {
+        for name in ["first", "second"] {
+          prepareDependencies {
+            $0.context = .live
+            if name == "second" { $0.number = 10 }
+          }
+        }
+      }
+      #expect(reports == [])
+      #expect(DependencyValues.current.number == 10)
+    }
+  }
+
   @Test func theContextMayBeLookedAtWhileItIsPrepared() {
     withDependencies {
       $0 = DependencyValues()

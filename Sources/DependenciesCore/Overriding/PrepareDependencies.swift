@@ -75,6 +75,7 @@ public func prepareDependencies<Result>(
 /// One call of `prepareDependencies`.
 private struct Preparation {
   private let surroundings = DependencyValues._current.scope
+  private let defaults: DefaultValues
   private let location: SourceLocation
 
   /// What the update closure changes. It starts from the defaults: overrides around the call are not the program's.
@@ -82,9 +83,8 @@ private struct Preparation {
 
   init(at location: SourceLocation) {
     self.location = location
-    values = DependencyValues(
-      scope: Scope(defaults: surroundings.defaults, context: surroundings.context)
-    )
+    defaults = surroundings.defaults
+    values = DependencyValues(scope: Scope(defaults: defaults, context: surroundings.context))
   }
 
   /// Makes the values defaults, and reports those that come too late.
@@ -94,7 +94,7 @@ private struct Preparation {
     var problems = BuildGraph.withLock {
       let contextProblem = prepareContext()
       let context = contextProblem == nil ? values.scope.context : surroundings.context
-      let table = surroundings.defaults.table(for: context).takeUnretainedValue()
+      let table = defaults.table(for: context).takeUnretainedValue()
       return [contextProblem].compactMap(\.self) + boxes.compactMap { publish($1, for: $0, in: table) }
     }
     if BuildConfiguration.isDebug { problems += boxes.compactMap { hidingProblem(of: $0.key) } }
@@ -104,7 +104,7 @@ private struct Preparation {
   /// Makes the context of the values the prevailing one. The caller holds the lock of `BuildGraph`.
   private func prepareContext() -> Diagnostic? {
     guard let context = values.scope.context, context != surroundings.context,
-      let use = surroundings.defaults.prepare(context: context, at: location)
+      let use = defaults.prepare(context: context, at: location)
     else { return nil }
     return .contextPreparedTooLate(first: use, at: location)
   }
@@ -120,7 +120,7 @@ private struct Preparation {
     }
     table.publish(box, for: key)
     // From now on the value belongs to this context, which must not become another.
-    if let origin = box.origin { surroundings.defaults.setContextUse(origin) }
+    if let origin = box.origin { defaults.setContextUse(origin) }
     return nil
   }
 

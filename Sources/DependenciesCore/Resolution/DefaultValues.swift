@@ -65,7 +65,8 @@ extension DefaultValues {
   ///
   /// - Returns: What fixed the context before, if something did; then nothing changes, except in previews.
   func prepare(context: DependencyContext, at location: SourceLocation) -> ValueOrigin? {
-    if let use = contextUse.load(), table(for: nil).takeUnretainedValue().context != .preview {
+    let prevailingContext = table(for: nil).takeUnretainedValue().context
+    if let use = contextUse.load(), prevailingContext != context, prevailingContext != .preview {
       return use.takeUnretainedValue()
     }
     prevailing.store(tables[context.index])
