@@ -156,6 +156,20 @@ import Testing
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
+  // A stand-in that started over with fresh values did so for ever.
+  @Test func aStandInThatStartsOverStopsTheProgram() async throws {
+    let run = try await runApp("cycleOfFreshValues")
+    #expect(run.output == "")
+    #expect(!run.succeeded)
+    let parts = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      parts.first?.hasPrefix(
+        "AppFixture/Scenarios.swift:#: Fatal error: The default of StartingOverKey needs itself: StartingOverKey → StartingOverKey"
+      ) == true
+    )
+    #expect(run.errors.contains("There is no test value to go on with."))
+  }
+
   @Test func warningsOfFirstReadsAreWrittenInDebugBuildsOnly() async throws {
     let run = try await runApp("overrideOutOfReach")
     #expect(run.output == "made of live value\nmade of live value\n")
@@ -246,7 +260,7 @@ import Testing
     \(outcome) Read one of them where it is used instead of while building, in the closure of an endpoint:
 
       {
-        DependencyValues.current[\(key).self] var value
+        @Dependency(\(key).self) var value
         …
       }
     """

@@ -152,4 +152,53 @@ import Testing
       #expect(await Key.task.value?.value === first)
     }
   }
+
+  // A default that outlived the values it was built in went over to those of the process without a word.
+  @Test func aDefaultThatOutlivesFreshValuesIsReportedOnce() {
+    enum Late: DependencyKey {
+      static var liveValue: @Sendable () -> Int {
+        @Dependency(\.number) var number
+        return { number }
+      }
+    }
+    let line = #line - 4
+    let late = withDependencies {
+      $0 = .live
+    } operation: {
+      prepareDependencies { $0.number = 10 }
+      @Dependency(Late.self) var late
+      #expect(late() == 10)
+      return late
+    }
+    let reports = reports {
+      for _ in 1...3 { #expect(late() == 1) }
+    }
+    #if DEBUG
+      #expect(
+        reports == [
+          Report(
+            text: """
+              \\.number was read by something that outlived the values it was built with.
+
+                Read at:  DependenciesCoreTests/ConstructionTests.swift:\(line)
+
+              Fresh values, such as 'DependencyValues()' or '.test', have defaults of their own, which live as long as the values. What
+              was prepared for them is gone as well; the default of the process is used. Keep the values where what they built is kept:
+
+                let values = DependencyValues.test
+
+                withDependencies {
+                  $0 = values
+                } operation: {
+                  …
+                }
+              """,
+            line: line
+          )
+        ]
+      )
+    #else
+      #expect(reports == [])
+    #endif
+  }
 }

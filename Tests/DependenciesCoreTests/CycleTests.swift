@@ -206,7 +206,7 @@ import Testing
       The last read got the test value. Read one of them where it is used instead of while building, in the closure of an endpoint:
 
         {
-          DependencyValues.current[\(first.0).self] var value
+          @Dependency(\(first.0).self) var value
           …
         }
       """

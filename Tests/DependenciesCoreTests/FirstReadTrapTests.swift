@@ -221,6 +221,168 @@ import Testing
     #expect(warnings == [])
   }
 
+  // What a default had overridden for itself was taken for an override around it, where it reached it through another default.
+  @Test func anOverrideThatAConstructionMakesForAnotherDefaultIsNotWarnedOf() {
+    enum SelfMade: DependencyKey {
+      static var liveValue: Int {
+        withDependencies {
+          $0[Child.self] = 5
+        } operation: {
+          DependencyValues.current[Parent.self]
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let warnings = reports {
+        for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 50) }
+      }
+      #expect(warnings == [])
+    }
+  }
+
+  // A construction that hid an override from itself was taken for one that the override does not reach.
+  @Test func anOverrideThatAConstructionHidesFromItselfIsNotWarnedOf() {
+    enum Unimpressed: DependencyKey {
+      static var liveValue: Int {
+        withDependencies {
+          $0.reset(Child.self)
+        } operation: {
+          DependencyValues.current[Child.self]
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+      $0[Child.self] = 5
+    } operation: {
+      let warnings = reports {
+        for _ in 1...2 { #expect(DependencyValues.current[Unimpressed.self] == 1) }
+      }
+      #expect(warnings == [])
+    }
+  }
+
+  // A scope made inside a construction forgot whose construction that was.
+  @Test func aDefaultThatCapturedAnOverrideInAScopeOfItsOwnIsWarnedOf() {
+    enum Nested: DependencyKey {
+      static var liveValue: Holder {
+        withDependencies {
+          $0[Child.self] = 5
+        } operation: {
+          Holder()
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      @Dependency(Nested.self) var nested
+      let line = #line + 1
+      withDependencies {
+        $0.number = 20
+      } operation: {
+        #expect(nested.number == 20)
+      }
+      let warnings = reports { #expect(nested.number == 20) }
+      expect(
+        warnings,
+        """
+        FirstReadTrapTests.Nested was built inside an override of NumberKey, and is now used outside of it.
+
+          Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(line)
+          Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(line - 2)
+
+        A default is built once, by its first reader, and keeps what its construction read or captured. Read
+        NumberKey where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
+        Or override FirstReadTrapTests.Nested too:
+
+          withDependencies {
+            $0[NumberKey.self] = …
+            $0[FirstReadTrapTests.Nested.self] = …
+          } operation: {
+            …
+          }
+        """,
+        line: line
+      )
+    }
+  }
+
+  @Test func anOverrideThatAConstructionMakesAndCapturesIsNotWarnedOf() {
+    enum SelfMade: DependencyKey {
+      static var liveValue: Holder {
+        withDependencies {
+          $0.number = 5
+        } operation: {
+          Holder()
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let warnings = reports {
+        withDependencies {
+          $0[Child.self] = 2
+          $0.number = 4
+        } operation: {
+          _ = DependencyValues.current[SelfMade.self]
+        }
+        #expect(DependencyValues.current[SelfMade.self].number == 5)
+      }
+      #expect(warnings == [])
+    }
+  }
+
+  // A read by key in an update closure was taken for the start of an override.
+  @Test func aReadWithAWrapperInAnUpdateClosureIsWarnedOf() {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      withDependencies {
+        $0[Child.self] = 2
+      } operation: {
+        #expect(DependencyValues.current[Parent.self] == 20)
+      }
+      let warnings = reports {
+        withDependencies {
+          @Dependency(Parent.self) var parent
+          $0.number = parent
+        } operation: {
+          #expect(DependencyValues.current.number == 20)
+        }
+      }
+      #if DEBUG
+        #expect(warnings.count == 1)
+      #else
+        #expect(warnings == [])
+      #endif
+    }
+  }
+
+  // Each default wrote down all that those below it had read, once for each way to it.
+  @Test func whatIsRememberedOfDefaultsThatShareOthersDoesNotMultiply() {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      #expect(DependencyValues.current[Layer<Sixteen<Sixteen<Ground>>>.self] == 1 << 32)
+      let warnings = reports {
+        withDependencies {
+          $0[Child.self] = 2
+        } operation: {
+          _ = DependencyValues.current[Layer<Sixteen<Sixteen<Ground>>>.self]
+        }
+      }
+      #if DEBUG
+        #expect(warnings.count == 1)
+      #else
+        #expect(warnings == [])
+      #endif
+    }
+  }
+
   private func expect(
     _ warnings: [Report],
     _ text: String,
@@ -233,4 +395,26 @@ import Testing
       #expect(warnings == [], sourceLocation: sourceLocation)
     #endif
   }
+}
+
+/// Layers of defaults, each of which reads the one below twice.
+private protocol Level {
+  static var value: Int { get }
+}
+
+private enum Ground: Level {
+  static var value: Int { DependencyValues.current[FirstReadTrapTests.Child.self] }
+}
+
+private enum Above<Below: Level>: Level {
+  static var value: Int {
+    DependencyValues.current[Layer<Below>.self] + DependencyValues.current[Layer<Below>.self]
+  }
+}
+
+private typealias Four<Below: Level> = Above<Above<Above<Above<Below>>>>
+private typealias Sixteen<Below: Level> = Four<Four<Four<Four<Below>>>>
+
+private enum Layer<Content: Level>: DependencyKey {
+  static var liveValue: Int { Content.value }
 }

@@ -123,4 +123,54 @@ import Testing
     }
     #expect(token == nil)
   }
+
+  // The scope that is made of two kept fresh defaults although neither of the two did.
+  @Test func freshDefaultsThatHandOnAModelsDependenciesAreReleasedWithTheirScope() {
+    struct Parent: DependencyKey {
+      @Dependency(\.number) var number
+      static var liveValue: Parent { Parent() }
+    }
+    struct Child: DependencyKey {
+      @Dependency(\.number) var number
+      let token = Token()
+      static var liveValue: Child {
+        @Dependency(Parent.self) var parent
+        return withDependencies(from: parent) { Child() }
+      }
+    }
+    weak var token: Token?
+    withDependencies {
+      $0 = .live
+    } operation: {
+      token = DependencyValues.current[Child.self].token
+      #expect(token != nil)
+    }
+    #expect(token == nil)
+  }
+
+  // A task inherits what the thread that started it was building, and kept its table of defaults by it.
+  @Test func freshDefaultsAreReleasedThoughATaskThatAConstructionStartedGoesOn() async {
+    final class Listener: DependencyKey, Sendable {
+      let token = Token()
+      let task: Task<Void, Never>
+      init() {
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        self.continuation = continuation
+        task = Task { for await _ in stream {} }
+      }
+      let continuation: AsyncStream<Void>.Continuation
+      static var liveValue: Listener { Listener() }
+    }
+    weak var token: Token?
+    let (task, continuation) = withDependencies {
+      $0 = .live
+    } operation: {
+      let listener = DependencyValues.current[Listener.self]
+      token = listener.token
+      return (listener.task, listener.continuation)
+    }
+    #expect(token == nil)
+    continuation.finish()
+    await task.value
+  }
 }

@@ -355,4 +355,121 @@ import Testing
       #expect(reports.count == 1)
     }
   }
+
+  // A build in fresh values looked for no default that was there already when it changed a part of one.
+  @Test func aConstructionChangesAPartOfWhatWasPreparedOrBuilt() {
+    enum Louder: DependencyKey {
+      static var liveValue: String {
+        withDependencies {
+          $0.testClient.name += "!"
+        } operation: {
+          DependencyValues.current.testClient.name
+        }
+      }
+    }
+    enum Counted: DependencyKey {
+      static let builds = LockIsolated(0)
+      static var liveValue: Int {
+        builds.withValue {
+          $0 += 1; return $0
+        }
+      }
+    }
+    enum Counter: DependencyKey {
+      static var liveValue: Int {
+        withDependencies {
+          $0[Counted.self] += 10
+        } operation: {
+          DependencyValues.current[Counted.self]
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      prepareDependencies { $0.testClient.name = "prepared" }
+      #expect(DependencyValues.current[Louder.self] == "prepared!")
+      #expect(DependencyValues.current[Counted.self] == 1)
+      #expect(DependencyValues.current[Counter.self] == 11)
+    }
+  }
+
+  // Values that were prepared with another context than their scope's own were neither seen nor reported.
+  @Test func preparingAContextInsideAScopeWithItsOwnIsReported() {
+    withDependencies {
+      $0 = .test
+    } operation: {
+      let line = #line + 2
+      let reports = reports {
+        prepareDependencies {
+          $0.context = .live
+          $0.number = 10
+        }
+      }
+      #expect(DependencyValues.current.number == 10)
+      #expect(DependencyValues.current.context == .test)
+      #expect(
+        reports == [
+          Report(
+            text: """
+              The context was prepared inside a scope that has its own, which hides the prepared one.
+
+                Context of the scope:  test
+                Prepared context:      live
+                Prepared at:           DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+
+              The context of the scope stays, and what was prepared with it holds there. Prepare the context outside of such a
+              scope, or start from values that have none:
+
+                withDependencies {
+                  $0 = DependencyValues()
+                } operation: {
+                  prepareDependencies {
+                    $0.context = .live
+                  }
+                }
+              """,
+            line: line
+          )
+        ]
+      )
+    }
+  }
+
+  // A default that had been built under a context of its own was read with the prevailing one without a note of it.
+  @Test func theContextCannotBePreparedAfterAReadOfWhatAScopeWithTheSameContextBuilt() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      withDependencies {
+        $0.context = .test
+      } operation: {
+        #expect(DependencyValues.current.number == 3)
+      }
+      #expect(DependencyValues.current.number == 3)
+      let reports = reports {
+        prepareDependencies { $0.context = .live }
+      }
+      #expect(
+        reports.map { $0.text.prefix { $0 != "\n" } } == ["The context was prepared after it had been read."]
+      )
+      #expect(DependencyValues.current.number == 3)
+    }
+  }
+
+  @Test func theContextCanBePreparedAfterAReadInAScopeWithAnother() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        prepareDependencies { $0.testClient.name = "previewed" }
+        #expect(DependencyValues.current.number == 2)
+      }
+      prepareDependencies { $0.context = .live }
+      #expect(DependencyValues.current.number == 1)
+      #expect(DependencyValues.current.testClient.name == "client")
+    }
+  }
 }

@@ -270,6 +270,88 @@ import Testing
     for values in taken { #expect(values[TokenKey.self] === values[TokenKey.self]) }
   }
 
+  // Values that a model's wrapper gives were taken for those that the update closure around changes.
+  @Test func whatAModelReadsInAnUpdateClosureIsBuiltOnce() {
+    struct Model {
+      @Dependency(\.self) var dependencies
+    }
+    enum Counted: DependencyKey {
+      static let builds = LockIsolated(0)
+      static var liveValue: Int {
+        builds.withValue {
+          $0 += 1; return $0
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let models = [
+        withDependencies {
+          $0.testClient.name = "other"
+        } operation: {
+          Model()
+        }, Model(),
+      ]
+      for model in models {
+        withDependencies {
+          $0.number = 5
+        } operation: {
+          withDependencies {
+            $0.number = model.dependencies[Counted.self]
+          } operation: {
+            #expect(DependencyValues.current.number == 1)
+            #expect(model.dependencies[Counted.self] == 1)
+          }
+        }
+        withDependencies {
+          $0.number = model.dependencies[Counted.self]
+        } operation: {
+          #expect(DependencyValues.current.number == 1)
+        }
+      }
+    }
+  }
+
+  // An operation inside an update closure took what it did for the making of an override.
+  @Test func whatAnOperationInsideAnUpdateClosureReadsIsReported() async throws {
+    enum Untested: DependencyKey {
+      static var liveValue: Int { 7 }
+    }
+    let synchronous = reports {
+      withDependencies {
+        $0.number = withDependencies {
+          $0.number = 1
+        } operation: {
+          Untested.testValue
+        }
+        $0.number += capturingDependencies { Untested.testValue }()
+      } operation: {
+        #expect(DependencyValues.current.number == 14)
+      }
+    }
+    #expect(synchronous.count == 2)
+    let asynchronous = try await reports {
+      await withDependencies {
+        $0.number = await withDependencies {
+          $0.number = 1
+        } operation: {
+          await Task.yield()
+          return Untested.testValue
+        }
+        $0.number += withDependencies {
+          $0.testClient.name = "other"
+        } operation: {
+          Untested.testValue
+        }
+        $0.number += withEscapedDependencies { $0.yield { Untested.testValue } }
+      } operation: {
+        #expect(DependencyValues.current.number == 21)
+      }
+    }
+    #expect(asynchronous.count == 3)
+  }
+
   // `$0 = …` replaces the collection that the update closure was given, so nothing in it says any more that it is being
   // updated.
   @Test func changingAPartOfFreshValuesReportsNothing() async throws {

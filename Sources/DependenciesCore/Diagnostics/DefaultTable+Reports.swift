@@ -3,13 +3,23 @@
 extension DefaultTable {
   /// Reports a read of a value that nobody gave for tests: once for each place, in each test.
   func reportMissingTestValue(of key: ObjectIdentifier, at site: ReadSite) {
+    reportOnce(key, at: site) { .noTestValue(site.name, at: site.location, test: $0?.name) }
+  }
+
+  /// Reports a read through something that outlived its defaults: once for each place, in each test.
+  func reportRelease(of key: ObjectIdentifier, at site: ReadSite) {
+    reportOnce(key, at: site) { _ in .valuesReleased(site) }
+  }
+
+  private func reportOnce(
+    _ key: ObjectIdentifier,
+    at site: ReadSite,
+    _ diagnostic: (_ test: RunningTest?) -> Diagnostic
+  ) {
     let test = LinkedTestRuntime.runtime?.currentTest
-    let read = UnimplementedRead(key: key, location: site.location, test: test?.identity)
+    let read = ReportedRead(key: key, location: site.location, test: test?.identity)
     if BuildGraph.withLock({ reportedReads.insert(read).inserted }) {
-      IssueReporter.report(
-        .noTestValue(site.name, at: site.location, test: test?.name),
-        at: site.location
-      )
+      IssueReporter.report(diagnostic(test), at: site.location)
     }
   }
 
@@ -26,8 +36,8 @@ extension DefaultTable {
   }
 }
 
-/// A place that reads a value which nobody gave, in a test.
-struct UnimplementedRead: Hashable {
+/// A place that read what it should not, in a test.
+struct ReportedRead: Hashable {
   let key: ObjectIdentifier
   let location: SourceLocation
   let test: String?

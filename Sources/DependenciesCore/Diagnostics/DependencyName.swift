@@ -50,6 +50,11 @@ struct DependencyName: Sendable {
     }
   }
 
+  /// As a wrapper reads it.
+  var declaration: String {
+    if case .property = spelling { read } else { "@Dependency(\(key).self)" }
+  }
+
   /// As an update closure sets it: `$0.apiClient`, or `$0[APIClientKey.self]`.
   var assignment: String {
     if case .property(let property) = spelling { "$0.\(property)" } else { "$0[\(key).self]" }

@@ -16,7 +16,7 @@ extension Diagnostic {
       Read one of them where it is used instead of while building, in the closure of an endpoint:
 
         {
-          \(cycle.steps[path.count - 1].name.read) var value
+          \(cycle.steps[path.count - 1].name.declaration) var value
           …
         }
       """
@@ -30,6 +30,25 @@ extension Diagnostic {
 
     If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
     building, or start the slow work after the value is made.
+    """
+  }
+
+  static func valuesReleased(_ site: ReadSite) -> String {
+    """
+    \(site.name.short) was read by something that outlived the values it was built with.
+
+    \(facts(("Read at", site.location.description)))
+
+    Fresh values, such as 'DependencyValues()' or '.test', have defaults of their own, which live as long as the values. What
+    was prepared for them is gone as well; the default of the process is used. Keep the values where what they built is kept:
+
+      let values = DependencyValues.test
+
+      withDependencies {
+        $0 = values
+      } operation: {
+        …
+      }
     """
   }
 

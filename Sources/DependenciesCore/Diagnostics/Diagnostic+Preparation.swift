@@ -77,6 +77,31 @@ extension Diagnostic {
     """
   }
 
+  static func preparedContextHidden(
+    _ context: DependencyContext,
+    by surrounding: DependencyContext,
+    at location: SourceLocation
+  ) -> String {
+    """
+    The context was prepared inside a scope that has its own, which hides the prepared one.
+
+    \(facts(
+      ("Context of the scope", surrounding.rawValue), ("Prepared context", context.rawValue),
+      ("Prepared at", location.description)))
+
+    The context of the scope stays, and what was prepared with it holds there. Prepare the context outside of such a
+    scope, or start from values that have none:
+
+      withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        prepareDependencies {
+          $0.context = .\(context)
+        }
+      }
+    """
+  }
+
   static func unknownContext(_ value: String) -> String {
     """
     The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(value)', which is no context.

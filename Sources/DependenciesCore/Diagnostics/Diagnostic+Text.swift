@@ -11,6 +11,9 @@ extension Diagnostic {
       Self.contextPreparedTooLate(first: first, at: location)
     case .preparedValueHidden(let name, let override, let location):
       Self.preparedValueHidden(name, override: override, at: location)
+    case .preparedContextHidden(let context, let surrounding, let location):
+      Self.preparedContextHidden(context, by: surrounding, at: location)
+    case .valuesReleased(let site): Self.valuesReleased(site)
     case .builtInsideOverride(let origin, let read, let override, let use):
       Self.builtInsideOverride(origin, read: read, override: override, use: use)
     case .overrideCannotReach(let origin, let read, let override, let use):

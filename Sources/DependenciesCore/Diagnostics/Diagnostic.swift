@@ -18,6 +18,12 @@ enum Diagnostic {
   /// A dependency was prepared inside an override of it.
   case preparedValueHidden(DependencyName, override: SourceLocation, at: SourceLocation)
 
+  /// A context was prepared inside a scope that has another.
+  case preparedContextHidden(DependencyContext, by: DependencyContext, at: SourceLocation)
+
+  /// A default was wanted from fresh values that have been released.
+  case valuesReleased(ReadSite)
+
   /// A default was built inside an override that it read, and is used outside.
   case builtInsideOverride(
     ValueOrigin,

@@ -24,7 +24,7 @@ public func capturingDependencies<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
   let values = DependencyValues._current
   return { (argument: repeat each Argument) in
-    DependencyValues.$_current.withValue(values) { operation(repeat each argument) }
+    values.run { operation(repeat each argument) }
   }
 }
 
@@ -37,7 +37,7 @@ public func capturingDependencies<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) throws -> Result {
   let values = DependencyValues._current
   return { (argument: repeat each Argument) in
-    try DependencyValues.$_current.withValue(values) { try operation(repeat each argument) }
+    try values.run { try operation(repeat each argument) }
   }
 }
 
@@ -52,7 +52,7 @@ public func capturingDependencies<each Argument, Result>(
 ) -> @Sendable @concurrent (repeat each Argument) async -> Result {
   let values = DependencyValues._current
   return { (argument: repeat each Argument) in
-    await DependencyValues.$_current.withValue(values) { await operation(repeat each argument) }
+    await values.run { await operation(repeat each argument) }
   }
 }
 
@@ -67,6 +67,6 @@ public func capturingDependencies<each Argument, Result>(
 ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result {
   let values = DependencyValues._current
   return { (argument: repeat each Argument) in
-    try await DependencyValues.$_current.withValue(values) { try await operation(repeat each argument) }
+    try await values.run { try await operation(repeat each argument) }
   }
 }

@@ -83,8 +83,8 @@ private struct Preparation {
 
   init(at location: SourceLocation) {
     self.location = location
-    defaults = surroundings.defaults
-    values = DependencyValues(scope: Scope(defaults: defaults, context: surroundings.context))
+    defaults = surroundings.defaults.values
+    values = DependencyValues(scope: Scope(defaults: surroundings.defaults, context: surroundings.context))
   }
 
   /// Makes the values defaults, and reports those that come too late.
@@ -93,8 +93,7 @@ private struct Preparation {
     values.scope.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
     var problems = BuildGraph.withLock {
       let contextProblem = prepareContext()
-      let context = contextProblem == nil ? values.scope.context : surroundings.context
-      let table = defaults.table(for: context).takeUnretainedValue()
+      let table = defaults.table(for: surroundings.context).takeUnretainedValue()
       return [contextProblem].compactMap(\.self) + boxes.compactMap { publish($1, for: $0, in: table) }
     }
     if BuildConfiguration.isDebug { problems += boxes.compactMap { hidingProblem(of: $0.key) } }
@@ -103,10 +102,13 @@ private struct Preparation {
 
   /// Makes the context of the values the prevailing one. The caller holds the lock of `BuildGraph`.
   private func prepareContext() -> Diagnostic? {
-    guard let context = values.scope.context, context != surroundings.context,
-      let use = defaults.prepare(context: context, at: location)
-    else { return nil }
-    return .contextPreparedTooLate(first: use, at: location)
+    guard let context = values.scope.context, context != surroundings.context else { return nil }
+    if let surrounding = surroundings.context {
+      return .preparedContextHidden(context, by: surrounding, at: location)
+    }
+    return defaults.prepare(context: context, at: location).map {
+      .contextPreparedTooLate(first: $0, at: location)
+    }
   }
 
   /// Makes a value a default. The caller holds the lock of `BuildGraph`.
@@ -119,8 +121,10 @@ private struct Preparation {
       return .preparedTooLate(first.name, first: first, at: location)
     }
     table.publish(box, for: key)
-    // From now on the value belongs to this context, which must not become another.
-    if let origin = box.origin { defaults.setContextUse(origin) }
+    // From now on the value belongs to this context, which must not become another if it prevails.
+    if let origin = box.origin, table === defaults.table(for: nil).takeUnretainedValue() {
+      defaults.setContextUse(origin)
+    }
     return nil
   }
 

@@ -36,7 +36,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues._current.updated(at: location, update)
-  return try DependencyValues.$_current.withValue(values, operation: operation)
+  return try values.run(operation)
 }
 
 /// Runs an asynchronous operation with dependencies overridden.
@@ -66,5 +66,5 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try await DependencyValues._current.updated(at: location, update)
-  return try await DependencyValues.$_current.withValue(values, operation: operation)
+  return try await values.run(operation)
 }

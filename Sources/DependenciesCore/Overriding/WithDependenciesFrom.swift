@@ -46,7 +46,7 @@ public func withDependencies<Model, Result>(
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues(from: model, at: location).updated(at: location, update)
-  return try DependencyValues.$_current.withValue(values, operation: operation)
+  return try values.run(operation)
 }
 
 /// Runs an operation with the dependencies that a model was made with.
@@ -73,7 +73,7 @@ public func withDependencies<Model, Result>(
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location)
-  return try DependencyValues.$_current.withValue(values, operation: operation)
+  return try values.run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of them.
@@ -105,7 +105,7 @@ public func withDependencies<Model, Result>(
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try await DependencyValues(from: model, at: location).updated(at: location, update)
-  return try await DependencyValues.$_current.withValue(values, operation: operation)
+  return try await values.run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with.
@@ -134,7 +134,7 @@ public func withDependencies<Model, Result>(
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location)
-  return try await DependencyValues.$_current.withValue(values, operation: operation)
+  return try await values.run(operation)
 }
 
 extension DependencyValues {

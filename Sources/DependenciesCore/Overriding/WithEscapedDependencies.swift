@@ -57,7 +57,7 @@ extension DependencyValues {
     /// - Throws: What the operation throws.
     @discardableResult
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
-      try DependencyValues.$_current.withValue(dependencies, operation: operation)
+      try dependencies.run(operation)
     }
 
     /// Runs an asynchronous operation in the scope that this was made in.
@@ -72,7 +72,7 @@ extension DependencyValues {
       isolation: isolated (any Actor)? = #isolation,
       _ operation: @concurrent () async throws -> Result
     ) async rethrows -> Result {
-      try await DependencyValues.$_current.withValue(dependencies, operation: operation)
+      try await dependencies.run(operation)
     }
   }
 }

@@ -94,7 +94,6 @@ public struct Dependency<Value>: Sendable {
 extension Dependency {
   @inline(__always)
   private func read(_ keyPath: KeyPath<DependencyValues, Value>, in current: Scope) -> Value {
-    let frame = ThreadFrame(activity: .reading, location: location)
     if current.covers(captured) {
       return frame.run { DependencyValues(scope: current)[keyPath: keyPath] }
     }
@@ -117,10 +116,12 @@ extension Dependency {
     return build(key, in: current)
   }
 
+  /// Keeps an update closure around the read from taking it for one of its own.
+  private var frame: ThreadFrame { ThreadFrame(activity: .reading, location: location) }
+
   @inline(never)
   private func build<Key: TestDependencyKey>(_ key: Key.Type, in current: Scope) -> Value {
-    // The frame keeps an update closure around the read from taking it for one of its own.
-    ThreadFrame(activity: .reading, location: location).run {
+    frame.run {
       current.laid(over: captured).buildDefault(of: key, at: site(of: key)) as! Value
     }
   }
@@ -138,7 +139,7 @@ extension Dependency {
     ofDefault key: Key.Type,
     in current: Scope
   ) {
-    current.laid(over: captured).noteUse(ofDefault: box, of: key, at: site(of: key))
+    frame.run { current.laid(over: captured).noteUse(ofDefault: box, of: key, at: site(of: key)) }
   }
 
   private func site<Key: TestDependencyKey>(of key: Key.Type) -> ReadSite {

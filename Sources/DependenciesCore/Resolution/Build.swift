@@ -15,7 +15,19 @@ final class Build: @unchecked Sendable {
     case fallback(Cycle)
   }
 
-  @TaskLocal private static var inherited: Build?
+  /// What the task local holds: the build while it runs, and nothing of it for a task that inherits it and goes on.
+  private final class Handle: @unchecked Sendable {
+    let owner = ThreadIdentity.current
+
+    /// Touched by the owner alone.
+    var build: Build?
+
+    init(_ build: Build) {
+      self.build = build
+    }
+  }
+
+  @TaskLocal private static var inherited: Handle?
 
   let key: ObjectIdentifier
   let site: ReadSite
@@ -31,9 +43,9 @@ final class Build: @unchecked Sendable {
   let completion = Condition()
 
   // The rest is touched by the owning thread alone.
-  private var isFinished = false
   private(set) var lacksTestValue = false
   private(set) var reads: [ConstructionRead] = []
+  private var knownReads: Set<ConstructionRead.Identity> = []
 
   /// The scope in which the value is built, while it is.
   private(set) var scope: Scope?
@@ -57,8 +69,8 @@ final class Build: @unchecked Sendable {
 extension Build {
   /// The build that the current thread is in the middle of.
   static var active: Build? {
-    guard let build = inherited, build.owner == .current, !build.isFinished else { return nil }
-    return build
+    guard let inherited, inherited.owner == .current else { return nil }
+    return inherited.build
   }
 
   /// Whether what is being built or made at this moment is not in use yet.
@@ -80,11 +92,12 @@ extension Build {
   func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
     let scope = scope.forBuilding(self)
     self.scope = scope
+    let handle = Handle(self)
     defer {
       self.scope = nil
-      isFinished = true
+      handle.build = nil
     }
-    return Self.$inherited.withValue(self) {
+    return Self.$inherited.withValue(handle) {
       DependencyValues.$_current.withValue(DependencyValues(scope: scope)) { ThreadFrame.none(make) }
     }
   }
@@ -114,8 +127,20 @@ extension Build {
     return path.reversed()
   }
 
-  /// Remembers what the construction read.
+  /// Whether this build, or one that it serves, stands in for a key.
+  func standsIn(for key: ObjectIdentifier) -> Bool {
+    var build: Build? = self
+    while let candidate = build {
+      if candidate.key == key && candidate.isFallback { return true }
+      build = candidate.parent
+    }
+    return false
+  }
+
+  /// Remembers what the construction read, once.
   func record(_ read: ConstructionRead) {
+    // What the construction overrides for itself is part of the value, not of the scope around it.
+    guard let scope, read.isWhatOneFinds(in: scope), knownReads.insert(read.identity).inserted else { return }
     reads.append(read)
   }
 }

@@ -7,7 +7,18 @@ final class Construction: @unchecked Sendable {
   // The default that the table keeps may have captured the scope that keeps this.
   private weak var table: DefaultTable?
 
-  init(_ build: Build) {
+  /// The overrides around the construction, by their keys. Only compared; what is not in force any more keeps nothing.
+  private let surroundings: [ObjectIdentifier: ObjectIdentifier]
+
+  /// Makes the record of a build.
+  ///
+  /// - Parameters:
+  ///   - build: The build.
+  ///   - scope: The scope in which the default was asked for.
+  init(_ build: Build, in scope: Scope) {
+    var surroundings: [ObjectIdentifier: ObjectIdentifier] = [:]
+    scope.forEachOverride { surroundings[$0] = ObjectIdentifier($1) }
+    self.surroundings = surroundings
     key = build.key
     site = build.site
     table = build.table
@@ -15,8 +26,10 @@ final class Construction: @unchecked Sendable {
 
   /// Called when something that captured its scope during this construction reads an override from it, in a scope that
   /// has no such override.
-  func noteEscape(ofOverride box: Unmanaged<AnyValueBox>) {
-    guard let override = box._withUnsafeGuaranteedRef({ $0.origin }) else { return }
+  func noteEscape(ofOverride box: Unmanaged<AnyValueBox>, of overriddenKey: ObjectIdentifier) {
+    let box = box.takeUnretainedValue()
+    // What the construction overrides for itself is part of the value.
+    guard surroundings[overriddenKey] == ObjectIdentifier(box), let override = box.origin else { return }
     table?.warnOnce(about: key, at: override.location) {
       .builtInsideOverride(
         ValueOrigin(kind: .built, name: site.name, location: site.location),

@@ -19,8 +19,8 @@ final class DefaultTable: @unchecked Sendable {
   /// one passes by here and is reported.
   var unimplemented: [ObjectIdentifier: AnyValueBox] = [:]
 
-  /// The reads of unimplemented values that have been reported.
-  var reportedReads: Set<UnimplementedRead> = []
+  /// The reads that have been reported.
+  var reportedReads: Set<ReportedRead> = []
 
   /// The keys whose readers have said that they wait for long.
   var longWaits: Set<ObjectIdentifier> = []

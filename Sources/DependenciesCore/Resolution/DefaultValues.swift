@@ -54,6 +54,18 @@ extension DefaultValues {
     }
   }
 
+  /// The table for a read that is going to build a default in it.
+  ///
+  /// If it is that of the prevailing context, the context is fixed from then on, even if the reader asked for this one: once the
+  /// default is there, nobody notes who finds it without asking.
+  func table(for context: DependencyContext?, notingUseBy site: ReadSite) -> DefaultTable {
+    if context == nil || context == table(for: nil).takeUnretainedValue().context {
+      noteContextUse(by: site.name, at: site.location)
+    }
+    // Another thread may have prepared a context before the note.
+    return table(for: context).takeUnretainedValue()
+  }
+
   /// Notes what fixes the prevailing context, unless something has. The caller holds the lock of `BuildGraph`.
   func setContextUse(_ use: ValueOrigin) {
     guard contextUse.load() == nil else { return }

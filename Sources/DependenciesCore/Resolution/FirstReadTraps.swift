@@ -17,11 +17,10 @@ extension Scope {
     }
     guard let origin, !origin.reads.isEmpty else { return }
     let table = table
-    for read in origin.reads {
+    for read in origin.reads where !read.isWhatOneFinds(in: self) {
       switch override(for: read.key) {
       case .value(let override):
         let override = override.takeUnretainedValue()
-        guard override !== read.override else { continue }
         table.warnOnce(about: ObjectIdentifier(key), at: site().location) {
           .overrideCannotReach(
             origin,
@@ -47,10 +46,6 @@ extension Scope {
   ) {
     guard let build = Build.active else { return }
     let override = box.takeUnretainedValue()
-    // What the construction overrides for itself is part of the value, not of the scope around it.
-    guard case .value(let outer) = build.scope?.override(for: ObjectIdentifier(key)),
-      outer.takeUnretainedValue() === override
-    else { return }
     build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
   }
 }

@@ -1,12 +1,16 @@
 extension Scope {
   /// The default of a key for which no override was found and no default is published.
   func buildDefault<Key: TestDependencyKey>(of key: Key.Type, at site: ReadSite) -> Key.Value {
-    let table = table
+    noteLossOfDefaults(at: site, of: key)
     let parent = Build.active
     if isChanging || parent?.isProvisional == true {
+      let table = table
+      // A scope that does not keep its defaults has not looked among them yet.
+      if let box = table[ObjectIdentifier(key)] { return withExtendedLifetime(table) { box.value(for: key) } }
       return buildProvisionalDefault(of: key, at: site, in: table, onBehalfOf: parent)
     }
-    if context == nil { defaults.noteContextUse(by: site.name, at: site.location) }
+    let defaults = defaults.values
+    let table = withExtendedLifetime(defaults) { defaults.table(for: context, notingUseBy: site) }
     switch BuildGraph.turn(for: key, at: site, in: table, onBehalfOf: parent) {
     case .use(let box):
       if table.isUnimplemented(ObjectIdentifier(key)) {
@@ -20,6 +24,12 @@ extension Scope {
     case .breakCycle(let cycle):
       return standIn(for: key, at: site, in: table, breaking: cycle, onBehalfOf: parent)
     }
+  }
+
+  /// Reports that the defaults of the scope are gone, of which its reader was built.
+  private func noteLossOfDefaults<Key: TestDependencyKey>(at site: ReadSite, of key: Key.Type) {
+    guard BuildConfiguration.isDebug, defaults.isLost else { return }
+    table.reportRelease(of: ObjectIdentifier(key), at: site)
   }
 
   /// A default from which an override starts: it reports nothing and is not kept.
@@ -45,8 +55,7 @@ extension Scope {
     breaking cycle: Cycle,
     onBehalfOf parent: Build?
   ) -> Key.Value {
-    let earlier = parent?.earlier(ObjectIdentifier(key), in: table)
-    if earlier?.isFallback == true || table.context == .test {
+    if parent?.standsIn(for: ObjectIdentifier(key)) == true || table.context == .test {
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }
     let build = Build(of: key, at: site, in: table, for: .fallback(cycle), onBehalfOf: parent)

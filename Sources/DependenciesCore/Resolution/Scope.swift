@@ -4,12 +4,10 @@
 /// is read by any thread. `DependencyValues` copies it before a change where it is shared.
 final class Scope: @unchecked Sendable {
   /// The scope at the root of the process: no overrides, the process's defaults.
-  static let process = Scope(defaults: .process)
+  static let process = Scope(defaults: .keeping(.process))
 
-  private let ownDefaults: DefaultValues?
-
-  // Of a scope in which a default was built: what the default captured must not keep the defaults that keep it.
-  private weak var foreignDefaults: DefaultValues?
+  /// What fills the rest.
+  let defaults: ScopeDefaults
 
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
   // anew at each access would buy nothing.
@@ -19,28 +17,26 @@ final class Scope: @unchecked Sendable {
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
   private let captured: Scope?
 
-  /// The default for whose construction the scope was made; nil for other scopes, and in release builds.
+  /// The default for whose construction the scope was made, or the one that it was made from; nil for other scopes, and in
+  /// release builds.
   private let constructing: Construction?
 
   /// Makes a scope.
   ///
   /// - Parameters:
   ///   - defaults: What fills the rest.
-  ///   - ownsDefaults: Whether the scope keeps the defaults alive.
   ///   - context: The context; nil for the prevailing one.
   ///   - overrides: The overrides.
   ///   - captured: A scope to look in where this one has no override.
   ///   - constructing: The construction that the scope is for.
   init(
-    defaults: DefaultValues,
-    ownsDefaults: Bool = true,
+    defaults: ScopeDefaults,
     context: DependencyContext? = nil,
     overrides: consuming OverrideTable = OverrideTable(),
     captured: Scope? = nil,
     constructing: Construction? = nil
   ) {
-    ownDefaults = ownsDefaults ? defaults : nil
-    foreignDefaults = ownsDefaults ? nil : defaults
+    self.defaults = defaults
     self.context = context
     self.overrides = overrides
     self.captured = captured
@@ -49,23 +45,20 @@ final class Scope: @unchecked Sendable {
 }
 
 extension Scope {
-  /// What fills the rest: those of the process, where the scope outlived its own.
-  @inline(__always)
-  var defaults: DefaultValues { ownDefaults ?? foreignDefaults ?? .process }
-
-  /// Whether an update closure runs here and this scope is what it changes, or what it made. The current scope is neither.
+  /// Whether an update closure runs here and this scope is what it changes, or what it made. The current scope is neither, nor
+  /// is one that an object sees.
   var isChanging: Bool {
-    Updating.isActive && DependencyValues._current.scope !== self
+    Updating.isActive && DependencyValues._current.scope !== self && captured == nil
   }
 
   /// The defaults for the scope's context, if the scope keeps them alive: then they may be used as long as it is.
   @inline(__always)
-  var keptTable: Unmanaged<DefaultTable>? { ownDefaults?.table(for: context) }
+  var keptTable: Unmanaged<DefaultTable>? { defaults.kept?.table(for: context) }
 
   /// The defaults for the scope's context.
   var table: DefaultTable {
-    let defaults = defaults
-    return withExtendedLifetime(defaults) { defaults.table(for: context).takeUnretainedValue() }
+    let values = defaults.values
+    return withExtendedLifetime(values) { values.table(for: context).takeUnretainedValue() }
   }
 
   /// The override of a key, if there is one. The scope keeps it.
@@ -81,7 +74,7 @@ extension Scope {
   private func capturedOverride(for key: ObjectIdentifier) -> Override {
     let found = override(for: key)
     if BuildConfiguration.isDebug, let constructing, case .value(let box) = found {
-      constructing.noteEscape(ofOverride: box)
+      constructing.noteEscape(ofOverride: box, of: key)
     }
     return found
   }
@@ -101,9 +94,9 @@ extension Scope {
   /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
   @inline(__always)
   func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
-    guard let ownDefaults else { return nil }
-    let defaults = ownDefaults.isProcess ? captured.ownDefaults : ownDefaults
-    return defaults?.table(for: context ?? captured.context)
+    guard let own = defaults.kept else { return nil }
+    let kept = own.isProcess ? captured.defaults.kept : own
+    return kept?.table(for: context ?? captured.context)
   }
 
   /// Whether the captured scope makes no difference.
@@ -115,16 +108,17 @@ extension Scope {
   /// Whether there is nothing in this scope that the root of the process has not.
   @inline(__always)
   private var isPlain: Bool {
-    overrides.isEmpty && context == nil && captured == nil && ownDefaults?.isProcess == true
+    overrides.isEmpty && context == nil && captured == nil && defaults.kept?.isProcess == true
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
   func laid(over captured: Scope) -> Scope {
     if covers(captured) { return self }
-    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
-    if isPlain, captured.constructing == nil { return captured }
+    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured, and in an update closure one
+    // that is seen must be told from those that are changed.
+    if isPlain, captured.constructing == nil, !Updating.isActive { return captured }
     return Scope(
-      defaults: defaults.isProcess ? captured.defaults : defaults,
+      defaults: defaults.laid(over: captured.defaults),
       context: context ?? captured.context,
       overrides: flattenedOverrides(),
       captured: captured.captured == nil ? captured : captured.copy()
@@ -147,9 +141,9 @@ extension Scope {
   func copy() -> Scope {
     Scope(
       defaults: defaults,
-      ownsDefaults: ownDefaults != nil,
       context: context,
-      overrides: flattenedOverrides()
+      overrides: flattenedOverrides(),
+      constructing: constructing ?? captured?.constructing
     )
   }
 
@@ -158,13 +152,13 @@ extension Scope {
     // What captures the scope during construction keeps its overrides for as long as the default lives. Debug builds want to
     // know whose construction that was.
     let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
-    guard isWatched || !defaults.isProcess else { return self }
+    let values = defaults.values
+    guard isWatched || !values.isProcess else { return self }
     return Scope(
-      defaults: defaults,
-      ownsDefaults: defaults.isProcess,
+      defaults: values.isProcess ? .keeping(values) : .borrowing(values),
       context: context,
       overrides: flattenedOverrides(),
-      constructing: isWatched ? Construction(build) : nil
+      constructing: isWatched ? Construction(build, in: self) : nil
     )
   }
 

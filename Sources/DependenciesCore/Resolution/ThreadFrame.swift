@@ -13,6 +13,9 @@ struct ThreadFrame {
 
     /// An update closure runs.
     case updating
+
+    /// An operation runs that has a scope of its own. The frame's location says nothing.
+    case operating
   }
 
   let activity: Activity

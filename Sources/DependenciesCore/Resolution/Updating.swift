@@ -39,4 +39,19 @@ enum Updating {
     defer { asynchronous.isEnded.setValue(true) }
     return try await $asynchronous.withValue(asynchronous) { try await update() }
   }
+
+  /// Runs an operation, which an update closure may call but which is not a part of it.
+  @inline(__always)
+  static func suspend<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try ThreadFrame(activity: .operating, location: .unknown).run(operation)
+  }
+
+  /// Runs an operation, which an update closure may call but which is not a part of it.
+  static func suspend<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    if asynchronous == nil { return try await operation() }
+    return try await $asynchronous.withValue(nil, operation: operation)
+  }
 }

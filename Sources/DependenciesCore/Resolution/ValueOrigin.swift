@@ -33,6 +33,12 @@ struct ConstructionRead: @unchecked Sendable {
   let key: ObjectIdentifier
   let name: DependencyName
 
+  /// What tells one read from another.
+  struct Identity: Hashable {
+    let key: ObjectIdentifier
+    let override: ObjectIdentifier?
+  }
+
   /// Where the override that was found had been set; nil if the default was found.
   let overrideLocation: SourceLocation?
 
@@ -45,5 +51,15 @@ struct ConstructionRead: @unchecked Sendable {
     self.name = name
     self.override = override
     self.overrideLocation = override.map { $0.origin?.location ?? .unknown }
+  }
+
+  var identity: Identity { Identity(key: key, override: override.map(ObjectIdentifier.init)) }
+
+  /// Whether a read in a scope finds what this one found.
+  func isWhatOneFinds(in scope: Scope) -> Bool {
+    switch scope.override(for: key) {
+    case .value(let box): box.takeUnretainedValue() === override
+    case .none, .reset: overrideLocation == nil
+    }
   }
 }

@@ -55,7 +55,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.init(scope: Scope(defaults: DefaultValues()))
+    self.init(scope: Scope(defaults: .keeping(DefaultValues())))
   }
 }
 
@@ -86,7 +86,7 @@ extension DependencyValues {
   public var context: DependencyContext {
     get {
       if scope.context == nil, !scope.isChanging, !Build.isProvisional {
-        scope.defaults.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
+        scope.defaults.values.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
       }
       return scope.table.context
     }
@@ -94,6 +94,20 @@ extension DependencyValues {
       makeUnique()
       scope.context = newValue
     }
+  }
+
+  /// Runs an operation with these values as the current ones.
+  @inline(__always)
+  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try Self.$_current.withValue(self) { try Updating.suspend(operation) }
+  }
+
+  /// Runs an asynchronous operation with these values as the current ones.
+  func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$_current.withValue(self) { try await Updating.suspend(operation) }
   }
 
   /// Makes the scope one that only these values hold, so that it may be changed.

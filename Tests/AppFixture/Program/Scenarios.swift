@@ -19,6 +19,7 @@ enum Scenario: String {
   case cycle
   case cycleWithoutTestValue
   case cycleOfTestValues
+  case cycleOfFreshValues
   case overrideOutOfReach
   case longWait
   case manyScopes
@@ -63,6 +64,8 @@ enum Scenario: String {
       } operation: {
         print(DependencyValues.current[TestCycleKey.self])
       }
+    case .cycleOfFreshValues:
+      print(DependencyValues.current[StartingOverKey.self])
     case .overrideOutOfReach:
       print(DependencyValues.current[ParentKey.self])
       withDependencies {
@@ -108,6 +111,17 @@ enum TestedCycleKey: DependencyKey {
 
 enum UntestedCycleKey: DependencyKey {
   static var liveValue: String { "live, " + DependencyValues.current[UntestedCycleKey.self] }
+}
+
+enum StartingOverKey: DependencyKey {
+  static var liveValue: String {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      "live, " + DependencyValues.current[StartingOverKey.self]
+    }
+  }
+  static var testValue: String { liveValue }
 }
 
 enum TestCycleKey: DependencyKey {
