@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "Dependencies", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
       name: "DependenciesTestSupport",
-      dependencies: ["DependenciesCore"],
+      dependencies: ["Dependencies", "DependenciesCore"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -269,6 +269,27 @@ import Testing
     }
   }
 
+  // Each of two fresh scopes in a construction started over, to a depth of thirty-two.
+  @Test func aConstructionThatStartsOverTwiceForEverEnds() {
+    enum Twice: DependencyKey {
+      static var liveValue: Int { startOver() + startOver() }
+      static var testValue: Int { 1 }
+      static func startOver() -> Int {
+        withDependencies {
+          $0 = .live
+        } operation: {
+          DependencyValues.current[Twice.self]
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let reports = reports { #expect(DependencyValues.current[Twice.self] > 1) }
+      #expect(reports.count < 100)
+    }
+  }
+
   /// Lets two threads go on once both have come.
   final class Meeting: Sendable {
     @TaskLocal static var current = Meeting()

@@ -266,6 +266,35 @@ import Testing
       #expect(reports.map(\.line) == [#line - 4, #line - 3])
     }
   }
+
+  // A property that overrides something while it computes lost the place of the wrapper that reads it.
+  @Test func aPropertyThatOverridesForItselfIsReportedAtItsWrapper() {
+    @Dependency(\.overriding) var overriding
+    let line = #line - 1
+    let reports = reports { #expect(overriding == 7) }
+    #expect(reports.map(\.line) == [line])
+    #expect(reports.first?.text.hasPrefix("@Dependency(\\.untestedByProperty) has no test value") == true)
+  }
+
+  // One report of a place silenced another of a different kind.
+  @Test func aPlaceIsReportedForEachFault() {
+    struct Holder: DependencyKey {
+      @Dependency(UntestedKey.self) var untested
+      static var liveValue: Holder { Holder() }
+      static var testValue: Holder { Holder() }
+    }
+    let holder = withDependencies {
+      $0 = .test
+    } operation: {
+      DependencyValues.current[Holder.self]
+    }
+    let reports = reports { #expect(holder.untested == 7) }
+    #if DEBUG
+      #expect(reports.count == 2)
+    #else
+      #expect(reports.count == 1)
+    #endif
+  }
 }
 
 /// One place that several tests read at.
@@ -291,4 +320,20 @@ extension DependencyValues {
     get { self[InterfaceOnlyKey.self] }
     set { self[InterfaceOnlyKey.self] = newValue }
   }
+}
+
+private enum UntestedKey: DependencyKey {
+  static var liveValue: Int { 7 }
+}
+
+extension DependencyValues {
+  fileprivate var overriding: Int {
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      DependencyValues.current.untestedByProperty
+    }
+  }
+
+  fileprivate var untestedByProperty: Int { self[UntestedKey.self] }
 }

@@ -383,6 +383,96 @@ import Testing
     }
   }
 
+  // A model that a default made, with overrides on top, was taken for one that the construction made.
+  @Test func aModelMadeFromADefaultInsideTheOverrideIsNotWarnedOf() {
+    struct Factory: DependencyKey {
+      @Dependency(\.number) var number
+      static var liveValue: Factory { Factory() }
+      func make() -> Holder {
+        withDependencies(from: self) {
+          $0[Child.self] = 1
+        } operation: {
+          Holder()
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let warnings = reports {
+        let holder = withDependencies {
+          $0.number = 20
+        } operation: {
+          DependencyValues.current[Factory.self].make()
+        }
+        #expect(holder.number == 20)
+      }
+      #expect(warnings == [])
+    }
+  }
+
+  // An override that came to lie where one around the construction had been was taken for it.
+  @Test func anOverrideMadeAfterTheConstructionIsNotWarnedOf() {
+    struct Owner: DependencyKey {
+      let holder = withDependencies {
+        $0.number = 5
+      } operation: {
+        Holder()
+      }
+      static var liveValue: Owner { Owner() }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let warnings = reports {
+        let owner = withDependencies {
+          $0.number = 1
+        } operation: {
+          DependencyValues.current[Owner.self]
+        }
+        for number in 100...300 {
+          let holder = withDependencies(from: owner.holder) {
+            $0.number = number
+          } operation: {
+            Holder()
+          }
+          #expect(holder.number == number)
+        }
+      }
+      #expect(warnings == [])
+    }
+  }
+
+  // A read in fresh values, while the construction still ran, was taken for one after it.
+  @Test func aConstructionThatStartsOverInFreshValuesIsNotWarnedOf() {
+    enum Restarting: DependencyKey {
+      static var liveValue: Int {
+        let holder = withDependencies {
+          $0[Child.self] = 3
+        } operation: {
+          Holder()
+        }
+        return withDependencies {
+          $0 = .live
+        } operation: {
+          holder.number
+        }
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let warnings = reports {
+        withDependencies {
+          $0.number = 20
+        } operation: {
+          #expect(DependencyValues.current[Restarting.self] == 20)
+        }
+      }
+      #expect(warnings == [])
+    }
+  }
+
   private func expect(
     _ warnings: [Report],
     _ text: String,

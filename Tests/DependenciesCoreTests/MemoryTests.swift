@@ -173,4 +173,34 @@ import Testing
     continuation.finish()
     await task.value
   }
+
+  // What was made to become a default kept the defaults that keep it.
+  @Test func whatIsPreparedInFreshValuesIsReleasedWithThem() async {
+    struct Holding: DependencyKey {
+      @Dependency(\.number) var number
+      let token = Token()
+      static var liveValue: Holding? { nil }
+    }
+    weak var token: Token?
+    weak var asynchronousToken: Token?
+    withDependencies {
+      $0 = .live
+    } operation: {
+      prepareDependencies { $0[Holding.self] = Holding() }
+      token = DependencyValues.current[Holding.self]?.token
+      #expect(token != nil)
+    }
+    await withDependencies {
+      $0 = .live
+    } operation: {
+      await prepareDependencies {
+        await Task.yield()
+        $0[Holding.self] = Holding()
+      }
+      asynchronousToken = DependencyValues.current[Holding.self]?.token
+      #expect(asynchronousToken != nil)
+    }
+    #expect(token == nil)
+    #expect(asynchronousToken == nil)
+  }
 }

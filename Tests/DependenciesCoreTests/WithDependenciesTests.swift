@@ -270,46 +270,30 @@ import Testing
     for values in taken { #expect(values[TokenKey.self] === values[TokenKey.self]) }
   }
 
-  // Values that a model's wrapper gives were taken for those that the update closure around changes.
-  @Test func whatAModelReadsInAnUpdateClosureIsBuiltOnce() {
+  // Values of another scope were taken for values in use, so that changing a part of one kept its default.
+  @Test func changingAPartOfTheValuesOfAModelReportsNothingAndLeavesNoTrace() {
     struct Model {
       @Dependency(\.self) var dependencies
-    }
-    enum Counted: DependencyKey {
-      static let builds = LockIsolated(0)
-      static var liveValue: Int {
-        builds.withValue {
-          $0 += 1; return $0
-        }
-      }
     }
     withDependencies {
       $0 = .live
     } operation: {
-      let models = [
-        withDependencies {
-          $0.testClient.name = "other"
-        } operation: {
-          Model()
-        }, Model(),
-      ]
-      for model in models {
-        withDependencies {
-          $0.number = 5
-        } operation: {
-          withDependencies {
-            $0.number = model.dependencies[Counted.self]
-          } operation: {
-            #expect(DependencyValues.current.number == 1)
-            #expect(model.dependencies[Counted.self] == 1)
-          }
-        }
-        withDependencies {
-          $0.number = model.dependencies[Counted.self]
-        } operation: {
-          #expect(DependencyValues.current.number == 1)
-        }
+      let model = withDependencies {
+        $0.number = 1
+      } operation: {
+        Model()
       }
+      let reports = reports {
+        withDependencies {
+          $0 = model.dependencies
+          $0.testClient.name = "changed"
+        } operation: {
+          #expect(DependencyValues.current.testClient.name == "changed")
+        }
+        prepareDependencies { $0.testClient.name = "prepared" }
+      }
+      #expect(DependencyValues.current.testClient.name == "prepared")
+      #expect(reports == [])
     }
   }
 

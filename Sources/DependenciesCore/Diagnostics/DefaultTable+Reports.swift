@@ -3,21 +3,37 @@
 extension DefaultTable {
   /// Reports a read of a value that nobody gave for tests: once for each place, in each test.
   func reportMissingTestValue(of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(key, at: site) { .noTestValue(site.name, at: site.location, test: $0?.name) }
+    reportOnce(.unimplemented, key, at: site) { .noTestValue(site.name, at: site.location, test: $0?.name) }
   }
 
   /// Reports a read through something that outlived its defaults: once for each place, in each test.
   func reportRelease(of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(key, at: site) { _ in .valuesReleased(site) }
+    reportOnce(.released, key, at: site) { _ in .valuesReleased(site) }
+  }
+
+  /// Reports a read where no test runs: once for each place.
+  func reportEscape(of key: ObjectIdentifier, at site: ReadSite) {
+    switch LinkedTestRuntime.runtime?.escapedReadPolicy {
+    case .report: reportOnce(.escaped, key, at: site) { _ in .readOutsideOfTests(site) }
+    case .collect: EscapedReads.collect(site, of: key)
+    case .ignore, nil: break
+    }
+  }
+
+  /// Reports a read through something that outlived its test: once for each place.
+  func reportLateRead(of key: ObjectIdentifier, at site: ReadSite, after test: RunningTest) {
+    guard LinkedTestRuntime.runtime?.escapedReadPolicy == .report else { return }
+    reportOnce(.late, key, at: site) { _ in .readAfterTest(site, test: test.name) }
   }
 
   private func reportOnce(
+    _ fault: ReportedRead.Fault,
     _ key: ObjectIdentifier,
     at site: ReadSite,
     _ diagnostic: (_ test: RunningTest?) -> Diagnostic
   ) {
     let test = LinkedTestRuntime.runtime?.currentTest
-    let read = ReportedRead(key: key, location: site.location, test: test?.identity)
+    let read = ReportedRead(fault: fault, key: key, location: site.location, test: test?.identity)
     if BuildGraph.withLock({ reportedReads.insert(read).inserted }) {
       IssueReporter.report(diagnostic(test), at: site.location)
     }
@@ -38,6 +54,22 @@ extension DefaultTable {
 
 /// A place that read what it should not, in a test.
 struct ReportedRead: Hashable {
+  /// What is wrong with a read.
+  enum Fault {
+    /// Nobody gave the value.
+    case unimplemented
+
+    /// The values are gone that the reader was built with.
+    case released
+
+    /// No test runs.
+    case escaped
+
+    /// The test has ended.
+    case late
+  }
+
+  let fault: Fault
   let key: ObjectIdentifier
   let location: SourceLocation
   let test: String?

@@ -25,6 +25,10 @@ extension Diagnostic {
     case .unimplemented(let description, let location): Self.unimplemented(description, at: location)
     case .unknownContext(let value): Self.unknownContext(value)
     case .testSupportNotLinked(let issue, let location): Self.testSupportNotLinked(issue, at: location)
+    case .readOutsideOfTests(let site): Self.readOutsideOfTests(site)
+    case .readAfterTest(let site, let test): Self.readAfterTest(site, test: test)
+    case .readsBeforeTests(let sites): Self.readsBeforeTests(sites)
+    case .overrideUnused(let origin): Self.overrideUnused(origin)
     case .custom(let message): message
     }
   }

@@ -58,6 +58,18 @@ enum Diagnostic {
   /// Something was to be reported in a test, and `DependenciesTestSupport` is not linked.
   case testSupportNotLinked(issue: String, at: SourceLocation?)
 
+  /// A default was read in a process that runs tests, where none runs.
+  case readOutsideOfTests(ReadSite)
+
+  /// A default was read through something that outlived its test.
+  case readAfterTest(ReadSite, test: String?)
+
+  /// Defaults were read before any test began.
+  case readsBeforeTests([ReadSite])
+
+  /// A test made an override that it never read.
+  case overrideUnused(ValueOrigin)
+
   /// An issue that the user's code reports.
   case custom(String)
 }
@@ -66,7 +78,8 @@ extension Diagnostic {
   /// How much a diagnostic matters.
   var severity: IssueSeverity {
     switch self {
-    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden, .longWait: .warning
+    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden, .longWait, .readsBeforeTests:
+      .warning
     default: .error
     }
   }

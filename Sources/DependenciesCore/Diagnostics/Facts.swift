@@ -1,5 +1,5 @@
 /// Aligned lines, `Key:      APIClientKey`. A fact that is nil is left out.
-func facts(_ facts: (name: String, value: String?)...) -> String {
+package func facts(_ facts: (name: String, value: String?)...) -> String {
   alignedFacts(facts)
 }
 

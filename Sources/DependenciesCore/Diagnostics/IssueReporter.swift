@@ -17,6 +17,11 @@ enum IssueReporter {
     }
   }
 
+  /// Writes a diagnostic that is about no test to standard error, where the log of the tests shows it.
+  static func note(_ diagnostic: Diagnostic) {
+    StandardError.write(line(for: diagnostic, at: nil))
+  }
+
   /// Stops the process with a diagnostic.
   static func stop(_ diagnostic: Diagnostic, at location: SourceLocation?) -> Never {
     let location = location ?? .unknown

@@ -17,7 +17,7 @@ package struct SourceLocation: Hashable, @unchecked Sendable {
   private static let unknownName: StaticString = "<unknown>"
 
   /// Stands where no code can be named.
-  static let unknown = SourceLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
+  package static let unknown = SourceLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
 
   /// Module and file, such as `Search/SearchModel.swift`.
   package var fileID: String { String(cString: fileIDStart) }

@@ -1,5 +1,5 @@
 /// The name of a type as its users write it: without modules, with the types it is nested in and its arguments.
-func typeName(_ type: Any.Type) -> String {
+package func typeName(_ type: Any.Type) -> String {
   var result = ""
   var path: [Substring] = []
   var rest = localContextsRemoved(from: _typeName(type, qualified: true))[...]

@@ -22,7 +22,7 @@
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable (repeat each Argument) -> Result
 ) -> @Sendable (repeat each Argument) -> Result {
-  let values = DependencyValues._current
+  let values = DependencyValues.current
   return { (argument: repeat each Argument) in
     values.run { operation(repeat each argument) }
   }
@@ -35,7 +35,7 @@ public func capturingDependencies<each Argument, Result>(
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable (repeat each Argument) throws -> Result
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  let values = DependencyValues._current
+  let values = DependencyValues.current
   return { (argument: repeat each Argument) in
     try values.run { try operation(repeat each argument) }
   }
@@ -50,7 +50,7 @@ public func capturingDependencies<each Argument, Result>(
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable @concurrent (repeat each Argument) async -> Result
 ) -> @Sendable @concurrent (repeat each Argument) async -> Result {
-  let values = DependencyValues._current
+  let values = DependencyValues.current
   return { (argument: repeat each Argument) in
     await values.run { await operation(repeat each argument) }
   }
@@ -65,7 +65,7 @@ public func capturingDependencies<each Argument, Result>(
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Result
 ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result {
-  let values = DependencyValues._current
+  let values = DependencyValues.current
   return { (argument: repeat each Argument) in
     try await values.run { try await operation(repeat each argument) }
   }

@@ -7,6 +7,7 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try Updating.run(at: location) { try update(&values) }
+    values.scope.trackOverrides(over: scope)
     return values
   }
 
@@ -18,6 +19,7 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try await Updating.run(at: location) { try await update(&values) }
+    values.scope.trackOverrides(over: scope)
     return values
   }
 }

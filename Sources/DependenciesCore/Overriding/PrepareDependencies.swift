@@ -37,7 +37,9 @@ public func prepareDependencies<Result>(
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var preparation = Preparation(at: location)
-  let result = try Updating.run(at: location) { try update(&preparation.values) }
+  let result = try DependencyValues.$_current.withValue(preparation.surroundingValues) {
+    try Updating.run(at: location) { try update(&preparation.values) }
+  }
   preparation.commit()
   return result
 }
@@ -67,24 +69,48 @@ public func prepareDependencies<Result>(
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var preparation = Preparation(at: location)
-  let result = try await Updating.run(at: location) { try await update(&preparation.values) }
+  let result = try await DependencyValues.$_current.withValue(preparation.surroundingValues) {
+    try await Updating.run(at: location) { try await update(&preparation.values) }
+  }
   preparation.commit()
   return result
 }
 
+/// Sets dependencies for the rest of the running test, in place of what was set or built before.
+package func overrideDefaults(
+  at location: SourceLocation,
+  _ update: (inout DependencyValues) throws -> Void
+) rethrows {
+  var preparation = Preparation(at: location, replacesValues: true)
+  try DependencyValues.$_current.withValue(preparation.surroundingValues) {
+    try Updating.run(at: location) { try update(&preparation.values) }
+  }
+  preparation.commit()
+}
+
 /// One call of `prepareDependencies`.
 private struct Preparation {
-  private let surroundings = DependencyValues._current.scope
+  private let surroundings = Scope.current
   private let defaults: DefaultValues
   private let location: SourceLocation
+
+  /// Whether the values take the place of those that have been set or built.
+  private let replacesValues: Bool
+
+  /// What is in force while the update closure runs. What it makes becomes a default, and must not keep the defaults that keep
+  /// it.
+  var surroundingValues: DependencyValues { DependencyValues(scope: surroundings.borrowed()) }
 
   /// What the update closure changes. It starts from the defaults: overrides around the call are not the program's.
   var values: DependencyValues
 
-  init(at location: SourceLocation) {
+  init(at location: SourceLocation, replacesValues: Bool = false) {
     self.location = location
+    self.replacesValues = replacesValues
     defaults = surroundings.defaults.values
-    values = DependencyValues(scope: Scope(defaults: surroundings.defaults, context: surroundings.context))
+    values = DependencyValues(
+      scope: Scope(defaults: surroundings.borrowed().defaults, context: surroundings.context)
+    )
   }
 
   /// Makes the values defaults, and reports those that come too late.
@@ -117,7 +143,7 @@ private struct Preparation {
     for key: ObjectIdentifier,
     in table: DefaultTable
   ) -> Diagnostic? {
-    if let first = table.firstUse(of: key), table.context != .preview {
+    if let first = table.firstUse(of: key), table.context != .preview, !replacesValues {
       return .preparedTooLate(first.name, first: first, at: location)
     }
     table.publish(box, for: key)

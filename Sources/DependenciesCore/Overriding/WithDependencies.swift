@@ -13,8 +13,8 @@
 /// ```
 ///
 /// Setting a whole value builds nothing. Setting a part of one starts from its default, which is built for the purpose
-/// if it is not there yet, reports nothing and is not kept. So does reading one from the closure's argument; to hand the
-/// program's own value on to another, read it with `@Dependency` inside the closure.
+/// if it is not there yet, reports nothing and is not kept. So does reading one from any other `DependencyValues` in the closure than
+/// `DependencyValues.current`; to hand the program's own value on to another, read it with `@Dependency` inside the closure.
 ///
 /// - Parameters:
 ///   - update: Changes the values. What it reads from the values is what they would be in the operation.
@@ -35,7 +35,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues._current.updated(at: location, update)
+  let values = try DependencyValues.current.updated(at: location, update)
   return try values.run(operation)
 }
 
@@ -65,6 +65,16 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try await DependencyValues._current.updated(at: location, update)
+  return try await withDependencies(at: location, update, operation: operation)
+}
+
+/// Runs an asynchronous operation with dependencies overridden, on behalf of code at a place that is known already.
+package func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  at location: SourceLocation,
+  _ update: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result
+) async rethrows -> Result {
+  let values = try await DependencyValues.current.updated(at: location, update)
   return try await values.run(operation)
 }

@@ -48,7 +48,7 @@ public func withEscapedDependencies<Result>(
 extension DependencyValues {
   /// The dependencies of a scope, to be put in force elsewhere, at any later time and as often as wanted.
   public struct Continuation: Sendable {
-    private let dependencies = DependencyValues._current
+    private let dependencies = DependencyValues.current
 
     /// Runs an operation in the scope that this was made in. What is in force where it is called does not count.
     ///

@@ -22,7 +22,7 @@ struct AtomicReference<Object: AnyObject> {
     dependencies_atomic_load(word).map(Unmanaged.fromOpaque)
   }
 
-  func store(_ object: Object) {
-    dependencies_atomic_store(word, Unmanaged.passUnretained(object).toOpaque())
+  func store(_ object: Object?) {
+    dependencies_atomic_store(word, object.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 }

@@ -9,9 +9,9 @@
 #endif
 
 /// What the process was started with.
-enum ProcessEnvironment {
+package enum ProcessEnvironment {
   /// The value of an environment variable, or nil where it is not set.
-  static func variable(_ name: String) -> String? {
+  package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 

@@ -55,7 +55,7 @@ public struct Dependency<Value>: Sendable {
   ) {
     self.keyPath = keyPath
     key = nil
-    captured = DependencyValues._current.scope
+    captured = Scope.current
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -76,13 +76,13 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     keyPath = nil
     self.key = key
-    captured = DependencyValues._current.scope
+    captured = Scope.current
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
-    let current = DependencyValues._current.scope
+    let current = Scope.current
     // What is found belongs to it.
     defer { withExtendedLifetime(current) {} }
     if let keyPath { return read(keyPath, in: current) }
@@ -106,7 +106,7 @@ extension Dependency {
   private func read(_ key: any TestDependencyKey.Type, in current: Scope) -> Value {
     // Initialisers only store a key whose value has the type of this wrapper's, so the boxes hold a `Value`.
     if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
-      if BuildConfiguration.isDebug { note(box, ofOverride: key, in: current) }
+      if box.hasOrigin { note(box, ofOverride: key, in: current) }
       return box.value(as: Value.self)
     }
     if let box = current.keptTable(over: captured)?[ObjectIdentifier(key)] {

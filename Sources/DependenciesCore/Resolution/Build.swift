@@ -112,7 +112,17 @@ extension Build {
       build = candidate.parent
     }
     // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
-    return elsewhere.count < 32 ? nil : elsewhere.last
+    return elsewhere.count < 4 ? nil : elsewhere.last
+  }
+
+  /// Whether this build, or one that it serves, is of a key.
+  func serves(_ key: ObjectIdentifier, in table: DefaultTable) -> Bool {
+    var build: Build? = self
+    while let candidate = build {
+      if candidate.key == key && candidate.table === table { return true }
+      build = candidate.parent
+    }
+    return false
   }
 
   /// This build and those it serves, outermost first, from `first` on.

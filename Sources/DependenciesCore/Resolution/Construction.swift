@@ -7,8 +7,13 @@ final class Construction: @unchecked Sendable {
   // The default that the table keeps may have captured the scope that keeps this.
   private weak var table: DefaultTable?
 
-  /// The overrides around the construction, by their keys. Only compared; what is not in force any more keeps nothing.
-  private let surroundings: [ObjectIdentifier: ObjectIdentifier]
+  /// An override around the construction; nil once no scope has it any more.
+  private struct Surrounding {
+    weak var box: AnyValueBox?
+  }
+
+  /// The overrides around the construction, by their keys.
+  private let surroundings: [ObjectIdentifier: Surrounding]
 
   /// Makes the record of a build.
   ///
@@ -16,8 +21,8 @@ final class Construction: @unchecked Sendable {
   ///   - build: The build.
   ///   - scope: The scope in which the default was asked for.
   init(_ build: Build, in scope: Scope) {
-    var surroundings: [ObjectIdentifier: ObjectIdentifier] = [:]
-    scope.forEachOverride { surroundings[$0] = ObjectIdentifier($1) }
+    var surroundings: [ObjectIdentifier: Surrounding] = [:]
+    scope.forEachOverride { surroundings[$0] = Surrounding(box: $1) }
     self.surroundings = surroundings
     key = build.key
     site = build.site
@@ -29,7 +34,9 @@ final class Construction: @unchecked Sendable {
   func noteEscape(ofOverride box: Unmanaged<AnyValueBox>, of overriddenKey: ObjectIdentifier) {
     let box = box.takeUnretainedValue()
     // What the construction overrides for itself is part of the value.
-    guard surroundings[overriddenKey] == ObjectIdentifier(box), let override = box.origin else { return }
+    guard surroundings[overriddenKey]?.box === box, let override = box.origin else { return }
+    // As long as it goes on, nothing has been used outside of it.
+    if let table, Build.active?.serves(key, in: table) == true { return }
     table?.warnOnce(about: key, at: override.location) {
       .builtInsideOverride(
         ValueOrigin(kind: .built, name: site.name, location: site.location),

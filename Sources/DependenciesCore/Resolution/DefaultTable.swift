@@ -12,6 +12,9 @@ final class DefaultTable: @unchecked Sendable {
   private var boxes: [ObjectIdentifier: AnyValueBox] = [:]
   private var replacedBoxes: [AnyValueBox] = []
 
+  /// Whether the test has ended that the defaults are of. Then none is published, so that no reader goes unnoticed.
+  private(set) var isEnded = false
+
   /// The builds under way.
   var builds: [ObjectIdentifier: Build] = [:]
 
@@ -56,12 +59,12 @@ extension Unmanaged<DefaultTable> {
 extension DefaultTable {
   /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
   func box(for key: ObjectIdentifier) -> AnyValueBox? {
-    self[key]?.takeUnretainedValue() ?? unimplemented[key]
+    boxes[key] ?? unimplemented[key]
   }
 
   /// Whether the value of a key is one that nobody gave.
   func isUnimplemented(_ key: ObjectIdentifier) -> Bool {
-    BuildGraph.withLock { unimplemented[key] != nil && self[key] == nil }
+    BuildGraph.withLock { unimplemented[key] != nil && boxes[key] == nil }
   }
 
   /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
@@ -74,7 +77,13 @@ extension DefaultTable {
       let grown = SlotArray(capacity: max(16, (arrays.last?.capacity ?? 0) * 2))
       for (key, box) in boxes { grown.store(box, for: key) }
       arrays.append(grown)
-      published.store(grown)
+      if !isEnded { published.store(grown) }
     }
+  }
+
+  /// Takes back what was published; who is in the middle of a read may go on. The caller holds the lock.
+  func end() {
+    isEnded = true
+    published.store(nil)
   }
 }

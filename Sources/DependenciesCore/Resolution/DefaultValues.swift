@@ -1,12 +1,24 @@
 /// The defaults that scopes share: one table for each context.
 ///
-/// The process has one; `DependencyValues()` makes another, with nothing in it.
+/// The process has one, and so has each test; `DependencyValues()` makes another, with nothing in it.
 final class DefaultValues: @unchecked Sendable {
   /// The defaults of the process.
   static let process = DefaultValues(isProcess: true)
 
   /// Whether these are the defaults of the process.
   let isProcess: Bool
+
+  /// The test that these are the defaults of.
+  let owner: RunningTest?
+
+  /// Whether they were made for values such as `DependencyValues()`.
+  let isFresh: Bool
+
+  /// Whether they end with the scope of a trait, and not when the runner says so.
+  let endsWithScope: Bool
+
+  /// The overrides that the test makes, if those are to be reported which it never reads.
+  let overrideUses: OverrideUses?
 
   private let tables: [DefaultTable]
 
@@ -19,8 +31,17 @@ final class DefaultValues: @unchecked Sendable {
   // Keeps what `contextUse` refers to. Guarded by the lock of `BuildGraph`.
   private var contextUses: [ValueOrigin] = []
 
-  init(isProcess: Bool = false) {
+  init(
+    isProcess: Bool = false,
+    owner: RunningTest? = nil,
+    endsWithScope: Bool = false,
+    overrideUses: OverrideUses? = nil
+  ) {
     self.isProcess = isProcess
+    self.owner = owner
+    self.endsWithScope = endsWithScope
+    self.overrideUses = overrideUses
+    isFresh = !isProcess && owner == nil
     tables = DependencyContext.allCases.map(DefaultTable.init(context:))
     prevailing.store(tables[DependencyContext.inferred.index])
   }
@@ -36,6 +57,19 @@ final class DefaultValues: @unchecked Sendable {
     // The prevailing table is set since the initialiser, to one of `tables`.
     guard let context else { return prevailing.load().unsafelyUnwrapped }
     return .passUnretained(tables[context.index])
+  }
+}
+
+extension DefaultValues {
+  /// Whether they are of a test that the runner has not named: it may turn out to be none.
+  var isOfUnknownTest: Bool { owner.map { $0.name == nil } ?? false }
+
+  /// Whether the test has ended that these are the defaults of.
+  var isEnded: Bool { BuildGraph.withLock { tables[0].isEnded } }
+
+  /// Called when the test has ended. From now on every read is a late one, which the slow path tells.
+  func end() {
+    BuildGraph.withLock { tables.forEach { $0.end() } }
   }
 }
 

@@ -44,8 +44,9 @@ extension Scope {
     of key: Key.Type,
     at site: @autoclosure () -> ReadSite
   ) {
-    guard let build = Build.active else { return }
     let override = box.takeUnretainedValue()
+    override.origin?.isRead?.setValue(true)
+    guard BuildConfiguration.isDebug, let build = Build.active else { return }
     build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
   }
 }

@@ -1,7 +1,6 @@
 extension Scope {
   /// The default of a key for which no override was found and no default is published.
   func buildDefault<Key: TestDependencyKey>(of key: Key.Type, at site: ReadSite) -> Key.Value {
-    noteLossOfDefaults(at: site, of: key)
     let parent = Build.active
     if isChanging || parent?.isProvisional == true {
       let table = table
@@ -9,6 +8,7 @@ extension Scope {
       if let box = table[ObjectIdentifier(key)] { return withExtendedLifetime(table) { box.value(for: key) } }
       return buildProvisionalDefault(of: key, at: site, in: table, onBehalfOf: parent)
     }
+    noteLossOfDefaults(at: site, of: key)
     let defaults = defaults.values
     let table = withExtendedLifetime(defaults) { defaults.table(for: context, notingUseBy: site) }
     switch BuildGraph.turn(for: key, at: site, in: table, onBehalfOf: parent) {
@@ -26,10 +26,15 @@ extension Scope {
     }
   }
 
-  /// Reports that the defaults of the scope are gone, of which its reader was built.
+  /// Says that the value is not the one that whoever reads it might think.
   private func noteLossOfDefaults<Key: TestDependencyKey>(at site: ReadSite, of key: Key.Type) {
-    guard BuildConfiguration.isDebug, defaults.isLost else { return }
-    table.reportRelease(of: ObjectIdentifier(key), at: site)
+    let key = ObjectIdentifier(key)
+    switch defaults.loss {
+    case .outsideOfTests: table.reportEscape(of: key, at: site)
+    case .testEnded(let test): table.reportLateRead(of: key, at: site, after: test)
+    case .valuesReleased: if BuildConfiguration.isDebug { table.reportRelease(of: key, at: site) }
+    case nil: if defaults.values.isOfUnknownTest { EscapedReads.collect(site, of: key) }
+    }
   }
 
   /// A default from which an override starts: it reports nothing and is not kept.

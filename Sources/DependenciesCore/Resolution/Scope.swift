@@ -4,7 +4,7 @@
 /// is read by any thread. `DependencyValues` copies it before a change where it is shared.
 final class Scope: @unchecked Sendable {
   /// The scope at the root of the process: no overrides, the process's defaults.
-  static let process = Scope(defaults: .keeping(.process))
+  static let process = Scope(defaults: .root)
 
   /// What fills the rest.
   let defaults: ScopeDefaults
@@ -45,10 +45,24 @@ final class Scope: @unchecked Sendable {
 }
 
 extension Scope {
-  /// Whether an update closure runs here and this scope is what it changes, or what it made. The current scope is neither, nor
-  /// is one that an object sees.
+  /// The current scope. In a test that has none yet, it is the root of the test.
+  @inline(__always)
+  static var current: Scope { DependencyValues._current.scope.inTest }
+
+  /// This scope, or the root of the running test in place of that of the process.
+  @inline(__always)
+  var inTest: Scope { defaults.isOutsideOfTests ? rootOfTest : self }
+
+  @inline(never)
+  private var rootOfTest: Scope {
+    // A scope with overrides was made where no test ran; it belongs to none.
+    self === Scope.process ? TestDefaults.currentScope ?? self : self
+  }
+
+  /// Whether an update closure runs here and this scope may be what it changes, or what it made: any but the current one, since
+  /// values can be assigned to what the closure changes.
   var isChanging: Bool {
-    Updating.isActive && DependencyValues._current.scope !== self && captured == nil
+    Updating.isActive && Scope.current !== self
   }
 
   /// The defaults for the scope's context, if the scope keeps them alive: then they may be used as long as it is.
@@ -95,8 +109,10 @@ extension Scope {
   @inline(__always)
   func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
     guard let own = defaults.kept else { return nil }
-    let kept = own.isProcess ? captured.defaults.kept : own
-    return kept?.table(for: context ?? captured.context)
+    // Which one it is, where both belong to tests, is found out on the slow path.
+    let other = own.isFresh || captured.defaults.isOutsideOfTests ? own : captured.defaults.kept
+    guard let other, other === own || other.isFresh else { return nil }
+    return other.table(for: context ?? captured.context)
   }
 
   /// Whether the captured scope makes no difference.
@@ -108,15 +124,16 @@ extension Scope {
   /// Whether there is nothing in this scope that the root of the process has not.
   @inline(__always)
   private var isPlain: Bool {
-    overrides.isEmpty && context == nil && captured == nil && defaults.kept?.isProcess == true
+    overrides.isEmpty && context == nil && captured == nil && defaults.isRoot
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
   func laid(over captured: Scope) -> Scope {
     if covers(captured) { return self }
-    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured, and in an update closure one
-    // that is seen must be told from those that are changed.
-    if isPlain, captured.constructing == nil, !Updating.isActive { return captured }
+    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
+    if isPlain, !defaults.isOutsideOfTests, captured.constructing == nil {
+      return captured
+    }
     return Scope(
       defaults: defaults.laid(over: captured.defaults),
       context: context ?? captured.context,
@@ -140,11 +157,23 @@ extension Scope {
   /// A scope with the same contents that nobody else holds, with what was captured folded in.
   func copy() -> Scope {
     Scope(
-      defaults: defaults,
+      defaults: inTest.defaults,
       context: context,
       overrides: flattenedOverrides(),
-      constructing: constructing ?? captured?.constructing
+      constructing: constructing
     )
+  }
+
+  /// A scope with the same contents that does not keep its defaults: for code that makes what they will keep.
+  func borrowed() -> Scope {
+    let values = defaults.values
+    if values.isProcess { return self }
+    return Scope(defaults: .borrowing(values), context: context, overrides: flattenedOverrides())
+  }
+
+  /// A scope with the same overrides, and defaults that are a test's.
+  func rooted(in values: DefaultValues) -> Scope {
+    Scope(defaults: .keeping(values), context: context, overrides: flattenedOverrides())
   }
 
   /// The scope that is current while a build constructs a default that was asked for here.

@@ -5,26 +5,79 @@ struct ScopeDefaults {
 
   private weak var borrowed: DefaultValues?
 
+  /// The test whose defaults they are.
+  private let owner: RunningTest?
+
+  /// Whether the scope is that of a process that runs tests, outside of all tests.
+  let isOutsideOfTests: Bool
+
+  private init(
+    kept: DefaultValues? = nil,
+    borrowed: DefaultValues? = nil,
+    owner: RunningTest? = nil,
+    isOutsideOfTests: Bool = false
+  ) {
+    self.kept = kept
+    self.borrowed = borrowed
+    self.owner = owner
+    self.isOutsideOfTests = isOutsideOfTests
+  }
+}
+
+extension ScopeDefaults {
+  /// The defaults at the root of the process. Where tests run, each has its own instead.
+  static let root: ScopeDefaults =
+    ProcessEnvironment.isTestRunner ? ScopeDefaults(isOutsideOfTests: true) : .keeping(.process)
+
   /// Defaults that live as long as the scope.
   static func keeping(_ values: DefaultValues) -> ScopeDefaults {
-    ScopeDefaults(kept: values, borrowed: nil)
+    ScopeDefaults(kept: values, owner: values.owner)
   }
 
   /// Defaults of a scope in which one of them was built: what it captured must not keep the defaults that keep it.
   static func borrowing(_ values: DefaultValues) -> ScopeDefaults {
-    ScopeDefaults(kept: nil, borrowed: values)
+    ScopeDefaults(borrowed: values, owner: values.owner)
   }
 
-  /// The defaults, or those of the process where the scope outlived its own.
+  /// The defaults, or those of the process where the scope outlived its own or has none.
   @inline(__always)
   var values: DefaultValues { kept ?? borrowed ?? .process }
 
-  /// Whether the scope outlived its defaults.
-  var isLost: Bool { kept == nil && borrowed == nil }
+  /// Whether the scope keeps the defaults of the process, or of none where tests run.
+  @inline(__always)
+  var isRoot: Bool { kept?.isProcess ?? isOutsideOfTests }
 
-  /// The defaults of a scope that is laid over another: its own, unless it has none but those of the process.
+  /// Whether the scope was given fresh values, such as `DependencyValues()`.
+  private var isFresh: Bool {
+    !isOutsideOfTests && owner == nil && kept?.isProcess != true && borrowed?.isProcess != true
+  }
+
+  /// Why the defaults are not those that the scope was made with; nil if they are.
+  var loss: Loss? {
+    if isOutsideOfTests { return .outsideOfTests }
+    if let owner, (kept ?? borrowed)?.isEnded ?? true { return .testEnded(owner) }
+    return kept == nil && borrowed == nil ? .valuesReleased : nil
+  }
+
+  /// Why a scope has not the defaults that it was made with.
+  enum Loss {
+    /// No test runs where the scope is the current one.
+    case outsideOfTests
+
+    /// The test has ended that the defaults belong to.
+    case testEnded(RunningTest)
+
+    /// The values are gone.
+    case valuesReleased
+  }
+
+  /// The defaults of a scope that is laid over another: its own if it was given some, or else those of the other if that was.
   func laid(over other: ScopeDefaults) -> ScopeDefaults {
-    guard values.isProcess else { return self }
-    return isLost && other.values.isProcess ? self : other
+    if isFresh { return loss != nil && other.isFresh && other.loss == nil ? other : self }
+    if other.isFresh { return other }
+    // Both belong to tests. Where none runs, what the object is from counts; and who comes too late must hear of it.
+    if isOutsideOfTests { return other }
+    if case .testEnded = other.loss { return other }
+    return self
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// Boxes are never changed, so any thread may read one.
 class AnyValueBox: @unchecked Sendable {
-  /// Where the value came from. Always known for defaults; for overrides in debug builds and while preparing.
+  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing, and in tests that
+  /// want to hear of unused ones.
   final let origin: ValueOrigin?
 
   init(origin: ValueOrigin?) {
@@ -36,6 +37,10 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 }
 
 extension Unmanaged<AnyValueBox> {
+  /// Whether books are kept of an override: in debug builds, and for tests that want to hear of unused ones.
+  @inline(__always)
+  var hasOrigin: Bool { _withUnsafeGuaranteedRef { $0.origin != nil } }
+
   /// The value in a box that was stored under `key`.
   ///
   /// The cast is not checked: a box is only ever stored under a key by code that is generic over that key, so

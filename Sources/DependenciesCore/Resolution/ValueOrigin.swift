@@ -17,14 +17,24 @@ final class ValueOrigin: @unchecked Sendable {
   let name: DependencyName
   let location: SourceLocation
 
+  /// Whether an override has been read; nil where nobody asks.
+  let isRead: LockIsolated<Bool>?
+
   /// What the construction of a default read, in debug builds.
   let reads: [ConstructionRead]
 
-  init(kind: Kind, name: DependencyName, location: SourceLocation, reads: [ConstructionRead] = []) {
+  init(
+    kind: Kind,
+    name: DependencyName,
+    location: SourceLocation,
+    reads: [ConstructionRead] = [],
+    isTracked: Bool = false
+  ) {
     self.kind = kind
     self.name = name
     self.location = location
     self.reads = reads
+    isRead = isTracked ? LockIsolated(false) : nil
   }
 }
 

@@ -30,14 +30,14 @@ extension DependencyValues {
         return ReadSite(key, location: location, function: function)
       }
       if case .value(let box) = scope.override(for: ObjectIdentifier(key)) {
-        if BuildConfiguration.isDebug { scope.noteUse(ofOverride: box, of: key, at: site) }
+        if box.hasOrigin { scope.noteUse(ofOverride: box, of: key, at: site) }
         return box.value(for: key)
       }
       if let box = scope.keptTable?[ObjectIdentifier(key)] {
         if BuildConfiguration.isDebug { scope.noteUse(ofDefault: box, of: key, at: site) }
         return box.value(for: key)
       }
-      return scope.buildDefault(of: key, at: site)
+      return scope.inTest.buildDefault(of: key, at: site)
     }
     set {
       makeUnique()
@@ -55,7 +55,9 @@ extension Scope {
     for key: Key.Type,
     at location: SourceLocation
   ) -> ValueOrigin? {
-    guard BuildConfiguration.isDebug else { return nil }
-    return ValueOrigin(kind: .override, name: DependencyName(key), location: Updating.location ?? location)
+    let isTracked = defaults.kept?.overrideUses != nil
+    guard BuildConfiguration.isDebug || isTracked else { return nil }
+    let location = Updating.location ?? location
+    return ValueOrigin(kind: .override, name: DependencyName(key), location: location, isTracked: isTracked)
   }
 }

@@ -61,7 +61,7 @@ public struct DependencyValues: Sendable {
 
 extension DependencyValues {
   /// The values of the current scope.
-  public static var current: DependencyValues { _current }
+  public static var current: DependencyValues { DependencyValues(scope: .current) }
 
   /// Values as ``init()`` makes them, in the live context.
   public static var live: DependencyValues { fresh(.live) }
@@ -85,6 +85,7 @@ extension DependencyValues {
   /// A scope has that of the process, or what `prepareDependencies` made of it, until it is set.
   public var context: DependencyContext {
     get {
+      let scope = scope.inTest
       if scope.context == nil, !scope.isChanging, !Build.isProvisional {
         scope.defaults.values.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
       }

@@ -1,29 +1,8 @@
-package import DependenciesCore
+internal import DependenciesCore
 internal import Testing
 
-/// Records the library's issues with the test runner that runs.
-extension LinkedTestRuntime: TestRuntime {
-  package static func record(
-    _ message: String,
-    severity: IssueSeverity,
-    at location: DependenciesCore.SourceLocation?
-  ) {
-    if Test.current != nil || !isRunByXCTest {
-      recordInSwiftTesting(message, severity: severity, at: location)
-    } else {
-      recordInXCTest(message, severity: severity, at: location)
-    }
-  }
-
-  /// Whether code without a Swift Testing test around it belongs to XCTest. SwiftPM runs the two libraries one after
-  /// the other and says which; Xcode runs both at once.
-  private static let isRunByXCTest: Bool = {
-    let arguments = CommandLine.arguments
-    guard let index = arguments.firstIndex(of: "--testing-library") else { return true }
-    return arguments.dropFirst(index + 1).first != "swift-testing"
-  }()
-
-  private static func recordInSwiftTesting(
+extension LinkedTestRuntime {
+  static func recordInSwiftTesting(
     _ message: String,
     severity: IssueSeverity,
     at location: DependenciesCore.SourceLocation?

@@ -3,6 +3,9 @@ package protocol TestRuntime: SendableMetatype {
   /// The test that runs here, if the runner tells.
   static var currentTest: RunningTest? { get }
 
+  /// What to do about a read of a default that belongs to no test.
+  static var escapedReadPolicy: EscapedReadPolicy { get }
+
   /// Records an issue of the running test.
   ///
   /// - Parameters:
@@ -12,18 +15,16 @@ package protocol TestRuntime: SendableMetatype {
   static func record(_ message: String, severity: IssueSeverity, at location: SourceLocation?)
 }
 
-/// A test, while it runs.
-package struct RunningTest: Sendable {
-  /// Differs from that of every other test, and of every other case of a parameterised one.
-  package let identity: String
+/// What to do about a read of a default, in a process that runs tests, which belongs to none of them.
+package enum EscapedReadPolicy: Sendable {
+  /// It is an issue.
+  case report
 
-  /// As its author knows it: `SearchTests/typing_filtersResults()`.
-  package let name: String
+  /// No test has begun, so it is the app's that hosts the tests: one note tells of all such reads.
+  case collect
 
-  package init(identity: String, name: String) {
-    self.identity = identity
-    self.name = name
-  }
+  /// Nothing.
+  case ignore
 }
 
 /// A type for `DependenciesTestSupport` to make a ``TestRuntime``, if it is linked.
@@ -31,8 +32,10 @@ package struct RunningTest: Sendable {
 /// The conformance is looked for at run time, as that of a test key to `DependencyKey` is, so that this module need not
 /// know of Testing or XCTest.
 package enum LinkedTestRuntime {
-  static let runtime: (any TestRuntime.Type)? = {
+  /// The conformance. It is looked for each time until it is there: an app may host tests that are loaded into it later.
+  static var runtime: (any TestRuntime.Type)? {
+    guard ProcessEnvironment.isTestRunner else { return nil }
     let type: Any.Type = LinkedTestRuntime.self
     return type as? any TestRuntime.Type
-  }()
+  }
 }

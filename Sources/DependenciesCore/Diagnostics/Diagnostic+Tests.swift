@@ -1,0 +1,14 @@
+// Texts about what tests set up.
+
+extension Diagnostic {
+  static func overrideUnused(_ origin: ValueOrigin) -> String {
+    """
+    The override of \(origin.name.short) was never read by the test.
+
+    \(facts(("Key", origin.name.key), ("Value", origin.name.value), ("Overridden at", origin.location.description)))
+
+    What the test shows does not depend on it. Remove it, or find out why the code under test does not read it. Where it is
+    meant, as one that a suite makes for all its tests, leave the trait '.reportsUnusedOverrides' out.
+    """
+  }
+}

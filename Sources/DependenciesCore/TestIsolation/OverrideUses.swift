@@ -1,0 +1,34 @@
+/// The overrides that a test made, and whether it has read them.
+final class OverrideUses: Sendable {
+  private let overrides = LockIsolated<[ValueOrigin]>([])
+
+  /// Remembers the overrides that an update closure has left in a scope.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - surroundings: The scope that the update began with, whose overrides are not new.
+  func add(from scope: Scope, over surroundings: Scope) {
+    scope.forEachOverride { key, box in
+      guard let origin = box.origin, origin.isRead != nil else { return }
+      if case .value(let outer) = surroundings.override(for: key), outer.takeUnretainedValue() === box {
+        return
+      }
+      overrides.withValue { $0.append(origin) }
+    }
+  }
+
+  /// Reports what nothing has read, at the places that set it.
+  func reportUnused() {
+    for origin in overrides.value where origin.isRead?.value == false {
+      IssueReporter.report(.overrideUnused(origin), at: origin.location)
+    }
+  }
+}
+
+extension Scope {
+  /// Remembers the overrides that an update closure has left, where the test wants to hear of unused ones.
+  @inline(__always)
+  func trackOverrides(over surroundings: Scope) {
+    defaults.kept?.overrideUses?.add(from: self, over: surroundings)
+  }
+}

@@ -1,0 +1,57 @@
+// One function for each effect: a closure's type has no generic way to say which effects it has.
+
+extension CallLog {
+  /// An endpoint that records each call, then does what the given closure does.
+  ///
+  /// - Parameter operation: What the endpoint does.
+  /// - Returns: The endpoint. Its arguments are those of the log.
+  public func recording<each Argument: Sendable, Result>(
+    _ operation: @escaping @Sendable (repeat each Argument) -> Result
+  ) -> @Sendable (repeat each Argument) -> Result where Arguments == (repeat each Argument) {
+    { (argument: repeat each Argument) in
+      self.add((repeat each argument))
+      return operation(repeat each argument)
+    }
+  }
+
+  /// A throwing endpoint that records each call, then does what the given closure does.
+  ///
+  /// - Parameter operation: What the endpoint does.
+  /// - Returns: The endpoint. Its arguments are those of the log.
+  public func recording<each Argument: Sendable, Result>(
+    _ operation: @escaping @Sendable (repeat each Argument) throws -> Result
+  ) -> @Sendable (repeat each Argument) throws -> Result where Arguments == (repeat each Argument) {
+    { (argument: repeat each Argument) in
+      self.add((repeat each argument))
+      return try operation(repeat each argument)
+    }
+  }
+
+  /// An asynchronous endpoint that records each call, then does what the given closure does.
+  ///
+  /// - Parameter operation: What the endpoint does.
+  /// - Returns: The endpoint. Its arguments are those of the log.
+  public func recording<each Argument: Sendable, Result>(
+    _ operation: @escaping @Sendable @concurrent (repeat each Argument) async -> Result
+  ) -> @Sendable @concurrent (repeat each Argument) async -> Result
+  where Arguments == (repeat each Argument) {
+    { (argument: repeat each Argument) in
+      self.add((repeat each argument))
+      return await operation(repeat each argument)
+    }
+  }
+
+  /// An asynchronous throwing endpoint that records each call, then does what the given closure does.
+  ///
+  /// - Parameter operation: What the endpoint does.
+  /// - Returns: The endpoint. Its arguments are those of the log.
+  public func recording<each Argument: Sendable, Result>(
+    _ operation: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Result
+  ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result
+  where Arguments == (repeat each Argument) {
+    { (argument: repeat each Argument) in
+      self.add((repeat each argument))
+      return try await operation(repeat each argument)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import DependenciesCore
+
+/// What an endpoint was called with: a spy for clients that are structures of closures.
+///
+/// ```swift
+/// import Dependencies
+/// import DependenciesTestSupport
+/// import Testing
+///
+/// struct ScoreClient: Sendable {
+///   var save: @Sendable (_ points: Int, _ player: String) async throws -> Void
+/// }
+///
+/// @Test func aScoreIsSaved() async throws {
+///   let log = CallLog<(Int, String)>()
+///   let client = ScoreClient(save: log.recording { _, _ in })
+///
+///   try await client.save(3, "Ann")
+///
+///   #expect(log.calls.map(\.0) == [3])
+///   #expect(log.calls.map(\.1) == ["Ann"])
+/// }
+/// ```
+///
+/// `Arguments` is the tuple of the endpoint's arguments, the type itself where there is one, and `Void` where there is none. One log may
+/// record several endpoints with the same arguments; it then has the order of their calls.
+public final class CallLog<Arguments: Sendable>: Sendable {
+  private struct State {
+    var calls: [Arguments] = []
+
+    /// How many calls ``next()`` has handed out.
+    var taken = 0
+
+    /// Who waits for a call, longest first.
+    var waiters: [(identity: Int, continuation: CheckedContinuation<Arguments?, Never>)] = []
+    var waits = 0
+    var cancelledWaits: Set<Int> = []
+  }
+
+  private let state = LockIsolated(State())
+
+  /// Makes a log without calls.
+  public init() {}
+
+  /// The calls so far, in the order in which they began.
+  public var calls: [Arguments] { state.withValue { $0.calls } }
+
+  /// The next call that this method has not returned yet; waits until there is one.
+  ///
+  /// Each call is returned once, in order, also where several tasks wait:
+  ///
+  /// ```swift
+  /// import DependenciesTestSupport
+  /// import Testing
+  ///
+  /// @Test func aCallIsAwaited() async {
+  ///   let log = CallLog<String>()
+  ///   let play = log.recording { _ in }
+  ///   Task { play("Overture") }
+  ///   #expect(await log.next() == "Overture")
+  /// }
+  /// ```
+  ///
+  /// - Returns: The arguments of the call; nil if the task is cancelled, as by the time limit of a test.
+  public func next() async -> Arguments? {
+    let identity = state.withValue { state in
+      state.waits += 1
+      return state.waits
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let call: Arguments?? = state.withValue { state in
+          if state.taken < state.calls.count {
+            state.taken += 1
+            return state.calls[state.taken - 1]
+          }
+          if state.cancelledWaits.remove(identity) != nil { return .some(nil) }
+          state.waiters.append((identity, continuation))
+          return nil
+        }
+        if let call { continuation.resume(returning: call) }
+      }
+    } onCancel: {
+      let waiter = state.withValue { state in
+        guard let index = state.waiters.firstIndex(where: { $0.identity == identity }) else {
+          // It is yet to wait, or has its call.
+          state.cancelledWaits.insert(identity)
+          return nil as CheckedContinuation<Arguments?, Never>?
+        }
+        return state.waiters.remove(at: index).continuation
+      }
+      waiter?.resume(returning: nil)
+    }
+  }
+
+  /// Adds a call.
+  func add(_ arguments: Arguments) {
+    let waiter = state.withValue { state in
+      state.calls.append(arguments)
+      guard !state.waiters.isEmpty else { return nil as CheckedContinuation<Arguments?, Never>? }
+      state.taken += 1
+      return state.waiters.removeFirst().continuation
+    }
+    waiter?.resume(returning: arguments)
+  }
+}

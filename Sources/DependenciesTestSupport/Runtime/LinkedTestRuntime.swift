@@ -1,0 +1,49 @@
+package import DependenciesCore
+internal import Testing
+
+/// Tells the library which test runs, and records its issues with the runner.
+extension LinkedTestRuntime: TestRuntime {
+  package static var currentTest: RunningTest? {
+    if let test = RunningTest.ofSwiftTesting {
+      hasSeenSwiftTesting.setValue(true)
+      return test
+    }
+    return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
+  }
+
+  package static var escapedReadPolicy: EscapedReadPolicy {
+    if !DependencyTesting.reportsEscapedReads { return .ignore }
+    let hasBegun = !mayRunXCTest || hasSeenSwiftTesting.value || XCTestWatcher.shared.hasBeenTold
+    return hasBegun ? .report : .collect
+  }
+
+  package static func record(
+    _ message: String,
+    severity: IssueSeverity,
+    at location: DependenciesCore.SourceLocation?
+  ) {
+    if ExpectedIssues.current?.take(message) == true { return }
+    if Test.current != nil || !mayRunXCTest {
+      recordInSwiftTesting(message, severity: severity, at: location)
+    } else {
+      recordInXCTest(message, severity: severity, at: location)
+    }
+  }
+}
+
+extension LinkedTestRuntime {
+  /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other and says which;
+  /// Xcode runs both at once.
+  private static let mayRunXCTest: Bool = {
+    let arguments = CommandLine.arguments
+    guard let index = arguments.firstIndex(of: "--testing-library") else { return true }
+    return arguments.dropFirst(index + 1).first != "swift-testing"
+  }()
+
+  private static let hasSeenSwiftTesting = LockIsolated(false)
+
+  /// Whether what XCTest runs counts. As long as it has told nothing, and Swift Testing runs tests, it runs none.
+  private static var isWatchingXCTest: Bool {
+    mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
+  }
+}

@@ -1,0 +1,78 @@
+internal import DependenciesCore
+internal import Testing
+
+extension RunningTest {
+  /// The test of Swift Testing that runs here.
+  static var ofSwiftTesting: RunningTest? {
+    Test.current.map { RunningTest($0, case: Test.Case.current) }
+  }
+
+  /// A test of Swift Testing, or one case of it.
+  init(_ test: Test, case testCase: Test.Case?) {
+    let testCase = testCase?.isParameterized == true ? testCase : nil
+    let key = KnownTests.Key(test: test.id, testCase: testCase)
+    self = KnownTests.test(for: key, keeping: testCase) { Self(describing: test, case: testCase) }
+  }
+
+  private init(describing test: Test, case testCase: Test.Case?) {
+    // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. What it is made of is not public.
+    let identifier = String(describing: test.id)
+    let path = identifier.split(separator: "/").dropLast().joined(separator: "/")
+    self.init(
+      identity: identifier + (testCase.map { identifiers(inside: $0) ?? String(reflecting: $0) } ?? ""),
+      name: path.split(separator: ".", maxSplits: 1).last.map(String.init) ?? test.name
+    )
+  }
+}
+
+/// What tells one case of a test from another.
+///
+/// Swift Testing makes no public identity, so this is a look inside: each argument has an identifier, and the cases whose
+/// arguments have the same ones are numbered.
+///
+/// - Returns: Nil where a version of Swift Testing looks different inside.
+private func identifiers(inside testCase: Test.Case) -> String? {
+  let mirror = Mirror(reflecting: testCase)
+  guard let number = mirror.descendant("_kind", "parameterized", "discriminator") as? Int,
+    let arguments = mirror.descendant("_kind", "parameterized", "arguments")
+  else { return nil }
+  let identifiers = Mirror(reflecting: arguments).children.map { argument in
+    Mirror(reflecting: argument.value).descendant("id", "bytes") as? [UInt8]
+  }
+  return identifiers.contains(nil) ? nil : " \(identifiers.compactMap(\.self)) \(number)"
+}
+
+/// What has been found out about tests: code asks with each read, and describing a test takes far longer than a read should.
+private enum KnownTests {
+  struct Key: Hashable, Sendable {
+    let test: Test.ID
+    let bytes: [UInt8]
+
+    init(test: Test.ID, testCase: Test.Case?) {
+      self.test = test
+      // Of two values with the same bytes, neither can be told from the other: they are the same.
+      bytes = testCase.map { withUnsafeBytes(of: $0) { Array($0) } } ?? []
+    }
+  }
+
+  private struct Entry {
+    let test: RunningTest
+
+    /// Keeps what the bytes refer to, so that no other case can come to have the same.
+    let testCase: Test.Case?
+  }
+
+  private static let entries = LockIsolated<[Key: Entry]>([:])
+
+  private static let capacity = 1024
+
+  static func test(for key: Key, keeping testCase: Test.Case?, describe: () -> RunningTest) -> RunningTest {
+    if let entry = entries.withValue({ $0[key] }) { return entry.test }
+    let entry = Entry(test: describe(), testCase: testCase)
+    entries.withValue { entries in
+      if entries.count >= capacity { entries = [:] }
+      entries[key] = entry
+    }
+    return entry.test
+  }
+}
