@@ -35,7 +35,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesCoreTests",
-      dependencies: ["AppFixture", "DependenciesCore", "DependenciesTestSupport"],
+      dependencies: ["AppFixture", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -45,9 +45,10 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesTestSupportTests",
-      dependencies: ["Dependencies", "DependenciesTestSupport"],
+      dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner"],
       swiftSettings: swiftSettings
     ),
+    .target(name: "ProcessRunner", path: "Tests/ProcessRunner", swiftSettings: swiftSettings),
     .target(
       name: "AppFixtureInterface",
       dependencies: ["DependenciesCore"],

@@ -25,6 +25,36 @@ enum GreetingKey: DependencyKey {
   static let liveValue = "Hello"
 }
 
+extension DependencyValues {
+  var greeting: String {
+    get { self[GreetingKey.self] }
+    set { self[GreetingKey.self] = newValue }
+  }
+}
+
+protocol Player: Sendable {
+  func play(_ song: String)
+}
+
+final class SilentPlayer: Player {
+  let songs = LockIsolated<[String]>([])
+
+  func play(_ song: String) {
+    songs.withValue { $0.append(song) }
+  }
+}
+
+enum PlayerKey: DependencyKey {
+  static let liveValue: any Player = SilentPlayer()
+}
+
+extension DependencyValues {
+  var player: any Player {
+    get { self[PlayerKey.self] }
+    set { self[PlayerKey.self] = newValue }
+  }
+}
+
 struct SearchModel {
   @Dependency(\.apiClient) var apiClient
 

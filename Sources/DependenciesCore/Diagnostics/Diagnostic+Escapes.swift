@@ -47,7 +47,7 @@ extension Diagnostic {
   static func readsBeforeTests(_ sites: [ReadSite]) -> String {
     let reads = sites.map { (name: $0.name.read, value: $0.location.description) }.sorted { $0 < $1 }
     return """
-      Dependencies were read before any test began, as an app does that hosts tests.
+      Dependencies were read before any test began, as by an app that hosts tests.
 
       \(facts(reads))
 
@@ -56,6 +56,8 @@ extension Diagnostic {
         if !isTesting {
           …
         }
+
+      In a test, read them in 'setUp()' instead of 'class func setUp()'.
       """
   }
 }

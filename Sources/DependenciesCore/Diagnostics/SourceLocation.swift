@@ -34,7 +34,7 @@ package struct SourceLocation: Hashable, @unchecked Sendable {
 
 extension SourceLocation {
   /// Module and file, in the one form that the standard library's traps take.
-  var staticFileID: StaticString { Self.staticString(at: fileIDStart) }
+  package var staticFileID: StaticString { Self.staticString(at: fileIDStart) }
 
   /// The whole path of the file, in the one form that XCTest takes.
   package var staticFilePath: StaticString { Self.staticString(at: filePathStart) }

@@ -28,6 +28,9 @@ final class DefaultValues: @unchecked Sendable {
   /// What first depended on the prevailing context, or prepared it; it is fixed from then on.
   private let contextUse = AtomicReference<ValueOrigin>()
 
+  // Guarded by the lock of `BuildGraph`.
+  private var ended: RunningTest?
+
   // Keeps what `contextUse` refers to. Guarded by the lock of `BuildGraph`.
   private var contextUses: [ValueOrigin] = []
 
@@ -64,12 +67,17 @@ extension DefaultValues {
   /// Whether they are of a test that the runner has not named: it may turn out to be none.
   var isOfUnknownTest: Bool { owner.map { $0.name == nil } ?? false }
 
-  /// Whether the test has ended that these are the defaults of.
-  var isEnded: Bool { BuildGraph.withLock { tables[0].isEnded } }
+  /// The test that these are the defaults of, if it has ended.
+  var endedTest: RunningTest? { BuildGraph.withLock { ended } }
 
   /// Called when the test has ended. From now on every read is a late one, which the slow path tells.
-  func end() {
-    BuildGraph.withLock { tables.forEach { $0.end() } }
+  ///
+  /// - Parameter test: The test; by now the runner has told its name.
+  func end(_ test: RunningTest) {
+    BuildGraph.withLock {
+      ended = test
+      tables.forEach { $0.end() }
+    }
   }
 }
 

@@ -55,8 +55,8 @@ extension ScopeDefaults {
   /// Why the defaults are not those that the scope was made with; nil if they are.
   var loss: Loss? {
     if isOutsideOfTests { return .outsideOfTests }
-    if let owner, (kept ?? borrowed)?.isEnded ?? true { return .testEnded(owner) }
-    return kept == nil && borrowed == nil ? .valuesReleased : nil
+    guard let values = kept ?? borrowed else { return owner.map(Loss.testEnded) ?? .valuesReleased }
+    return values.endedTest.map(Loss.testEnded)
   }
 
   /// Why a scope has not the defaults that it was made with.

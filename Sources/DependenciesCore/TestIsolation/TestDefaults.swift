@@ -43,9 +43,13 @@ package enum TestDefaults {
   }
 
   /// Called when a test that XCTest ran has ended.
-  package static func end(_ test: RunningTest) {
-    let root = lock.withLock { roots.removeValue(forKey: test.identity) }
-    root?.scope.defaults.kept?.end()
+  ///
+  /// - Parameters:
+  ///   - identity: What the test was known by while it ran.
+  ///   - test: The test.
+  package static func end(_ identity: String, of test: RunningTest) {
+    let root = lock.withLock { roots.removeValue(forKey: identity) }
+    root?.scope.defaults.kept?.end(test)
   }
 
   /// Forgets the defaults of a test that turned out to be none. Who has them may go on with them.
@@ -80,7 +84,7 @@ extension TestDefaults {
       overrideUses: reportsUnusedOverrides ? OverrideUses() : nil
     )
     defer {
-      values.end()
+      values.end(test)
       values.overrideUses?.reportUnused()
     }
     try await DependencyValues(scope: current.rooted(in: values)).run(operation)

@@ -15,7 +15,7 @@ extension Dependency {
   /// func theOvertureIsPlayed() {
   ///   @Dependency(\.player, as: SilentPlayer.self) var player
   ///   player.play("Overture")
-  ///   #expect(player.songs == ["Overture"])
+  ///   #expect(player.songs.value == ["Overture"])
   /// }
   /// ```
   ///
@@ -102,7 +102,7 @@ extension DependencyValues {
   ) -> Wanted {
     guard let wantedValue = value as? Wanted else {
       let text = TestSupportText.otherType(value: type(of: value), wanted: wanted, at: location)
-      fatalError(text, file: location.staticFilePath, line: UInt(location.line))
+      fatalError(text, file: location.staticFileID, line: UInt(location.line))
     }
     return wantedValue
   }

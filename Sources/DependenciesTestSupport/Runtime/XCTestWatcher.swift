@@ -52,7 +52,7 @@ extension XCTestWatcher {
       state.suiteInSetUp = nil
       return state.suites.popLast()
     }
-    if let suite { TestDefaults.end(suite) }
+    if let suite { TestDefaults.end(suite.identity, of: suite) }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
@@ -72,7 +72,9 @@ extension XCTestWatcher {
       return state.hasBeenTold ? state.test : Self.unknownTest
     }
     EscapedReads.discard()
-    if let test { TestDefaults.end(test) }
+    if let test {
+      TestDefaults.end(test.identity, of: RunningTest(identity: testCase.name, name: testCase.name))
+    }
   }
 
   private func begin(_ change: @Sendable (inout State) -> Void) {

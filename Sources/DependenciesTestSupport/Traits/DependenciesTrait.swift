@@ -4,8 +4,7 @@ public import Testing
 
 /// Gives a test, or each test of a suite, dependencies of its own.
 ///
-/// See ``Testing/Trait/dependencies``, ``Testing/Trait/dependency(_:_:fileID:filePath:line:column:)-(WritableKeyPath<DependencyValues,Value>,_,_,_,_,_)``
-/// and ``Testing/Trait/dependencies(fileID:filePath:line:column:_:)``.
+/// It is made by `.dependencies`, `.dependencies { }`, `.dependency(\.key, value)` and `.dependency(value)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of nested suites have the trait too, which they do.
   public var isRecursive: Bool { true }
@@ -49,12 +48,15 @@ extension Trait where Self == DependenciesTrait {
   /// Xcode's "Run Repeatedly" does, begins anew each time.
   ///
   /// ```swift
+  /// import Dependencies
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Suite(.dependencies) struct SearchTests {
-  ///   @Test func typingFiltersTheResults() {
-  ///     // …
+  /// @Suite(.dependencies) struct GreetingTests {
+  ///   @Test(.dependency(\.greeting, "Good evening"))
+  ///   func greets() {
+  ///     @Dependency(\.greeting) var greeting
+  ///     #expect(greeting == "Good evening")
   ///   }
   /// }
   /// ```
@@ -117,8 +119,8 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The value is made before each test, and before each case of a parameterised one: a class is never shared. Setting it does not
-  /// read the default.
+  /// The value is made before each test, and before each case of a parameterised one: a class is never shared. Setting it reports
+  /// nothing of the default.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.

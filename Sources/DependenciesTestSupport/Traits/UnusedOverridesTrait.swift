@@ -3,7 +3,7 @@ public import Testing
 
 /// Reports the overrides that a test makes and never reads.
 ///
-/// See ``Testing/Trait/reportsUnusedOverrides``.
+/// It is made by `.reportsUnusedOverrides`.
 public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of nested suites have the trait too, which they do.
   public var isRecursive: Bool { true }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessRunner
 import Testing
 
 /// What the fixture program did; in its errors, lines of its source are `#`.
@@ -19,34 +20,17 @@ func runApp(
   environment: [String: String] = [:],
   arguments: [String] = []
 ) async throws -> AppRun {
-  let process = Process()
-  process.executableURL = try appURL
-  process.arguments = [scenario] + arguments
   // The library looks at nothing else; the loader does.
   let inherited = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("LD_") || $0.key == "PATH" }
   // A stop would otherwise take seconds to draw a picture of the stack.
-  process.environment = inherited.merging(environment) { $1 }.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-  let output = Pipe()
-  let errors = Pipe()
-  process.standardOutput = output
-  process.standardError = errors
-  try process.run()
-  let texts = await withCheckedContinuation { continuation in
-    DispatchQueue(label: "app").async {
-      let texts = [output, errors].map {
-        String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      }
-      process.waitUntilExit()
-      continuation.resume(returning: texts)
-    }
-  }
-  let succeeded = process.terminationReason == .exit && process.terminationStatus == 0
+  let all = inherited.merging(environment) { $1 }.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  let process = try await run(appURL, arguments: [scenario] + arguments, environment: all)
   return AppRun(
-    output: texts[0],
+    output: process.output,
     // What the runtime adds to the message of a stop is its own.
-    errors: texts[1].replacing(/(Scenarios\.swift):\d+/) { "\($0.output.1):#" }
+    errors: process.errors.replacing(/(Scenarios\.swift):\d+/) { "\($0.output.1):#" }
       .replacing(/\nCurrent stack trace:(.|\n)*/, with: "\n"),
-    succeeded: succeeded
+    succeeded: process.succeeded
   )
 }
 

@@ -1,0 +1,45 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+@Suite struct ExpectedIssueTests {
+  @Test func anExpectedIssueFailsNothing() async {
+    let result = withExpectedIssue {
+      reportIssue("Something is wrong.")
+      return 1
+    }
+    #expect(result == 1)
+    await withExpectedIssue("Greeter.greet") {
+      await Task.yield()
+      let greet: @Sendable () -> String = unimplemented("Greeter.greet", placeholder: "")
+      #expect(greet() == "")
+    }
+    withExpectedIssue(isIntermittent: true) {}
+  }
+
+  @Test func issuesOfTasksThatTheOperationAwaitsCount() async {
+    await withExpectedIssue("Something") {
+      await Task { reportIssue("Something is wrong.") }.value
+    }
+  }
+
+  @Test func anInnerExpectationTakesOnlyWhatItExpects() {
+    withExpectedIssue("outer") {
+      withExpectedIssue("inner") {
+        reportIssue("the outer one")
+        reportIssue("the inner one")
+      }
+    }
+  }
+
+  @Test func anIssueThatNobodyExpectsIsRecorded() {
+    withKnownIssue {
+      withExpectedIssue("expected") {
+        reportIssue("expected")
+        reportIssue("another")
+      }
+    } matching: { issue in
+      issue.comments == ["another"]
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+/// Tests share no defaults, though nothing here asks for that.
+@Suite struct IsolationTests {
+  @Dependency(\.counter) var counter
+
+  // A cache keyed by the test alone is shared by its cases.
+  @Test(arguments: 1...1000)
+  func eachOfManyCasesStartsFresh(_ number: Int) async {
+    #expect(counter.next() == 1)
+    await Task.yield()
+    @Dependency(Counter.self) var same
+    #expect(same.next() == 2)
+    #expect(await Task { DependencyValues.current.counter.next() }.value == 3)
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 1...3 { group.addTask { DependencyValues.current.counter.next() } }
+      #expect(await group.reduce(into: Set()) { $0.insert($1) } == [4, 5, 6])
+    }
+  }
+
+  @Test(arguments: [1, 1, 1, 1], ["a", "a"])
+  func casesWithEqualArgumentsStartFresh(_ number: Int, _ text: String) async {
+    #expect(counter.next() == 1)
+    await Task.yield()
+    #expect(counter.next() == 2)
+  }
+
+  struct Opaque: Sendable {
+    let number: Int
+  }
+
+  @Test(arguments: [Opaque(number: 1), Opaque(number: 1), Opaque(number: 2)])
+  func casesWithArgumentsThatCannotBeEncodedStartFresh(_ opaque: Opaque) async {
+    #expect(counter.next() == 1)
+    await Task.yield()
+    #expect(counter.next() == 2)
+  }
+
+  @Test func aTestStartsFresh() {
+    #expect(counter.next() == 1)
+  }
+
+  @Test func anotherTestStartsFresh() {
+    #expect(counter.next() == 1)
+  }
+
+  @Test func aScopeInATestHasTheDefaultsOfTheTest() {
+    #expect(counter.next() == 1)
+    withDependencies {
+      $0.greeting = "Good evening"
+    } operation: {
+      #expect(counter.next() == 2)
+      #expect(DependencyValues.current.counter.next() == 3)
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func whatATestPreparesIsItsOwn(_ number: Int) async {
+    prepareDependencies { $0.greeting = "\(number)" }
+    await Task.yield()
+    @Dependency(\.greeting) var greeting
+    #expect(greeting == "\(number)")
+  }
+
+  // What a test binds for another thread takes the test along.
+  @Test func aBoundClosureHasTheDefaultsOfTheTest() async {
+    #expect(counter.next() == 1)
+    let bound = capturingDependencies { DependencyValues.current.counter.next() }
+    #expect(await Task.detached { bound() }.value == 2)
+    let continuation = withEscapedDependencies { $0 }
+    #expect(await Task.detached { continuation.yield { DependencyValues.current.counter.next() } }.value == 3)
+  }
+
+  @Test func aModelHasTheDefaultsOfItsTestOnEveryThread() async {
+    struct Model {
+      @Dependency(\.counter) var counter
+    }
+    let model = Model()
+    #expect(model.counter.next() == 1)
+    #expect(await Task.detached { model.counter.next() }.value == 2)
+  }
+
+  static let shared = IsolationTests()
+
+  // A model that several tests share belongs to the one that made it first.
+  @Test(arguments: 1...20)
+  func aModelThatTestsShareHasTheDefaultsOfEach(_ number: Int) {
+    #expect(Self.shared.counter.next() == 1)
+  }
+}

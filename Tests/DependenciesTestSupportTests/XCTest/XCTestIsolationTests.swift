@@ -1,0 +1,62 @@
+import Dependencies
+import DependenciesTestSupport
+import XCTest
+
+/// XCTest methods share no defaults, though nothing here asks for that.
+final class XCTestIsolationTests: XCTestCase {
+  final class Token: Sendable {}
+
+  struct Held: DependencyKey {
+    @Dependency(\.greeting) var greeting
+    let token = Token()
+    static var liveValue: Held { Held() }
+    static var testValue: Held { Held() }
+  }
+
+  nonisolated(unsafe) static weak var token: Token?
+  nonisolated(unsafe) static var hasKept = false
+
+  @Dependency(\.counter) var counter
+
+  override func setUp() async throws {
+    XCTAssertEqual(DependencyValues.current.counter.next(), 1)
+    await Task.yield()
+  }
+
+  override func tearDown() {
+    XCTAssertEqual(DependencyValues.current.counter.next(), 3)
+  }
+
+  func testAMethodStartsFresh() {
+    XCTAssertEqual(counter.next(), 2)
+  }
+
+  func testAnAsynchronousMethodStartsFresh() async {
+    await Task.yield()
+    XCTAssertEqual(counter.next(), 2)
+  }
+
+  func testAnotherMethodStartsFresh() {
+    XCTAssertEqual(DependencyValues.current.counter.next(), 2)
+  }
+
+  func testAllThreadsHaveTheDefaultsOfTheMethod() async {
+    let number = await Task.detached { DependencyValues.current.counter.next() }.value
+    XCTAssertEqual(number, 2)
+  }
+
+  func testKeeps() {
+    prepareDependencies { $0.greeting = "prepared" }
+    Self.token = DependencyValues.current[Held.self].token
+    XCTAssertNotNil(Self.token)
+    Self.hasKept = true
+    XCTAssertEqual(counter.next(), 2)
+  }
+
+  func testReleases() {
+    XCTAssertTrue(Self.hasKept)
+    XCTAssertNil(Self.token)
+    XCTAssertEqual(DependencyValues.current.greeting, "Hello")
+    XCTAssertEqual(counter.next(), 2)
+  }
+}

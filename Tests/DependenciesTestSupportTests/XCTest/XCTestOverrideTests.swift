@@ -1,0 +1,97 @@
+import Dependencies
+import DependenciesTestSupport
+import XCTest
+
+/// Overrides around each method, as test classes inherit them.
+class InvokeTestTests: XCTestCase {
+  override func invokeTest() {
+    withDependencies {
+      $0.greeting = "base"
+      $0.untested = "base"
+    } operation: {
+      super.invokeTest()
+    }
+  }
+
+  func testOverridesHold() {
+    XCTAssertEqual(DependencyValues.current.untested, "base")
+  }
+
+  func testOverridesHoldInAsynchronousMethods() async throws {
+    await Task.yield()
+    XCTAssertEqual(DependencyValues.current.untested, "base")
+  }
+}
+
+final class DerivedInvokeTestTests: InvokeTestTests {
+  override func invokeTest() {
+    withDependencies {
+      $0.greeting = "derived"
+    } operation: {
+      super.invokeTest()
+    }
+  }
+
+  func testTheOverridesOfTheBaseClassAreTheInnerOnes() {
+    XCTAssertEqual(DependencyValues.current.greeting, "base")
+  }
+
+  func testTheOverridesOfTheBodyWin() {
+    withDependencies {
+      $0.greeting = "body"
+    } operation: {
+      XCTAssertEqual(DependencyValues.current.greeting, "body")
+    }
+  }
+}
+
+/// Overrides that a method makes for its rest.
+final class OverrideDependenciesTests: XCTestCase {
+  private struct Failure: Error {}
+
+  override func setUp() async throws {
+    await Task.yield()
+    overrideDependencies { $0.greeting = "setUp" }
+  }
+
+  func testOverridesOfSetUpHold() {
+    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
+  }
+
+  func testOverridesHoldOnEveryThread() async {
+    let greeting = await Task.detached { DependencyValues.current.greeting }.value
+    XCTAssertEqual(greeting, "setUp")
+  }
+
+  func testALaterOverrideWins() {
+    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
+    overrideDependencies {
+      $0.greeting += ", test"
+      $0.untested = "test"
+    }
+    XCTAssertEqual(DependencyValues.current.greeting, "setUp, test")
+    XCTAssertEqual(DependencyValues.current.untested, "test")
+    withDependencies {
+      $0.greeting = "body"
+    } operation: {
+      XCTAssertEqual(DependencyValues.current.greeting, "body")
+    }
+  }
+
+  func testNothingChangesWhereTheClosureThrows() {
+    XCTAssertThrowsError(
+      try overrideDependencies {
+        $0.greeting = "never"
+        throw Failure()
+      }
+    )
+    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
+  }
+
+  func testOneMethodDoesNotSeeWhatAnotherOverrides() {
+    XCTAssertEqual(DependencyValues.current.counter.next(), 1)
+    withExpectedIssue("Untested") {
+      XCTAssertEqual(DependencyValues.current.untested, "live")
+    }
+  }
+}

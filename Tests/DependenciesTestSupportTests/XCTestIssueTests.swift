@@ -1,0 +1,80 @@
+#if os(Linux)
+  import DependenciesTestSupport
+  import ProcessRunner
+  import Testing
+
+  /// What XCTest methods that fail on purpose make XCTest say.
+  @Suite(.disabled(if: ChildTestRun.isChild)) struct XCTestIssueTests {
+    private static let file = String(describing: #filePath)
+      .replacing("XCTestIssueTests", with: "Deliberate/DeliberateFailures")
+
+    @Test func aReportFailsTheXCTestOnceAtTheUsersLine() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateFailures/testReadsALiveValue")
+      #expect(!run.succeeded)
+      #expect(
+        failures == [
+          """
+          \(Self.file):\(DeliberateFailures.read): error: DeliberateFailures.testReadsALiveValue : failed - \
+          @Dependency(\\.untested) has no test value, but was read in a test.
+          """
+        ]
+      )
+    }
+
+    @Test func aWarningFailsNoXCTest() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateFailures/testIsWarned")
+      #expect(run.succeeded)
+      #expect(failures == [])
+    }
+
+    @Test func anIssueThatDoesNotComeFailsTheXCTest() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest(
+        "DeliberateFailures/testExpectsAnIssueThatDoesNotCome"
+      )
+      #expect(!run.succeeded)
+      #expect(
+        failures == [
+          """
+          \(Self.file):\(DeliberateFailures.missing): error: DeliberateFailures.testExpectsAnIssueThatDoesNotCome : failed - \
+          An issue was expected, but none was reported.
+          """
+        ]
+      )
+    }
+
+    @Test func aModelOfAnEndedTestNamesThatTest() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateStragglers")
+      #expect(!run.succeeded)
+      #expect(
+        failures == [
+          """
+          \(Self.file):\(DeliberateStragglers.read): error: DeliberateStragglers.testBUsesTheModel : failed - \
+          @Dependency(\\.greeting) was read for a test that has ended.
+          """
+        ]
+      )
+      #expect(run.output.contains("  Test:     DeliberateStragglers.testALeavesAModelBehind\n"))
+    }
+
+    // What an app read before any test failed the test that happened to come first.
+    @Test func readsBeforeTheFirstTestAreOneNote() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateHost")
+      #expect(run.succeeded)
+      #expect(failures == [])
+      let note = """
+        warning: Dependencies were read before any test began, as by an app that hosts tests.
+
+          DependencyValues.current[Greeting.self]:  DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateHost.read)
+
+        Their values are not those of any test. Keep the app from doing its work while tests run, where it starts:
+
+          if !isTesting {
+            …
+          }
+
+        In a test, read them in 'setUp()' instead of 'class func setUp()'.
+        """
+      #expect(run.errors.contains(note))
+    }
+  }
+#endif

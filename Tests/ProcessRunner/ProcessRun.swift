@@ -1,0 +1,47 @@
+internal import Dispatch
+package import Foundation
+
+/// What a process did.
+package struct ProcessRun: Sendable {
+  package let output: String
+  package let errors: String
+  package let succeeded: Bool
+}
+
+/// Runs a program and waits for its end.
+///
+/// - Parameters:
+///   - program: The executable file.
+///   - arguments: What it is told.
+///   - environment: All the environment variables that it sees.
+package func run(
+  _ program: URL,
+  arguments: [String],
+  environment: [String: String]
+) async throws -> ProcessRun {
+  let process = Process()
+  process.executableURL = program
+  process.arguments = arguments
+  process.environment = environment
+  let output = Pipe()
+  let errors = Pipe()
+  process.standardOutput = output
+  process.standardError = errors
+  try process.run()
+  async let outputText = text(from: output)
+  async let errorText = text(from: errors)
+  let texts = await (outputText, errorText)
+  process.waitUntilExit()
+  let succeeded = process.terminationReason == .exit && process.terminationStatus == 0
+  return ProcessRun(output: texts.0, errors: texts.1, succeeded: succeeded)
+}
+
+/// All that comes out of a pipe. Reading blocks, which no thread of the concurrency runtime should.
+private func text(from pipe: Pipe) async -> String {
+  await withCheckedContinuation { continuation in
+    DispatchQueue(label: "pipe").async {
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      continuation.resume(returning: String(decoding: data, as: UTF8.self))
+    }
+  }
+}
