@@ -21,6 +21,7 @@ let package = Package(
   ],
   products: [
     .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesDynamic", type: .dynamic, targets: ["Dependencies", "DependenciesCore"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
   ],

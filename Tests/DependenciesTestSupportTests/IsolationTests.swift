@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import ProcessRunner
 import Testing
 
 /// Tests share no defaults, though nothing here asks for that.
@@ -89,4 +90,34 @@ import Testing
   func aModelThatTestsShareHasTheDefaultsOfEach(_ number: Int) {
     #expect(Self.shared.counter.next() == 1)
   }
+}
+
+/// The same when a runner repeats the tests in one process.
+@Suite(.dependencies) struct RepeatedTests {
+  @Dependency(\.counter) var counter
+
+  @Test func aTestStartsFresh() async {
+    #expect(counter.next() == 1)
+    await Task.yield()
+    #expect(DependencyValues.current.counter.next() == 2)
+  }
+
+  @Test(arguments: [1, 1, 2])
+  func aCaseStartsFresh(_ number: Int) async {
+    #expect(counter.next() == 1)
+    await Task.yield()
+    #expect(DependencyValues.current.counter.next() == 2)
+  }
+
+  #if os(Linux)
+    @Test(.disabled(if: ChildTestRun.isChild), arguments: ["--parallel", "--no-parallel"])
+    func repetitionsStartFresh(_ mode: String) async throws {
+      let (issues, run) = try await ChildTestRun.swiftTesting(
+        "RepeatedTests|TraitTests",
+        arguments: ["--repetitions", "10", mode]
+      )
+      #expect(issues == [])
+      #expect((run.output + run.errors).ranges(of: "aTestStartsFresh() passed").count == 10)
+    }
+  #endif
 }

@@ -35,4 +35,27 @@ import Testing
       #expect(token == nil)
     }
   }
+
+  // Swift Testing tells nobody when a test has ended that has none of the library's traits.
+  @Suite(.serialized) struct WithoutATrait {
+    struct WeakToken: Sendable {
+      nonisolated(unsafe) private weak var token: Token?
+      init(_ token: Token) { self.token = token }
+      var isAlive: Bool { token != nil }
+    }
+
+    static let tokens = LockIsolated<[WeakToken]>([])
+
+    @Test(arguments: 1...5000)
+    func aKeepsADefault(_ number: Int) {
+      let token = DependencyValues.current[Held.self].token
+      Self.tokens.withValue { $0.append(WeakToken(token)) }
+    }
+
+    @Test func bIsBounded() {
+      let alive = Self.tokens.value.filter(\.isAlive).count
+      #expect(alive > 0)
+      #expect(alive <= 4096)
+    }
+  }
 }

@@ -29,6 +29,7 @@ extension Diagnostic {
     case .readAfterTest(let site, let test): Self.readAfterTest(site, test: test)
     case .readsBeforeTests(let sites): Self.readsBeforeTests(sites)
     case .overrideUnused(let origin): Self.overrideUnused(origin)
+    case .severalCopies(let images): Self.severalCopies(images)
     case .custom(let message): message
     }
   }

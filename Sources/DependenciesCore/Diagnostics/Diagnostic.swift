@@ -70,6 +70,9 @@ enum Diagnostic {
   /// A test made an override that it never read.
   case overrideUnused(ValueOrigin)
 
+  /// The process contains several copies of the library.
+  case severalCopies([String])
+
   /// An issue that the user's code reports.
   case custom(String)
 }

@@ -4,7 +4,11 @@
 /// is read by any thread. `DependencyValues` copies it before a change where it is shared.
 final class Scope: @unchecked Sendable {
   /// The scope at the root of the process: no overrides, the process's defaults.
-  static let process = Scope(defaults: .root)
+  static let process: Scope = {
+    // Whatever is done first comes by here.
+    LoadedImages.stopIfSeveral()
+    return Scope(defaults: .root)
+  }()
 
   /// What fills the rest.
   let defaults: ScopeDefaults

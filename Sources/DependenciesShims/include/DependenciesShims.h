@@ -38,4 +38,11 @@ static inline const void *dependencies_thread_identity(void) {
   return &dependencies_thread_frame_storage;
 }
 
+/// Finds the images of the process, its executable file and dynamic libraries, that contain a copy of the library.
+///
+/// The program's own name may be empty. Names that do not fit into the array are left out.
+///
+/// Returns the number of images; 0 where the system has no list of them.
+int dependencies_images(const char *_Nullable *_Nonnull names, int capacity);
+
 #pragma clang assume_nonnull end

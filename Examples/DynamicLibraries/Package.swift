@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What happens with a copy of the library in each dynamic library is shown with LINKS_STATICALLY=1.
+let product = Context.environment["LINKS_STATICALLY"] == "1" ? "Dependencies" : "DependenciesDynamic"
+
+let package = Package(
+  name: "DynamicLibraries",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "swift-dependency-values", path: "../.."),
+    .package(path: "Plugin"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "DynamicLibraries",
+      dependencies: [
+        .product(name: product, package: "swift-dependency-values"),
+        .product(name: "Plugin", package: "Plugin"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What happens with a copy of the library in each dynamic library is shown with LINKS_STATICALLY=1.
+let product = Context.environment["LINKS_STATICALLY"] == "1" ? "Dependencies" : "DependenciesDynamic"
+
+let package = Package(
+  name: "Plugin",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "Plugin", type: .dynamic, targets: ["Plugin"])
+  ],
+  dependencies: [
+    .package(name: "swift-dependency-values", path: "../../..")
+  ],
+  targets: [
+    .target(name: "Plugin", dependencies: [.product(name: product, package: "swift-dependency-values")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,21 @@
+internal import DependenciesShims
+
+/// The executable file and the dynamic libraries of the process that contain a copy of the library.
+enum LoadedImages {
+  /// Their paths; that of the program comes from how it was started.
+  static var paths: [String] {
+    var names = [UnsafePointer<CChar>?](repeating: nil, count: 8)
+    let count = min(Int(dependencies_images(&names, Int32(names.count))), names.count)
+    return names.prefix(count).map { name in
+      let path = name.map { String(cString: $0) } ?? ""
+      return path.isEmpty ? CommandLine.arguments.first ?? "" : path
+    }
+  }
+
+  /// Stops the process if it has more than one copy. Each has a task local and defaults of its own, so that what is
+  /// overridden in one is not seen by code that uses another.
+  static func stopIfSeveral() {
+    let paths = paths
+    if paths.count > 1 { IssueReporter.stop(.severalCopies(paths), at: nil) }
+  }
+}
