@@ -2,6 +2,7 @@ public import Dependencies
 
 /// A dependency that a dynamic library declares.
 public enum GreetingKey: DependencyKey {
+  /// The greeting of the program.
   public static let liveValue = "Hello"
 }
 
