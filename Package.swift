@@ -23,12 +23,25 @@ let package = Package(
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesDynamic", type: .dynamic, targets: ["Dependencies", "DependenciesCore"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
+    .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
   ],
   targets: [
     .target(name: "DependenciesShims"),
     .target(name: "DependenciesCore", dependencies: ["DependenciesShims"], swiftSettings: swiftSettings),
-    .target(name: "Dependencies", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "Dependencies",
+      dependencies: [
+        "DependenciesCore",
+        // Where the networking library is a part of Foundation.
+        .target(
+          name: "DependenciesNetworking",
+          condition: .when(platforms: [.iOS, .macOS, .tvOS, .watchOS, .visionOS])
+        ),
+      ],
+      swiftSettings: swiftSettings
+    ),
+    .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
       name: "DependenciesTestSupport",
       dependencies: ["Dependencies", "DependenciesCore"],
@@ -36,17 +49,30 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesCoreTests",
-      dependencies: ["AppFixture", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner"],
+      dependencies: [
+        "AppFixture", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner", "ReportRecorder",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesTests",
-      dependencies: ["Dependencies", "DependenciesTestSupport"],
+      dependencies: ["Dependencies", "DependenciesTestSupport", "ReportRecorder"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "DependenciesTestSupportTests",
       dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesNetworkingTests",
+      dependencies: ["Dependencies", "DependenciesNetworking", "DependenciesTestSupport", "ReportRecorder"],
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "ReportRecorder",
+      dependencies: ["DependenciesCore", "DependenciesTestSupport"],
+      path: "Tests/ReportRecorder",
       swiftSettings: swiftSettings
     ),
     .target(name: "ProcessRunner", path: "Tests/ProcessRunner", swiftSettings: swiftSettings),

@@ -43,5 +43,10 @@ let package = Package(
       dependencies: [.product(name: "DependenciesCore", package: "swift-dependency-values")]
     ),
     .executableTarget(name: "HelloProgram"),
+    .executableTarget(
+      name: "DependenciesProgram",
+      dependencies: [.product(name: "Dependencies", package: "swift-dependency-values")]
+    ),
+    .executableTarget(name: "FoundationProgram"),
   ]
 )

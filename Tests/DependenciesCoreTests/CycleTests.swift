@@ -1,6 +1,7 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
+import ReportRecorder
 import Testing
 
 @Suite struct CycleTests {

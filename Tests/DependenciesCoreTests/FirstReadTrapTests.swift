@@ -1,5 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 // Which of two scopes reads a default first decides what it is made of. Debug builds say so; in release builds, these

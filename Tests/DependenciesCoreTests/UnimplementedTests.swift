@@ -1,5 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 @Suite struct UnimplementedTests {

@@ -83,6 +83,17 @@ import Testing
     #expect(await Task.detached { model.counter.next() }.value == 2)
   }
 
+  #if os(Linux) || os(macOS)
+    // The process of an exit test runs no test that has an identity.
+    @Test func anExitTestHasDefaultsOfItsOwn() async {
+      await #expect(processExitsWith: .success) {
+        @Dependency(\.counter) var counter
+        #expect(counter.next() == 1)
+        #expect(await Task.detached { DependencyValues.current.counter.next() }.value == 2)
+      }
+    }
+  #endif
+
   static let shared = IsolationTests()
 
   // A model that several tests share belongs to the one that made it first.

@@ -46,6 +46,28 @@ extension Diagnostic {
     """
   }
 
+  static func builtInUsed(
+    _ builtIn: UnimplementedBuiltIn,
+    use: String,
+    at location: SourceLocation?,
+    test: String?
+  ) -> String {
+    """
+    @Dependency(\(builtIn.name)) is unimplemented in tests, but '\(use)' was called.
+
+    \(facts(
+      ("Called at", location?.description), ("First read at", builtIn.readLocation?.description), ("Test", test)))
+
+    Override it for the test:
+
+      withDependencies {
+        \(builtIn.override)
+      } operation: {
+        …
+      }
+    """
+  }
+
   static func unimplemented(_ description: String, at location: SourceLocation) -> String {
     """
     \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.

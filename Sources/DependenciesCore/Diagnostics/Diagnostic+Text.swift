@@ -23,6 +23,8 @@ extension Diagnostic {
       Self.modelWithoutDependencies(typeName(type), at: location)
     case .noModel(let location): Self.noModel(at: location)
     case .unimplemented(let description, let location): Self.unimplemented(description, at: location)
+    case .builtInUsed(let builtIn, let use, let location, let test):
+      Self.builtInUsed(builtIn, use: use, at: location, test: test)
     case .unknownContext(let value): Self.unknownContext(value)
     case .testSupportNotLinked(let issue, let location): Self.testSupportNotLinked(issue, at: location)
     case .readOutsideOfTests(let site): Self.readOutsideOfTests(site)

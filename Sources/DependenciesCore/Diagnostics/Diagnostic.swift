@@ -52,6 +52,9 @@ enum Diagnostic {
   /// An endpoint made by `unimplemented` was called.
   case unimplemented(String, at: SourceLocation)
 
+  /// A built-in dependency was used in a test that does not override it.
+  case builtInUsed(UnimplementedBuiltIn, use: String, at: SourceLocation?, test: String?)
+
   /// `SWIFT_DEPENDENCIES_CONTEXT` is none of the contexts.
   case unknownContext(String)
 

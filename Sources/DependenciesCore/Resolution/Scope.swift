@@ -19,11 +19,11 @@ final class Scope: @unchecked Sendable {
   @exclusivity(unchecked) private var overrides: OverrideTable
 
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
-  private let captured: Scope?
+  let captured: Scope?
 
   /// The default for whose construction the scope was made, or the one that it was made from; nil for other scopes, and in
   /// release builds.
-  private let constructing: Construction?
+  let constructing: Construction?
 
   /// Makes a scope.
   ///
@@ -89,61 +89,12 @@ extension Scope {
 
   /// The override of a key, as seen by an object that captured this scope and lives in another.
   @inline(__always)
-  private func capturedOverride(for key: ObjectIdentifier) -> Override {
+  func capturedOverride(for key: ObjectIdentifier) -> Override {
     let found = override(for: key)
     if BuildConfiguration.isDebug, let constructing, case .value(let box) = found {
       constructing.noteEscape(ofOverride: box, of: key)
     }
     return found
-  }
-}
-
-// What an object sees that captured one scope, while another is current: the current one laid over the captured one. The two
-// look-ups that most reads need are made in each of the two scopes, so that nothing has to be allocated.
-extension Scope {
-  /// The override of a key, if there is one. One of the two scopes keeps it.
-  @inline(__always)
-  func override(for key: ObjectIdentifier, over captured: Scope) -> Override {
-    let found = override(for: key)
-    if case .none = found, captured !== self { return captured.capturedOverride(for: key) }
-    return found
-  }
-
-  /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
-  @inline(__always)
-  func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
-    guard let own = defaults.kept else { return nil }
-    // Which one it is, where both belong to tests, is found out on the slow path.
-    let other = own.isFresh || captured.defaults.isOutsideOfTests ? own : captured.defaults.kept
-    guard let other, other === own || other.isFresh else { return nil }
-    return other.table(for: context ?? captured.context)
-  }
-
-  /// Whether the captured scope makes no difference.
-  @inline(__always)
-  func covers(_ captured: Scope) -> Bool {
-    captured === self || captured.isPlain
-  }
-
-  /// Whether there is nothing in this scope that the root of the process has not.
-  @inline(__always)
-  private var isPlain: Bool {
-    overrides.isEmpty && context == nil && captured == nil && defaults.isRoot
-  }
-
-  /// One scope with the same contents: for code of a user, which can only be shown one.
-  func laid(over captured: Scope) -> Scope {
-    if covers(captured) { return self }
-    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
-    if isPlain, !defaults.isOutsideOfTests, captured.constructing == nil {
-      return captured
-    }
-    return Scope(
-      defaults: defaults.laid(over: captured.defaults),
-      context: context ?? captured.context,
-      overrides: flattenedOverrides(),
-      captured: captured.captured == nil ? captured : captured.copy()
-    )
   }
 }
 
@@ -195,9 +146,11 @@ extension Scope {
     )
   }
 
-  private var hasOverrides: Bool { !overrides.isEmpty || captured != nil }
+  /// Whether there may be overrides.
+  var hasOverrides: Bool { !overrides.isEmpty || captured != nil }
 
-  private func flattenedOverrides() -> OverrideTable {
+  /// The overrides of this scope and what it captured, as one table.
+  func flattenedOverrides() -> OverrideTable {
     guard let captured else { return overrides.copy() }
     var result = captured.flattenedOverrides()
     overrides.forEach { result.insert($1, for: $0) }

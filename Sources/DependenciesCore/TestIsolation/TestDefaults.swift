@@ -21,12 +21,13 @@ package enum TestDefaults {
     if let scope = lock.withLock({ use(test.identity) }) { return scope }
     if test.name != nil { EscapedReads.noteFirstTest() }
     let root = Scope(defaults: .keeping(DefaultValues(owner: test)))
-    return lock.withLock {
-      if let scope = use(test.identity) { return scope }
+    // What is dropped goes after the lock is free, since it may run code of a user.
+    let (scope, dropped) = lock.withLock {
+      if let scope = use(test.identity) { return (scope, [:]) }
       roots[test.identity] = Root(scope: root, lastUse: uses)
-      if roots.count > capacity { dropHalf() }
-      return root
+      return (root, roots.count > capacity ? dropHalf() : [:])
     }
+    return withExtendedLifetime(dropped) { scope }
   }
 
   /// The scope that a test has. The caller holds the lock.
@@ -37,9 +38,13 @@ package enum TestDefaults {
   }
 
   /// Drops what was used least recently. Who still has one of the scopes keeps it. The caller holds the lock.
-  private static func dropHalf() {
+  ///
+  /// - Returns: What is dropped, to be released without the lock.
+  private static func dropHalf() -> [String: Root] {
     let middle = roots.values.map(\.lastUse).sorted()[roots.count / 2]
-    roots = roots.filter { $0.value.lastUse >= middle }
+    let all = roots
+    roots = all.filter { $0.value.lastUse >= middle }
+    return all
   }
 
   /// Called when a test that XCTest ran has ended.

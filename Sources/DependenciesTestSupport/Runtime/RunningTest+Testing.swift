@@ -4,7 +4,16 @@ internal import Testing
 extension RunningTest {
   /// The test of Swift Testing that runs here.
   static var ofSwiftTesting: RunningTest? {
-    Test.current.map { RunningTest($0, case: Test.Case.current) }
+    Test.current.map { RunningTest($0, case: Test.Case.current) } ?? exitTest
+  }
+
+  /// The exit test that this process was started for. It runs nothing else.
+  private static var exitTest: RunningTest? {
+    #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
+      return ExitTest.current == nil ? nil : RunningTest(identity: "exit test", name: "an exit test")
+    #else
+      return nil
+    #endif
   }
 
   /// A test of Swift Testing, or one case of it.

@@ -1,15 +1,21 @@
-import DependenciesCore
-import Testing
+internal import DependenciesCore
+internal import Testing
 
 /// An issue or a warning that the library recorded.
-struct Report: Equatable, Sendable {
-  var text: String
-  var line: Int?
-  var isWarning = false
+package struct Report: Equatable, Sendable {
+  package var text: String
+  package var line: Int?
+  package var isWarning = false
+
+  package init(text: String, line: Int?, isWarning: Bool = false) {
+    self.text = text
+    self.line = line
+    self.isWarning = isWarning
+  }
 }
 
 /// What an operation reports, in order.
-func reports(of operation: () throws -> Void) rethrows -> [Report] {
+package func reports(of operation: () throws -> Void) rethrows -> [Report] {
   let reports = LockIsolated<[Report]>([])
   try withKnownIssue(isIntermittent: true) {
     try operation()
@@ -21,7 +27,7 @@ func reports(of operation: () throws -> Void) rethrows -> [Report] {
 }
 
 /// What an asynchronous operation reports, in order.
-func reports(
+package func reports(
   isolation: isolated (any Actor)? = #isolation,
   of operation: () async throws -> Void
 ) async throws -> [Report] {

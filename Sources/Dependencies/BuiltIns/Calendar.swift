@@ -1,0 +1,34 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// The calendar that dates are reckoned with.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// func weekday(of date: Date) -> Int {
+  ///   @Dependency(\.calendar) var calendar
+  ///   return calendar.component(.weekday, from: date)
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.calendar = Calendar(identifier: .gregorian)
+  ///   $0.calendar.timeZone = .gmt
+  /// } operation: {
+  ///   assert(weekday(of: Date(timeIntervalSince1970: 0)) == 5)
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value follows the settings of the user. It has no test value: a test that reads it is told so, and gets the live
+  /// one.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+
+  private enum CalendarKey: DependencyKey {
+    static let liveValue = Calendar.autoupdatingCurrent
+  }
+}

@@ -1,0 +1,79 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// What time it is.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// struct Offer {
+  ///   @Dependency(\.date.now) private var now
+  ///   let end: Date
+  ///
+  ///   var isOpen: Bool { now < end }
+  /// }
+  ///
+  /// let offer = withDependencies {
+  ///   $0.date.now = Date(timeIntervalSince1970: 0)
+  /// } operation: {
+  ///   Offer(end: Date(timeIntervalSince1970: 60))
+  /// }
+  /// assert(offer.isOpen)
+  /// ```
+  ///
+  /// The live and the preview value is the system's. In tests it is unimplemented: its use is reported, and gives the system's date.
+  public var date: DateGenerator {
+    get { self[DateKey.self] }
+    set { self[DateKey.self] = newValue }
+  }
+
+  private enum DateKey: DependencyKey {
+    static let liveValue = DateGenerator { Date() }
+
+    static var testValue: DateGenerator {
+      let unimplemented = UnimplementedBuiltIn(
+        #"\.date"#,
+        override: "$0.date = .constant(Date(timeIntervalSince1970: 0))"
+      )
+      return DateGenerator {
+        unimplemented.report("date.now")
+        return Date()
+      }
+    }
+  }
+}
+
+/// Makes dates.
+///
+/// Read it as `@Dependency(\.date)`.
+public struct DateGenerator: Sendable {
+  private var generate: @Sendable () -> Date
+
+  /// Makes a generator.
+  ///
+  /// - Parameter generate: Gives the date at the moment of the call.
+  public init(_ generate: @escaping @Sendable () -> Date) {
+    self.generate = generate
+  }
+
+  /// A generator that always gives the same date.
+  ///
+  /// - Parameter now: The date.
+  /// - Returns: The generator.
+  public static func constant(_ now: Date) -> DateGenerator {
+    DateGenerator { now }
+  }
+
+  /// The date at this moment. Setting it makes time stand still there.
+  public var now: Date {
+    get { generate() }
+    set { generate = { newValue } }
+  }
+
+  /// The date at this moment.
+  ///
+  /// - Returns: The date.
+  public func callAsFunction() -> Date { generate() }
+}

@@ -1,0 +1,33 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// The language and the region that texts are made for.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// func sorted(_ names: [String]) -> [String] {
+  ///   @Dependency(\.locale) var locale
+  ///   return names.sorted { $0.compare($1, locale: locale) == .orderedAscending }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.locale = Locale(identifier: "en_US")
+  /// } operation: {
+  ///   assert(sorted(["b", "a"]) == ["a", "b"])
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value follows the settings of the user. It has no test value: a test that reads it is told so, and gets the live
+  /// one.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+
+  private enum LocaleKey: DependencyKey {
+    static let liveValue = Locale.autoupdatingCurrent
+  }
+}

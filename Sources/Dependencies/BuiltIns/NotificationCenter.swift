@@ -1,0 +1,37 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// The centre that notifications are posted to and observed at.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// struct Account {
+  ///   @Dependency(\.notificationCenter) private var notificationCenter
+  ///
+  ///   func logOut() {
+  ///     notificationCenter.post(name: Notification.Name("loggedOut"), object: nil)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value is `NotificationCenter.default`. Each test has a centre of its own, so that tests which run at once
+  /// do not hear one another.
+  public var notificationCenter: NotificationCenter {
+    get { self[NotificationCenterKey.self].center }
+    set { self[NotificationCenterKey.self] = Centre(newValue) }
+  }
+
+  private enum NotificationCenterKey: DependencyKey {
+    static var liveValue: Centre { Centre(.default) }
+    static var testValue: Centre { Centre(NotificationCenter()) }
+  }
+
+  /// A centre may be used on any thread, as its documentation says; on some systems its type does not say so.
+  private struct Centre: @unchecked Sendable {
+    let center: NotificationCenter
+    init(_ center: NotificationCenter) { self.center = center }
+  }
+}

@@ -1,0 +1,33 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// The locales that the user prefers, the most preferred first.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// func greeting() -> String {
+  ///   @Dependency(\.preferredLocales) var preferredLocales
+  ///   return preferredLocales.first?.identifier.hasPrefix("de") == true ? "Hallo" : "Hello"
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.preferredLocales = [Locale(identifier: "de_CH")]
+  /// } operation: {
+  ///   assert(greeting() == "Hallo")
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value are those of the user at the first read. It has no test value: a test that reads it is told so, and
+  /// gets the live one.
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self] }
+    set { self[PreferredLocalesKey.self] = newValue }
+  }
+
+  private enum PreferredLocalesKey: DependencyKey {
+    static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init(identifier:)) }
+  }
+}

@@ -1,0 +1,33 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// The time zone that times are shown in.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// func offset(at date: Date) -> Int {
+  ///   @Dependency(\.timeZone) var timeZone
+  ///   return timeZone.secondsFromGMT(for: date)
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.timeZone = .gmt
+  /// } operation: {
+  ///   assert(offset(at: Date(timeIntervalSince1970: 0)) == 0)
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value follows the settings of the user. It has no test value: a test that reads it is told so, and gets the live
+  /// one.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+
+  private enum TimeZoneKey: DependencyKey {
+    static let liveValue = TimeZone.autoupdatingCurrent
+  }
+}

@@ -1,0 +1,84 @@
+public import DependenciesCore
+public import Foundation
+
+extension DependencyValues {
+  /// Where new identifiers come from.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
+  /// struct Item {
+  ///   let id: UUID
+  ///
+  ///   init() {
+  ///     @Dependency(\.uuid) var uuid
+  ///     id = uuid()
+  ///   }
+  /// }
+  ///
+  /// let items = withDependencies {
+  ///   $0.uuid = .incrementing
+  /// } operation: {
+  ///   [Item(), Item()]
+  /// }
+  /// assert(items.map(\.id) == [UUID(0), UUID(1)])
+  /// ```
+  ///
+  /// The live and the preview value makes random identifiers. In tests it is unimplemented: its use is reported, and makes a random one.
+  public var uuid: UUIDGenerator {
+    get { self[UUIDKey.self] }
+    set { self[UUIDKey.self] = newValue }
+  }
+
+  private enum UUIDKey: DependencyKey {
+    static let liveValue = UUIDGenerator { UUID() }
+
+    static var testValue: UUIDGenerator {
+      let unimplemented = UnimplementedBuiltIn(#"\.uuid"#, override: "$0.uuid = .incrementing")
+      return UUIDGenerator {
+        unimplemented.report("uuid()")
+        return UUID()
+      }
+    }
+  }
+}
+
+/// Makes identifiers.
+///
+/// Read it as `@Dependency(\.uuid)`, and call it.
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// Makes a generator.
+  ///
+  /// - Parameter generate: Makes an identifier.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// A generator that always gives the same identifier.
+  ///
+  /// - Parameter uuid: The identifier.
+  /// - Returns: The generator.
+  public static func constant(_ uuid: UUID) -> UUIDGenerator {
+    UUIDGenerator { uuid }
+  }
+
+  /// A generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`. Each that is made begins anew, and no number is given twice, on any
+  /// number of threads.
+  public static var incrementing: UUIDGenerator {
+    let next = LockIsolated(0)
+    return UUIDGenerator {
+      next.withValue { number in
+        defer { number += 1 }
+        return UUID(number)
+      }
+    }
+  }
+
+  /// Makes an identifier.
+  ///
+  /// - Returns: The identifier.
+  public func callAsFunction() -> UUID { generate() }
+}

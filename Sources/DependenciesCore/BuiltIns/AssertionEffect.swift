@@ -1,0 +1,133 @@
+extension DependencyValues {
+  /// `assert`, which in tests reports an issue instead of stopping them.
+  ///
+  /// ```swift
+  /// struct Account {
+  ///   @Dependency(\.assert) private var assert
+  ///
+  ///   func withdraw(_ amount: Int) {
+  ///     assert(amount > 0, "An amount is positive.")
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value does what the standard library's does, in debug builds only.
+  public var assert: any AssertionEffect {
+    get { self[AssertKey.self] }
+    set { self[AssertKey.self] = newValue }
+  }
+
+  /// `precondition`, which in tests reports an issue instead of stopping them.
+  ///
+  /// The live and the preview value does what the standard library's does, in debug and release builds. In tests the code after the
+  /// call goes on, so it should bear what the condition rules out.
+  public var precondition: any AssertionEffect {
+    get { self[PreconditionKey.self] }
+    set { self[PreconditionKey.self] = newValue }
+  }
+
+  private enum AssertKey: DependencyKey {
+    static let liveValue: any AssertionEffect = LiveAssertion()
+    static let testValue: any AssertionEffect = ReportedAssertion(failure: "Assertion failed")
+  }
+
+  private enum PreconditionKey: DependencyKey {
+    static let liveValue: any AssertionEffect = LivePrecondition()
+    static let testValue: any AssertionEffect = ReportedAssertion(failure: "Precondition failed")
+  }
+}
+
+/// What is done about a condition that should hold.
+///
+/// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. To do something else about it,
+/// conform a type.
+public protocol AssertionEffect: Sendable {
+  /// Checks a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: What should hold.
+  ///   - message: What it means if it does not.
+  ///   - fileID: The place of the check.
+  ///   - filePath: The place of the check.
+  ///   - line: The place of the check.
+  ///   - column: The place of the check.
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
+}
+
+extension AssertionEffect {
+  /// Checks a condition at the place of the call.
+  ///
+  /// - Parameters:
+  ///   - condition: What should hold.
+  ///   - message: What it means if it does not.
+  ///   - fileID: The place of the check.
+  ///   - filePath: The place of the check.
+  ///   - line: The place of the check.
+  ///   - column: The place of the check.
+  public func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String = "",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    callAsFunction(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+private struct LiveAssertion: AssertionEffect {
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    Swift.assert(condition(), message(), file: fileID, line: line)
+  }
+}
+
+private struct LivePrecondition: AssertionEffect {
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    Swift.precondition(condition(), message(), file: fileID, line: line)
+  }
+}
+
+private struct ReportedAssertion: AssertionEffect {
+  let failure: String
+
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    if condition() { return }
+    let message = message()
+    reportIssue(
+      message.isEmpty ? "\(failure)." : "\(failure): \(message)",
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}

@@ -1,0 +1,94 @@
+extension DependencyValues {
+  /// Where random numbers come from.
+  ///
+  /// ```swift
+  /// struct Die {
+  ///   @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
+  ///
+  ///   func roll() -> Int {
+  ///     withRandomNumberGenerator { generator in
+  ///       Int.random(in: 1...6, using: &generator)
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value is the system's generator. In tests it is unimplemented: its use is reported, and done by the
+  /// system's generator. A ``SeededRandomNumberGenerator`` makes a test repeatable.
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
+
+  private enum WithRandomNumberGeneratorKey: DependencyKey {
+    static var liveValue: WithRandomNumberGenerator {
+      WithRandomNumberGenerator(SystemRandomNumberGenerator())
+    }
+
+    static var testValue: WithRandomNumberGenerator {
+      let unimplemented = UnimplementedBuiltIn(
+        #"\.withRandomNumberGenerator"#,
+        override:
+          "$0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 0))"
+      )
+      return WithRandomNumberGenerator(SystemRandomNumberGenerator(), reporting: unimplemented)
+    }
+  }
+}
+
+/// Hands out a random number generator.
+///
+/// Read it as ``DependencyValues/withRandomNumberGenerator``, and call it. Copies of it share the generator.
+public struct WithRandomNumberGenerator: Sendable {
+  private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
+  private let unimplemented: UnimplementedBuiltIn?
+
+  /// Makes it from a generator.
+  ///
+  /// - Parameter generator: The generator; its state goes on from call to call.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    self.init(generator, reporting: nil)
+  }
+
+  fileprivate init(
+    _ generator: some RandomNumberGenerator & Sendable,
+    reporting unimplemented: UnimplementedBuiltIn?
+  ) {
+    self.generator = LockIsolated(generator)
+    self.unimplemented = unimplemented
+  }
+
+  /// Runs an operation with the generator.
+  ///
+  /// Threads may do so at once; each number goes to one of them.
+  ///
+  /// - Parameters:
+  ///   - operation: What needs random numbers.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public func callAsFunction<Result>(
+    _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) rethrows -> Result {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    unimplemented?.report("withRandomNumberGenerator", at: location)
+    var shared: any RandomNumberGenerator & Sendable = SharedGenerator(generator: generator)
+    return try operation(&shared)
+  }
+}
+
+/// A generator that threads share. The lock is held for one number at a time, so that an operation may wait for another.
+private struct SharedGenerator: RandomNumberGenerator, Sendable {
+  let generator: LockIsolated<any RandomNumberGenerator & Sendable>
+
+  func next() -> UInt64 {
+    generator.withValue { $0.next() }
+  }
+}

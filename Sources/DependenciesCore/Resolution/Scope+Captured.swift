@@ -1,0 +1,46 @@
+// What an object sees that captured one scope, while another is current: the current one laid over the captured one. The two
+// look-ups that most reads need are made in each of the two scopes, so that nothing has to be allocated.
+extension Scope {
+  /// The override of a key, if there is one. One of the two scopes keeps it.
+  @inline(__always)
+  func override(for key: ObjectIdentifier, over captured: Scope) -> Override {
+    let found = override(for: key)
+    if case .none = found, captured !== self { return captured.capturedOverride(for: key) }
+    return found
+  }
+
+  /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
+  @inline(__always)
+  func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
+    guard let own = defaults.kept else { return nil }
+    // Which one it is, where both belong to tests, is found out on the slow path.
+    let other = own.isFresh || captured.defaults.isOutsideOfTests ? own : captured.defaults.kept
+    guard let other, other === own || other.isFresh else { return nil }
+    return other.table(for: context ?? captured.context)
+  }
+
+  /// Whether the captured scope makes no difference.
+  @inline(__always)
+  func covers(_ captured: Scope) -> Bool {
+    captured === self || captured.isPlain
+  }
+
+  /// Whether there is nothing in this scope that the root of the process has not.
+  @inline(__always)
+  private var isPlain: Bool {
+    !hasOverrides && context == nil && defaults.isRoot
+  }
+
+  /// One scope with the same contents: for code of a user, which can only be shown one.
+  func laid(over captured: Scope) -> Scope {
+    if covers(captured) { return self }
+    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
+    if isPlain, !defaults.isOutsideOfTests, captured.constructing == nil { return captured }
+    return Scope(
+      defaults: defaults.laid(over: captured.defaults),
+      context: context ?? captured.context,
+      overrides: flattenedOverrides(),
+      captured: captured.captured == nil ? captured : captured.copy()
+    )
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The error of a request in a test that does not override the session.
+public struct UnimplementedRequest: Error, Equatable {
+  /// The request's method and address, such as `GET https://example.com`.
+  public let request: String
+
+  /// Makes the error of a request.
+  ///
+  /// - Parameter request: The request's method and address, such as `"GET https://example.com"`.
+  public init(_ request: String) {
+    self.request = request
+  }
+}
+
+extension UnimplementedRequest: LocalizedError, CustomStringConvertible {
+  /// What a test shows where the error ends it.
+  public var description: String {
+    """
+    '\(request)' was requested in a test that does not override the session.
+
+    Override what makes the request, such as a client, or the session:
+
+      withDependencies {
+        $0.urlSession = …
+      } operation: {
+        …
+      }
+    """
+  }
+
+  /// The same text, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}

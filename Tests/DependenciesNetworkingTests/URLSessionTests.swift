@@ -1,0 +1,56 @@
+import Dependencies
+import DependenciesNetworking
+import DependenciesTestSupport
+import Foundation
+import ReportRecorder
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct URLSessionTests {
+  @Test func theLiveValueIsTheSharedSession() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.urlSession) var session
+      #expect(session === URLSession.shared)
+    }
+  }
+
+  @Test func requestsOfATestFailWithAMessage() async throws {
+    @Dependency(\.urlSession) var session
+    let line = #line - 1
+    let reports = try await reports {
+      let url = try #require(URL(string: "https://example.com/forecast?city=Bern"))
+      let error = await #expect(throws: (any Error).self) { try await session.data(from: url) }
+      #expect(
+        error.map { "\($0)" } == """
+          'GET https://example.com/forecast?city=Bern' was requested in a test that does not override the session.
+
+          Override what makes the request, such as a client, or the session:
+
+            withDependencies {
+              $0.urlSession = …
+            } operation: {
+              …
+            }
+          """
+      )
+    }
+    #expect(reports.map(\.line) == [line])
+    #expect(
+      reports.first?.text.hasPrefix("@Dependency(\\.urlSession) has no test value, but was read") == true
+    )
+  }
+
+  @Test func aSessionCanBeOverridden() {
+    let own = URLSession(configuration: .ephemeral)
+    withDependencies {
+      $0.urlSession = own
+    } operation: {
+      #expect(DependencyValues.current.urlSession === own)
+    }
+  }
+}

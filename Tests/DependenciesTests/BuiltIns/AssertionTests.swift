@@ -1,0 +1,89 @@
+import Dependencies
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct AssertionTests {
+  @Dependency(\.assert) var assert
+  @Dependency(\.assertionFailure) var assertionFailure
+  @Dependency(\.precondition) var precondition
+
+  @Test func whatHoldsIsNotReported() {
+    assert(true)
+    precondition(true, "never")
+  }
+
+  @Test func whatDoesNotHoldIsReportedInTests() {
+    let line = #line + 2
+    let reports = reports {
+      assert(1 > 2, "one is less")
+      assert(false)
+      precondition(1 > 2, "one is less")
+      precondition(false)
+      assertionFailure("not here")
+      assertionFailure()
+    }
+    #expect(
+      reports == [
+        Report(text: "Assertion failed: one is less", line: line),
+        Report(text: "Assertion failed.", line: line + 1),
+        Report(text: "Precondition failed: one is less", line: line + 2),
+        Report(text: "Precondition failed.", line: line + 3),
+        Report(text: "Assertion failed: not here", line: line + 4),
+        Report(text: "Assertion failed.", line: line + 5),
+      ]
+    )
+  }
+
+  @Test func aMessageIsOnlyMadeWhereItIsNeeded() {
+    func message() -> String {
+      Issue.record("The message was made.")
+      return ""
+    }
+    assert(true, message())
+    precondition(true, message())
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test func theLivePreconditionStopsTheProcess() async {
+      await #expect(processExitsWith: .failure) {
+        withDependencies {
+          $0.context = .live
+        } operation: {
+          @Dependency(\.precondition) var precondition
+          precondition(false, "stop")
+        }
+      }
+    }
+
+    #if DEBUG
+      @Test func theLiveAssertionsStopTheProcessInDebugBuilds() async {
+        await #expect(processExitsWith: .failure) {
+          withDependencies {
+            $0.context = .live
+          } operation: {
+            @Dependency(\.assert) var assert
+            assert(false, "stop")
+          }
+        }
+        await #expect(processExitsWith: .failure) {
+          withDependencies {
+            $0.context = .live
+          } operation: {
+            @Dependency(\.assertionFailure) var assertionFailure
+            assertionFailure("stop")
+          }
+        }
+      }
+    #else
+      @Test func theLiveAssertionsDoNothingInReleaseBuilds() {
+        withDependencies {
+          $0.context = .live
+        } operation: {
+          assert(false)
+          assertionFailure()
+        }
+      }
+    #endif
+  #endif
+}

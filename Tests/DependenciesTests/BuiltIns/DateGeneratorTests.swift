@@ -1,0 +1,81 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import ReportRecorder
+import Testing
+
+@Suite struct DateGeneratorTests {
+  @Dependency(\.date) var date
+  @Dependency(\.date.now) var now
+  static let readLine = #line - 2
+
+  let moment = Date(timeIntervalSince1970: 1000)
+
+  @Test func theLiveValueIsTheSystemsDate() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let before = Date()
+      let dates = [date(), date.now, now]
+      let after = Date()
+      #expect(dates.allSatisfy { (before...after).contains($0) })
+    }
+  }
+
+  @Test func aConstantStandsStill() {
+    withDependencies {
+      $0.date = .constant(moment)
+    } operation: {
+      #expect([date(), date.now, now] == [moment, moment, moment])
+    }
+  }
+
+  @Test func settingTheDateMakesItStandStill() {
+    withDependencies {
+      $0.date.now = moment
+    } operation: {
+      #expect(now == moment)
+    }
+  }
+
+  @Test func aClosureMakesDates() {
+    let seconds = LockIsolated(0.0)
+    let generator = DateGenerator {
+      seconds.withValue { $0 += 1 }
+      return Date(timeIntervalSince1970: seconds.value)
+    }
+    #expect(generator() == Date(timeIntervalSince1970: 1))
+    #expect(generator.now == Date(timeIntervalSince1970: 2))
+  }
+
+  @Test func aTestThatDoesNotOverrideItIsTold() {
+    let reports = reports {
+      #expect(abs(date().timeIntervalSinceNow) < 60)
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(\\.date) is unimplemented in tests, but 'date.now' was called.
+
+              First read at:  DependenciesTests/DateGeneratorTests.swift:\(Self.readLine)
+              Test:           DateGeneratorTests/aTestThatDoesNotOverrideItIsTold()
+
+            Override it for the test:
+
+              withDependencies {
+                $0.date = .constant(Date(timeIntervalSince1970: 0))
+              } operation: {
+                …
+              }
+            """,
+          line: Self.readLine
+        )
+      ]
+    )
+  }
+
+  @Test func readingTheGeneratorAloneIsNoUse() {
+    _ = date
+  }
+}
