@@ -3,8 +3,11 @@ import TodoStorage
 
 /// Adds items to the list.
 ///
-/// It gets its storage by its initialiser. Who passes none gives it that of the scope it is made in.
+/// It gets its storage by its initialiser. Who passes none gives it that of the scope it is made in. What every item needs, an identifier
+/// and the time, it reads from the environment.
 public struct AddFeature {
+  @Dependency(\.uuid) private var uuid
+  @Dependency(\.date.now) private var now
   private let storage: TodoStorage
 
   /// Makes the feature.
@@ -23,7 +26,7 @@ public struct AddFeature {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty else { throw EmptyText() }
     var items = try storage.load()
-    items.append(TodoItem(text: text))
+    items.append(TodoItem(id: uuid(), text: text, added: now))
     try storage.save(items)
     return "Added \(items.count). \(text)"
   }

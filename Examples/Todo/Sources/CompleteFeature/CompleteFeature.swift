@@ -6,11 +6,12 @@ import TodoStorage
 /// It reads its storage from the environment.
 public struct CompleteFeature {
   @Dependency(\.todoStorage) private var storage
+  @Dependency(\.date.now) private var now
 
   /// Makes the feature.
   public init() {}
 
-  /// Marks an item as done. It stays in the list.
+  /// Marks an item as done. It stays in the list, with the time at which it was first done.
   ///
   /// - Parameter number: The item's number in the list, from 1.
   /// - Returns: What was done.
@@ -18,7 +19,7 @@ public struct CompleteFeature {
   public func markDone(_ number: Int) throws -> String {
     var items = try storage.load()
     let index = try index(of: number, in: items)
-    items[index].isDone = true
+    items[index].done = items[index].done ?? now
     try storage.save(items)
     return "Done \(number). \(items[index].text)"
   }

@@ -16,7 +16,7 @@ public struct ListFeature {
     let items = try storage.load()
     guard !items.isEmpty else { return "There is nothing to do." }
     let lines = items.enumerated().map { index, item in
-      "\(index + 1). [\(item.isDone ? "x" : " ")] \(item.text)"
+      "\(index + 1). [\(item.done == nil ? " " : "x")] \(item.text)"
     }
     return lines.joined(separator: "\n")
   }

@@ -1,14 +1,24 @@
+public import Foundation
+
 /// One thing to do.
-public struct TodoItem: Codable, Equatable, Sendable {
+public struct TodoItem: Codable, Equatable, Identifiable, Sendable {
+  /// What tells the item from others with the same text.
+  public let id: UUID
+
   /// What is to be done.
   public var text: String
 
-  /// Whether it is done.
-  public var isDone: Bool
+  /// When it was added.
+  public let added: Date
+
+  /// When it was done; nil as long as it is not.
+  public var done: Date?
 
   /// Makes an item.
-  public init(text: String, isDone: Bool = false) {
+  public init(id: UUID, text: String, added: Date, done: Date? = nil) {
+    self.id = id
     self.text = text
-    self.isDone = isDone
+    self.added = added
+    self.done = done
   }
 }

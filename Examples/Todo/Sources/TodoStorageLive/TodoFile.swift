@@ -20,7 +20,9 @@ struct TodoFile: Sendable {
     }
     guard let data, !data.isEmpty else { return [] }
     do {
-      return try JSONDecoder().decode([TodoItem].self, from: data)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return try decoder.decode([TodoItem].self, from: data)
     } catch {
       throw TodoFileError.damaged(url)
     }
@@ -29,6 +31,7 @@ struct TodoFile: Sendable {
   func save(_ items: [TodoItem]) throws {
     _ = try load()  // A damaged file must not be overwritten, and loading finds out.
     let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(items)
     do {

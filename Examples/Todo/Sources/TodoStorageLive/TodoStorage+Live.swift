@@ -10,7 +10,8 @@ extension TodoStorage: DependencyKey {
 extension TodoStorage {
   /// The file `.todo.json` in the user's home folder.
   public static var defaultFile: URL {
-    let home = ProcessInfo.processInfo.environment["HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+    @Dependency(\.processInfo.environment) var environment
+    let home = environment["HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
     return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".todo.json")
   }
 

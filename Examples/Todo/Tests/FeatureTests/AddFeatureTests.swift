@@ -1,11 +1,14 @@
 import AddFeature
 import Dependencies
+import DependenciesTestSupport
+import Foundation
 import Testing
 import TodoStorage
 
+@Suite(.dependency(\.uuid, .incrementing), .dependency(\.date, .constant(.sample)))
 struct AddFeatureTests {
   @Test func anItemIsAddedAtTheEnd() throws {
-    let storage = TodoStorage.inMemory([TodoItem(text: "Call Ann", isDone: true)])
+    let storage = TodoStorage.inMemory([.sample(7, "Call Ann", isDone: true)])
     let text = try withDependencies {
       $0.todoStorage = storage
     } operation: {
@@ -13,7 +16,7 @@ struct AddFeatureTests {
     }
     #expect(text == "Added 2. Water the plants")
     #expect(
-      try storage.load() == [TodoItem(text: "Call Ann", isDone: true), TodoItem(text: "Water the plants")]
+      try storage.load() == [.sample(7, "Call Ann", isDone: true), .sample(0, "Water the plants")]
     )
   }
 
@@ -25,7 +28,7 @@ struct AddFeatureTests {
     } operation: {
       _ = try AddFeature(storage: own).add("Water the plants")
     }
-    #expect(try own.load() == [TodoItem(text: "Water the plants")])
+    #expect(try own.load() == [.sample(0, "Water the plants")])
     #expect(try other.load() == [])
   }
 
@@ -40,5 +43,13 @@ struct AddFeatureTests {
     let error = #expect(throws: EmptyText.self) { try AddFeature(storage: storage).add(text) }
     #expect(error?.description == "There is nothing to add: the text is empty. Say what is to be done.")
     #expect(try storage.load() == [])
+  }
+
+  @Test func eachItemHasAnIdentifierOfItsOwn() throws {
+    let storage = TodoStorage.inMemory()
+    let feature = AddFeature(storage: storage)
+    _ = try feature.add("Water the plants")
+    _ = try feature.add("Water the plants")
+    #expect(try storage.load().map(\.id) == [UUID(0), UUID(1)])
   }
 }

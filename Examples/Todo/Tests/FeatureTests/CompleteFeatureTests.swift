@@ -1,28 +1,37 @@
 import CompleteFeature
 import Dependencies
+import DependenciesTestSupport
+import Foundation
 import Testing
 import TodoStorage
 
+@Suite(.dependency(\.date, .constant(.sample)))
 struct CompleteFeatureTests {
-  private let storage = TodoStorage.inMemory([TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann")])
+  private let storage = TodoStorage.inMemory([.sample(0, "Water the plants"), .sample(1, "Call Ann")])
 
   @Test func aDoneItemIsMarkedAndStays() throws {
     #expect(try withStorage { try $0.markDone(2) } == "Done 2. Call Ann")
     #expect(
-      try storage.load() == [TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann", isDone: true)]
+      try storage.load() == [.sample(0, "Water the plants"), .sample(1, "Call Ann", isDone: true)]
     )
   }
 
-  @Test func aDoneItemCanBeDoneAgain() throws {
+  @Test func aDoneItemCanBeDoneAgainAndKeepsItsTime() throws {
     try withStorage { feature in
       _ = try feature.markDone(1)
-      #expect(try feature.markDone(1) == "Done 1. Water the plants")
+      let later = try withDependencies {
+        $0.date.now += 60
+      } operation: {
+        try feature.markDone(1)
+      }
+      #expect(later == "Done 1. Water the plants")
     }
+    #expect(try storage.load().first?.done == .sample)
   }
 
   @Test func aRemovedItemIsGone() throws {
     #expect(try withStorage { try $0.remove(1) } == "Removed 1. Water the plants")
-    #expect(try storage.load() == [TodoItem(text: "Call Ann")])
+    #expect(try storage.load() == [.sample(1, "Call Ann")])
   }
 
   @Test func clearingRemovesAllItemsAndCountsThem() throws {
@@ -40,7 +49,7 @@ struct CompleteFeatureTests {
       #expect(throws: NoSuchItem(number: number, count: 2)) { try feature.markDone(number) }
       #expect(throws: NoSuchItem(number: number, count: 2)) { try feature.remove(number) }
     }
-    #expect(try storage.load() == [TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann")])
+    #expect(try storage.load() == [.sample(0, "Water the plants"), .sample(1, "Call Ann")])
   }
 
   @Test(arguments: [

@@ -5,8 +5,8 @@ import TodoStorage
 struct ListFeatureTests {
   @Test func itemsAreNumberedAndMarked() throws {
     let storage = TodoStorage.inMemory([
-      TodoItem(text: "Water the plants"),
-      TodoItem(text: "Call Ann", isDone: true),
+      .sample(0, "Water the plants"),
+      .sample(1, "Call Ann", isDone: true),
     ])
     #expect(
       try ListFeature().text(from: storage) == """

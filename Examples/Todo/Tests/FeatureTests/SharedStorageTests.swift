@@ -1,10 +1,13 @@
 import AddFeature
 import CompleteFeature
 import Dependencies
+import DependenciesTestSupport
+import Foundation
 import ListFeature
 import Testing
 import TodoStorage
 
+@Suite(.dependency(\.uuid, .incrementing), .dependency(\.date, .constant(.sample)))
 struct SharedStorageTests {
   @Test func whatOneFeatureWritesTheOthersSee() throws {
     try withDependencies {

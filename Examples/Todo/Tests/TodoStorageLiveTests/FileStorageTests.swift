@@ -7,7 +7,23 @@ import TodoStorageLive
 struct FileStorageTests {
   private let url = URL(fileURLWithPath: "/lists/list.json", isDirectory: false)
   private let files = LockIsolated<[URL: String]>([:])
-  private let items = [TodoItem(text: "Water the plants"), TodoItem(text: "Call Ann", isDone: true)]
+  private let items = [
+    TodoItem(id: UUID(0), text: "Water the plants", added: Date(timeIntervalSince1970: 0)),
+    TodoItem(
+      id: UUID(1),
+      text: "Call Ann",
+      added: Date(timeIntervalSince1970: 60),
+      done: Date(timeIntervalSince1970: 120)
+    ),
+  ]
+
+  @Test func theDefaultFileIsInTheHomeFolder() {
+    withDependencies {
+      $0.processInfo.environment["HOME"] = "/home/ann"
+    } operation: {
+      #expect(TodoStorage.defaultFile.path == "/home/ann/.todo.json")
+    }
+  }
 
   @Test func aMissingFileIsAnEmptyList() throws {
     #expect(try withFiles { try $0.load() } == [])
@@ -30,11 +46,14 @@ struct FileStorageTests {
     let text = """
       [
         {
-          "isDone" : false,
+          "added" : "1970-01-01T00:00:00Z",
+          "id" : "00000000-0000-0000-0000-000000000000",
           "text" : "Water the plants"
         },
         {
-          "isDone" : true,
+          "added" : "1970-01-01T00:01:00Z",
+          "done" : "1970-01-01T00:02:00Z",
+          "id" : "00000000-0000-0000-0000-000000000001",
           "text" : "Call Ann"
         }
       ]
