@@ -42,4 +42,15 @@ import Testing
       issue.comments == ["another"]
     }
   }
+
+  // A place is reported once in a test, and an expectation used that up.
+  @Test func anIssueMayBeExpectedTwiceAtOnePlace() {
+    struct Model {
+      @Dependency(\.untested) var untested
+    }
+    let model = Model()
+    withExpectedIssue("untested") { _ = model.untested }
+    withExpectedIssue("untested") { _ = model.untested }
+    withKnownIssue { _ = model.untested }
+  }
 }

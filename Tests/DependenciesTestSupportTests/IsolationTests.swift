@@ -96,10 +96,25 @@ import Testing
 
   static let shared = IsolationTests()
 
-  // A model that several tests share belongs to the one that made it first.
+  // A model that several tests share belonged to the one that made it first.
   @Test(arguments: 1...20)
   func aModelThatTestsShareHasTheDefaultsOfEach(_ number: Int) {
     #expect(Self.shared.counter.next() == 1)
+  }
+
+  @Suite(.dependencies, .serialized) struct Shared {
+    static let shared = IsolationTests()
+    static let overriding = withDependencies {
+      $0.greeting = "shared"
+    } operation: {
+      IsolationTests()
+    }
+
+    @Test(arguments: 1...20)
+    func aModelThatTestsWithATraitShareHasTheDefaultsOfEach(_ number: Int) {
+      #expect(Self.shared.counter.next() == 1)
+      #expect(Self.overriding.counter.next() == 2)
+    }
   }
 }
 
@@ -124,7 +139,7 @@ import Testing
     @Test(.disabled(if: ChildTestRun.isChild), arguments: ["--parallel", "--no-parallel"])
     func repetitionsStartFresh(_ mode: String) async throws {
       let (issues, run) = try await ChildTestRun.swiftTesting(
-        "RepeatedTests|TraitTests",
+        #"RepeatedTests|\.TraitTests"#,
         arguments: ["--repetitions", "10", mode]
       )
       #expect(issues == [])

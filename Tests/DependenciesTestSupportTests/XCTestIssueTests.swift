@@ -48,12 +48,38 @@
       #expect(
         failures == [
           """
-          \(Self.file):\(DeliberateStragglers.read): error: DeliberateStragglers.testBUsesTheModel : failed - \
+          \(Self.file):\(DeliberateStragglers.read): error: DeliberateStragglers.testCUsesTheModelOnAnother : failed - \
           @Dependency(\\.greeting) was read for a test that has ended.
           """
         ]
       )
       #expect(run.output.contains("  Test:     DeliberateStragglers.testALeavesAModelBehind\n"))
+    }
+
+    // XCTest takes no failure while no method runs, and the issue was lost.
+    @Test func aReportBetweenMethodsFailsTheProcess() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateTearDown")
+      #expect(!run.succeeded)
+      #expect(failures == ["\(Self.file):\(DeliberateTearDown.report): error: The class was torn down."])
+    }
+
+    // The override around the method won, and a warning in debug builds was all that was said.
+    @Test func anOverrideThatCannotTakeEffectFailsTheXCTest() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateOverrides")
+      #expect(!run.succeeded)
+      #expect(
+        failures == [
+          """
+          \(Self.file):\(DeliberateOverrides.call): error: DeliberateOverrides.testOverrides : failed - \
+          overrideDependencies has no effect on Greeting, which is overridden around the test method.
+          """
+        ]
+      )
+      #expect(
+        run.output.contains(
+          "  Called at:      DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateOverrides.call)\n"
+        )
+      )
     }
 
     // What an app read before any test failed the test that happened to come first.

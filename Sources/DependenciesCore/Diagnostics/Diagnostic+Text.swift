@@ -30,6 +30,8 @@ extension Diagnostic {
     case .readOutsideOfTests(let site): Self.readOutsideOfTests(site)
     case .readAfterTest(let site, let test): Self.readAfterTest(site, test: test)
     case .readsBeforeTests(let sites): Self.readsBeforeTests(sites)
+    case .overrideHidden(let name, let override, let location):
+      Self.overrideHidden(name, override: override, at: location)
     case .overrideUnused(let origin): Self.overrideUnused(origin)
     case .severalCopies(let images): Self.severalCopies(images)
     case .custom(let message): message

@@ -70,6 +70,9 @@ enum Diagnostic {
   /// Defaults were read before any test began.
   case readsBeforeTests([ReadSite])
 
+  /// `overrideDependencies` was called inside a scope that overrides the same.
+  case overrideHidden(DependencyName, override: SourceLocation?, at: SourceLocation)
+
   /// A test made an override that it never read.
   case overrideUnused(ValueOrigin)
 

@@ -122,7 +122,7 @@ private struct Preparation {
       let table = defaults.table(for: surroundings.context).takeUnretainedValue()
       return [contextProblem].compactMap(\.self) + boxes.compactMap { publish($1, for: $0, in: table) }
     }
-    if BuildConfiguration.isDebug { problems += boxes.compactMap { hidingProblem(of: $0.key) } }
+    problems += boxes.compactMap { hidingProblem(of: $0.box, for: $0.key) }
     for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
@@ -132,7 +132,7 @@ private struct Preparation {
     if let surrounding = surroundings.context {
       return .preparedContextHidden(context, by: surrounding, at: location)
     }
-    return defaults.prepare(context: context, at: location).map {
+    return defaults.prepare(context: context, at: location, replaces: replacesValues).map {
       .contextPreparedTooLate(first: $0, at: location)
     }
   }
@@ -154,12 +154,15 @@ private struct Preparation {
     return nil
   }
 
-  /// What there is to say of a key that is overridden around the call.
-  private func hidingProblem(of key: ObjectIdentifier) -> Diagnostic? {
-    guard case .value(let override) = surroundings.override(for: key),
-      let origin = override.takeUnretainedValue().origin
-    else { return nil }
-    return .preparedValueHidden(origin.name, override: origin.location, at: location)
+  /// What there is to say of a value for a key that is overridden around the call.
+  private func hidingProblem(of box: AnyValueBox, for key: ObjectIdentifier) -> Diagnostic? {
+    guard case .value(let override) = surroundings.override(for: key), let name = box.origin?.name else {
+      return nil
+    }
+    let place = override.takeUnretainedValue().origin?.location
+    if replacesValues { return .overrideHidden(name, override: place, at: location) }
+    return BuildConfiguration.isDebug
+      ? place.map { .preparedValueHidden(name, override: $0, at: location) } : nil
   }
 }
 

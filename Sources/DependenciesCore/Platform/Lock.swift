@@ -12,14 +12,14 @@
 ///
 /// `Synchronization.Mutex` would add a library to every program and needs newer Apple systems. No hot path takes
 /// a lock, so nothing is lost.
-final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {
   // The mutex needs an address that never changes, which a stored property does not promise.
   let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes a lock that is open.
   ///
   /// - Parameter isReentrant: Whether the thread that holds the lock may take it again.
-  init(isReentrant: Bool = false) {
+  package init(isReentrant: Bool = false) {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     var attributes = pthread_mutexattr_t()
@@ -37,7 +37,7 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()

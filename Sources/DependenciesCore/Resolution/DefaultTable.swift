@@ -36,6 +36,12 @@ final class DefaultTable: @unchecked Sendable {
   }
 
   deinit {
+    // What a value reads while it is released is no fault of the user.
+    DefaultValues.$isReleasing.withValue(true) {
+      boxes = [:]
+      replacedBoxes = []
+      unimplemented = [:]
+    }
     published.deallocate()
   }
 
@@ -78,6 +84,13 @@ extension DefaultTable {
       for (key, box) in boxes { grown.store(box, for: key) }
       arrays.append(grown)
       if !isEnded { published.store(grown) }
+    }
+  }
+
+  /// Publishes what another table was prepared with. The caller holds the lock.
+  func adoptPreparedValues(of other: DefaultTable) {
+    for (key, box) in other.boxes {
+      if case .prepared? = box.origin?.kind { publish(box, for: key) }
     }
   }
 

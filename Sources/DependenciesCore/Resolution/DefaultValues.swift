@@ -2,6 +2,9 @@
 ///
 /// The process has one, and so has each test; `DependencyValues()` makes another, with nothing in it.
 final class DefaultValues: @unchecked Sendable {
+  /// Whether defaults are being released, with all the values that they hold.
+  @TaskLocal static var isReleasing = false
+
   /// The defaults of the process.
   static let process = DefaultValues(isProcess: true)
 
@@ -96,6 +99,19 @@ extension DefaultValues {
     }
   }
 
+  /// Takes over what others prepared, the last counting most; of the same values, the context too.
+  func adoptPreparedValues(of others: [DefaultValues]) {
+    BuildGraph.withLock {
+      for other in others where other !== self && !other.isProcess {
+        for (table, theirs) in zip(tables, other.tables) { table.adoptPreparedValues(of: theirs) }
+        if let use = other.contextUse.load()?.takeUnretainedValue(), case .prepared = use.kind {
+          prevailing.store(tables[other.table(for: nil).takeUnretainedValue().context.index])
+          setContextUse(use)
+        }
+      }
+    }
+  }
+
   /// The table for a read that is going to build a default in it.
   ///
   /// If it is that of the prevailing context, the context is fixed from then on, even if the reader asked for this one: once the
@@ -117,10 +133,14 @@ extension DefaultValues {
 
   /// Makes a context the prevailing one. The caller holds the lock of `BuildGraph`.
   ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - location: The place that prepares it.
+  ///   - replaces: Whether it takes the place of one that was fixed.
   /// - Returns: What fixed the context before, if something did; then nothing changes, except in previews.
-  func prepare(context: DependencyContext, at location: SourceLocation) -> ValueOrigin? {
+  func prepare(context: DependencyContext, at location: SourceLocation, replaces: Bool) -> ValueOrigin? {
     let prevailingContext = table(for: nil).takeUnretainedValue().context
-    if let use = contextUse.load(), prevailingContext != context, prevailingContext != .preview {
+    if let use = contextUse.load(), prevailingContext != context, prevailingContext != .preview, !replaces {
       return use.takeUnretainedValue()
     }
     prevailing.store(tables[context.index])

@@ -29,11 +29,18 @@ extension Scope {
   /// Says that the value is not the one that whoever reads it might think.
   private func noteLossOfDefaults<Key: TestDependencyKey>(at site: ReadSite, of key: Key.Type) {
     let key = ObjectIdentifier(key)
+    if DefaultValues.isReleasing { return }
+    if case .testEnded(let test) = captured?.defaults.loss, defaults.owner != nil, defaults.loss == nil,
+      LinkedTestRuntime.runtime?.mayRunLateWork == true
+    {
+      table.reportLateRead(of: key, at: site, after: test)
+    }
     switch defaults.loss {
     case .outsideOfTests: table.reportEscape(of: key, at: site)
     case .testEnded(let test): table.reportLateRead(of: key, at: site, after: test)
     case .valuesReleased: if BuildConfiguration.isDebug { table.reportRelease(of: key, at: site) }
-    case nil: if defaults.values.isOfUnknownTest { EscapedReads.collect(site, of: key) }
+    case nil:
+      if defaults.owner != nil, defaults.values.isOfUnknownTest { EscapedReads.collect(site, of: key) }
     }
   }
 

@@ -53,15 +53,9 @@ extension Scope {
   @inline(__always)
   static var current: Scope { DependencyValues._current.scope.inTest }
 
-  /// This scope, or the root of the running test in place of that of the process.
+  /// This scope, with the defaults of the running test in place of none, or of those of its suite.
   @inline(__always)
-  var inTest: Scope { defaults.isOutsideOfTests ? rootOfTest : self }
-
-  @inline(never)
-  private var rootOfTest: Scope {
-    // A scope with overrides was made where no test ran; it belongs to none.
-    self === Scope.process ? TestDefaults.currentScope ?? self : self
-  }
+  var inTest: Scope { defaults.yieldsToTests ? TestDefaults.scope(for: self) : self }
 
   /// Whether an update closure runs here and this scope may be what it changes, or what it made: any but the current one, since
   /// values can be assigned to what the closure changes.

@@ -6,10 +6,13 @@ struct ScopeDefaults {
   private weak var borrowed: DefaultValues?
 
   /// The test whose defaults they are.
-  private let owner: RunningTest?
+  let owner: RunningTest?
 
   /// Whether the scope is that of a process that runs tests, outside of all tests.
   let isOutsideOfTests: Bool
+
+  /// Whether a test that runs has other defaults: the scope was made outside of all tests, or for a suite.
+  let yieldsToTests: Bool
 
   private init(
     kept: DefaultValues? = nil,
@@ -21,6 +24,7 @@ struct ScopeDefaults {
     self.borrowed = borrowed
     self.owner = owner
     self.isOutsideOfTests = isOutsideOfTests
+    yieldsToTests = isOutsideOfTests || owner?.isCase == false
   }
 }
 
@@ -75,9 +79,7 @@ extension ScopeDefaults {
   func laid(over other: ScopeDefaults) -> ScopeDefaults {
     if isFresh { return loss != nil && other.isFresh && other.loss == nil ? other : self }
     if other.isFresh { return other }
-    // Both belong to tests. Where none runs, what the object is from counts; and who comes too late must hear of it.
-    if isOutsideOfTests { return other }
-    if case .testEnded = other.loss { return other }
-    return self
+    // Both belong to tests. Where none runs, what the object is from counts.
+    return isOutsideOfTests ? other : self
   }
 }

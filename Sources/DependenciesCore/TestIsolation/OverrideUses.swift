@@ -1,5 +1,11 @@
 /// The overrides that a test made, and whether it has read them.
 final class OverrideUses: Sendable {
+  /// Those of the test that runs here, if it wants to hear of unused ones.
+  static var current: OverrideUses? {
+    // Fresh values inside a test belong to no test, but what encloses their making does.
+    DependencyValues._current.scope.defaults.kept?.overrideUses
+  }
+
   private let overrides = LockIsolated<[ValueOrigin]>([])
 
   /// Remembers the overrides that an update closure has left in a scope.
@@ -29,6 +35,6 @@ extension Scope {
   /// Remembers the overrides that an update closure has left, where the test wants to hear of unused ones.
   @inline(__always)
   func trackOverrides(over surroundings: Scope) {
-    defaults.kept?.overrideUses?.add(from: self, over: surroundings)
+    OverrideUses.current?.add(from: self, over: surroundings)
   }
 }

@@ -1,49 +1,98 @@
-/// The root scope of each running test: no overrides, and defaults that no other test has.
+/// The defaults of each running test, which no other test has.
 package enum TestDefaults {
+  /// What a test has.
   private struct Root {
     let scope: Scope
     var lastUse: Int
+
+    /// Scopes that were made where the test did not run, with the same overrides and the defaults of the test. Each is kept
+    /// with the one it was made from, whose identity it is found by.
+    var others: [ObjectIdentifier: (original: Scope, scope: Scope)] = [:]
+  }
+
+  /// The roots, and those that had to go while somebody still has them.
+  private struct State {
+    var roots: [String: Root] = [:]
+    var dropped: [String: WeakScope] = [:]
+    var uses = 0
+  }
+
+  private struct WeakScope {
+    weak var values: DefaultValues?
   }
 
   private static let lock = Lock()
 
   // Guarded by the lock.
-  nonisolated(unsafe) private static var roots: [String: Root] = [:]
-  nonisolated(unsafe) private static var uses = 0
+  nonisolated(unsafe) private static var state = State()
 
   /// How many tests may have defaults at once. Swift Testing does not tell when a test without a trait of this library has
   /// ended, so what such tests keep is bounded: those go that have not been asked for the longest.
-  private static let capacity = 4096
+  private static let capacity = 8192
 
-  /// The root scope of the test that runs here; nil where none does.
-  static var currentScope: Scope? {
-    guard let test = LinkedTestRuntime.runtime?.currentTest else { return nil }
-    if let scope = lock.withLock({ use(test.identity) }) { return scope }
+  /// A scope that was made where no test, or its suite, ran, as the test that runs here sees it.
+  static func scope(for scope: Scope) -> Scope {
+    guard let test = LinkedTestRuntime.runtime?.currentTest, test.identity != scope.defaults.owner?.identity
+    else { return scope }
+    if let known = lock.withLock({ known(scope, for: test) }) { return known }
+    let root = root(of: test, in: scope)
+    if scope === Scope.process { return root }
+    let other = root.defaults.kept.map { scope.rooted(in: $0) } ?? scope
+    lock.withLock { state.roots[test.identity]?.others[ObjectIdentifier(scope)] = (scope, other) }
+    return other
+  }
+
+  /// What has been made of a scope for a test. The caller holds the lock.
+  private static func known(_ scope: Scope, for test: RunningTest) -> Scope? {
+    state.uses += 1
+    let use = state.uses
+    state.roots[test.identity]?.lastUse = use
+    let root = state.roots[test.identity]
+    return scope === Scope.process ? root?.scope : root?.others[ObjectIdentifier(scope)]?.scope
+  }
+
+  /// The root of a test; makes it if there is none.
+  private static func root(of test: RunningTest, in scope: Scope) -> Scope {
+    if let root = lock.withLock({ known(.process, for: test) }) { return root }
     if test.name != nil { EscapedReads.noteFirstTest() }
-    let root = Scope(defaults: .keeping(DefaultValues(owner: test)))
+    let root = Scope(defaults: .keeping(droppedDefaults(of: test) ?? newDefaults(of: test, in: scope)))
     // What is dropped goes after the lock is free, since it may run code of a user.
-    let (scope, dropped) = lock.withLock {
-      if let scope = use(test.identity) { return (scope, [:]) }
-      roots[test.identity] = Root(scope: root, lastUse: uses)
-      return (root, roots.count > capacity ? dropHalf() : [:])
+    let (winner, dropped) = lock.withLock {
+      if let root = state.roots[test.identity]?.scope { return (root, [:]) }
+      state.roots[test.identity] = Root(scope: root, lastUse: state.uses)
+      return (root, state.roots.count > capacity ? dropHalf() : [:])
     }
-    return withExtendedLifetime(dropped) { scope }
+    return withExtendedLifetime(dropped) { winner }
   }
 
-  /// The scope that a test has. The caller holds the lock.
-  private static func use(_ identity: String) -> Scope? {
-    uses += 1
-    roots[identity]?.lastUse = uses
-    return roots[identity]?.scope
+  /// The defaults of a test that had to go while somebody still has them.
+  private static func droppedDefaults(of test: RunningTest) -> DefaultValues? {
+    lock.withLock { state.dropped[test.identity]?.values }
   }
 
-  /// Drops what was used least recently. Who still has one of the scopes keeps it. The caller holds the lock.
+  private static func newDefaults(of test: RunningTest, in scope: Scope) -> DefaultValues {
+    let values = DefaultValues(owner: test)
+    values.adoptPreparedValues(of: suiteDefaults(around: test, in: scope))
+    return values
+  }
+
+  /// What the suites around a test may have prepared values in, the outermost first.
+  private static func suiteDefaults(around test: RunningTest, in scope: Scope) -> [DefaultValues] {
+    let suites = lock.withLock { test.suites.compactMap { state.roots[$0]?.scope.defaults.kept } }
+    return suites + [scope.defaults.kept].compactMap(\.self)
+  }
+
+  /// Drops what was used least recently. Who still has one of the scopes keeps its defaults. The caller holds the lock.
   ///
   /// - Returns: What is dropped, to be released without the lock.
   private static func dropHalf() -> [String: Root] {
-    let middle = roots.values.map(\.lastUse).sorted()[roots.count / 2]
-    let all = roots
-    roots = all.filter { $0.value.lastUse >= middle }
+    let all = state.roots
+    let middle = all.values.map(\.lastUse).sorted()[all.count / 2]
+    state.roots = all.filter { $0.value.lastUse >= middle }
+    state.dropped = state.dropped.filter { $0.value.values != nil }
+    for (identity, root) in all where root.lastUse < middle {
+      state.dropped[identity] = WeakScope(values: root.scope.defaults.kept)
+    }
     return all
   }
 
@@ -53,20 +102,15 @@ package enum TestDefaults {
   ///   - identity: What the test was known by while it ran.
   ///   - test: The test.
   package static func end(_ identity: String, of test: RunningTest) {
-    let root = lock.withLock { roots.removeValue(forKey: identity) }
+    let root = lock.withLock { state.roots.removeValue(forKey: identity) }
     root?.scope.defaults.kept?.end(test)
-  }
-
-  /// Forgets the defaults of a test that turned out to be none. Who has them may go on with them.
-  package static func forget(_ test: RunningTest) {
-    _ = lock.withLock { roots.removeValue(forKey: test.identity) }
   }
 }
 
 extension TestDefaults {
   /// Runs a test with a root scope that ends with it.
   ///
-  /// The overrides around it stay. Where a call around this one has made the root already, nothing changes.
+  /// The overrides around it stay, and what was prepared for the test. Where a call around this one has made the root already, nothing changes.
   ///
   /// - Parameters:
   ///   - test: The test, or one case of it.
@@ -88,6 +132,8 @@ extension TestDefaults {
       endsWithScope: true,
       overrideUses: reportsUnusedOverrides ? OverrideUses() : nil
     )
+    let earlier = lock.withLock { state.roots[test.identity]?.scope.defaults.kept }
+    values.adoptPreparedValues(of: suiteDefaults(around: test, in: current) + [earlier].compactMap(\.self))
     defer {
       values.end(test)
       values.overrideUses?.reportUnused()

@@ -6,6 +6,13 @@ package protocol TestRuntime: SendableMetatype {
   /// What to do about a read of a default that belongs to no test.
   static var escapedReadPolicy: EscapedReadPolicy { get }
 
+  /// Whether code here may be work of an earlier test that the runner takes for the current one: it knows tests by the time, and not by
+  /// the task.
+  static var mayRunLateWork: Bool { get }
+
+  /// Whether an issue is one that somebody expects, and then takes it.
+  static func takesExpected(_ message: String) -> Bool
+
   /// Records an issue of the running test.
   ///
   /// - Parameters:

@@ -55,7 +55,7 @@ extension Scope {
     for key: Key.Type,
     at location: SourceLocation
   ) -> ValueOrigin? {
-    let isTracked = defaults.kept?.overrideUses != nil
+    let isTracked = OverrideUses.current != nil
     guard BuildConfiguration.isDebug || isTracked else { return nil }
     let location = Updating.location ?? location
     return ValueOrigin(kind: .override, name: DependencyName(key), location: location, isTracked: isTracked)

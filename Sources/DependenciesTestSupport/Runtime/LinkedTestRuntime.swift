@@ -1,4 +1,5 @@
 package import DependenciesCore
+internal import Foundation
 internal import Testing
 
 /// Tells the library which test runs, and records its issues with the runner.
@@ -17,12 +18,21 @@ extension LinkedTestRuntime: TestRuntime {
     return hasBegun ? .report : .collect
   }
 
+  package static var mayRunLateWork: Bool {
+    // The tests of Swift Testing are known by their tasks; those of XCTest begin on the main thread.
+    RunningTest.ofSwiftTesting == nil && !Thread.isMainThread
+  }
+
+  package static func takesExpected(_ message: String) -> Bool {
+    ExpectedIssues.current?.take(message) == true
+  }
+
   package static func record(
     _ message: String,
     severity: IssueSeverity,
     at location: DependenciesCore.SourceLocation?
   ) {
-    if ExpectedIssues.current?.take(message) == true { return }
+    if takesExpected(message) { return }
     if Test.current != nil || !mayRunXCTest {
       recordInSwiftTesting(message, severity: severity, at: location)
     } else {

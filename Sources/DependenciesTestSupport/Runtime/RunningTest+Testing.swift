@@ -18,18 +18,27 @@ extension RunningTest {
 
   /// A test of Swift Testing, or one case of it.
   init(_ test: Test, case testCase: Test.Case?) {
+    let isCase = testCase != nil
     let testCase = testCase?.isParameterized == true ? testCase : nil
-    let key = KnownTests.Key(test: test.id, testCase: testCase)
-    self = KnownTests.test(for: key, keeping: testCase) { Self(describing: test, case: testCase) }
+    let key = KnownTests.Key(test: test.id, testCase: testCase, isCase: isCase)
+    self = KnownTests.test(for: key, keeping: testCase) {
+      Self(describing: test, case: testCase, isCase: isCase)
+    }
   }
 
-  private init(describing test: Test, case testCase: Test.Case?) {
+  private init(describing test: Test, case testCase: Test.Case?, isCase: Bool) {
     // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. What it is made of is not public.
     let identifier = String(describing: test.id)
-    let path = identifier.split(separator: "/").dropLast().joined(separator: "/")
+    let path = identifier.split(separator: "/").dropLast()
+    let suites = (1..<max(1, path.count)).map { path.prefix($0).joined(separator: "/") }
+    let all = " as a whole"
     self.init(
-      identity: identifier + (testCase.map { identifiers(inside: $0) ?? String(reflecting: $0) } ?? ""),
-      name: path.split(separator: ".", maxSplits: 1).last.map(String.init) ?? test.name
+      identity: identifier + (isCase ? "" : all)
+        + (testCase.map { identifiers(inside: $0) ?? String(reflecting: $0) } ?? ""),
+      name: path.joined(separator: "/").split(separator: ".", maxSplits: 1).last.map(String.init)
+        ?? test.name,
+      isCase: isCase,
+      suites: isCase ? (suites + [identifier]).map { $0 + all } : []
     )
   }
 }
@@ -56,9 +65,11 @@ private enum KnownTests {
   struct Key: Hashable, Sendable {
     let test: Test.ID
     let bytes: [UInt8]
+    let isCase: Bool
 
-    init(test: Test.ID, testCase: Test.Case?) {
+    init(test: Test.ID, testCase: Test.Case?, isCase: Bool) {
       self.test = test
+      self.isCase = isCase
       // Of two values with the same bytes, neither can be told from the other: they are the same.
       bytes = testCase.map { withUnsafeBytes(of: $0) { Array($0) } } ?? []
     }
@@ -71,17 +82,23 @@ private enum KnownTests {
     let testCase: Test.Case?
   }
 
-  private static let entries = LockIsolated<[Key: Entry]>([:])
+  private static let lock = Lock()
+
+  // Guarded by the lock.
+  nonisolated(unsafe) private static var entries: [Key: Entry] = [:]
 
   private static let capacity = 1024
 
   static func test(for key: Key, keeping testCase: Test.Case?, describe: () -> RunningTest) -> RunningTest {
-    if let entry = entries.withValue({ $0[key] }) { return entry.test }
+    if let entry = lock.withLock({ entries[key] }) { return entry.test }
     let entry = Entry(test: describe(), testCase: testCase)
-    entries.withValue { entries in
-      if entries.count >= capacity { entries = [:] }
+    // What is dropped goes after the lock is free, since it may run code of a user.
+    let dropped = lock.withLock {
+      let dropped = entries.count >= capacity ? entries : [:]
+      if !dropped.isEmpty { entries = [:] }
       entries[key] = entry
+      return dropped
     }
-    return entry.test
+    return withExtendedLifetime(dropped) { entry.test }
   }
 }

@@ -1,4 +1,5 @@
 internal import DependenciesCore
+internal import Foundation
 internal import XCTest
 
 /// Knows which XCTest runs. The process has one, since each that XCTest is given stays.
@@ -17,50 +18,58 @@ final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
     var hasBeenTold = false
     var test: RunningTest?
 
-    /// The suites that have begun, the innermost last.
-    var suites: [RunningTest] = []
+    /// The suites that have begun, the innermost last; nil for those that are no class.
+    var suites: [RunningTest?] = []
 
-    /// A suite whose `class func setUp()` may be running, since none of its tests has begun.
-    var suiteInSetUp: RunningTest?
+    /// What was reported while no method ran.
+    var pendingFailures: [XCTestFailure] = []
   }
 
-  /// What runs, as long as XCTest has told nothing.
+  /// What runs, as long as XCTest has told nothing: a method, a `class func setUp()`, or an app that hosts tests.
   private static let unknownTest = RunningTest(identity: "XCTest", name: nil)
 
   private let state = LockIsolated(State())
 
-  /// The test that runs; nil between tests.
+  /// The test that runs; between the methods of a class it is the class, whose `setUp()` and `tearDown()` may read too.
   var currentTest: RunningTest? {
-    state.withValue { $0.hasBeenTold ? $0.test ?? $0.suiteInSetUp : Self.unknownTest }
+    state.withValue { $0.hasBeenTold ? $0.test ?? $0.suites.last ?? nil : Self.unknownTest }
   }
 
   /// Whether XCTest has told of anything.
   var hasBeenTold: Bool { state.withValue(\.hasBeenTold) }
+
+  /// Records a failure of the method that runs; if none does, XCTest would not take it, and the next one gets it.
+  func record(_ failure: XCTestFailure) {
+    let isPending = state.withValue { state in
+      if state.hasBeenTold, state.test == nil { state.pendingFailures.append(failure) }
+      return state.hasBeenTold && state.test == nil
+    }
+    if !isPending { failure.record() }
+  }
 }
 
 extension XCTestWatcher {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
-    let suite = RunningTest(identity: "suite \(testSuite.name)", name: testSuite.name)
-    begin {
-      $0.suites.append(suite)
-      $0.suiteInSetUp = suite
-    }
+    let isClass = testSuite.tests.contains { $0 is XCTestCase }
+    let suite = RunningTest(identity: "class \(testSuite.name)", name: testSuite.name, isCase: false)
+    begin { $0.suites.append(isClass ? suite : nil) }
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
-    let suite = state.withValue { state in
-      state.suiteInSetUp = nil
-      return state.suites.popLast()
+    if let suite = state.withValue({ $0.suites.popLast() ?? nil }) {
+      TestDefaults.end(suite.identity, of: suite)
     }
-    if let suite { TestDefaults.end(suite.identity, of: suite) }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    let test = RunningTest(identity: testCase.name, name: testCase.name)
-    begin {
-      $0.test = test
-      $0.suiteInSetUp = nil
+    let name = testCase.name
+    begin { state in
+      // What the first class prepared in its `setUp()` may have come before the first word of XCTest.
+      let before = Self.isHosted ? [] : [Self.unknownTest.identity]
+      let suites = before + state.suites.compactMap { $0?.identity }
+      state.test = RunningTest(identity: name, name: name, suites: suites)
     }
+    for failure in takePendingFailures() { failure.record() }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
@@ -77,6 +86,23 @@ extension XCTestWatcher {
     }
   }
 
+  func testBundleDidFinish(_ testBundle: Bundle) {
+    let failures = takePendingFailures()
+    if failures.isEmpty { return }
+    for failure in failures { failure.write() }
+    #if !canImport(Darwin)
+      // There is no method left that could fail.
+      exit(EXIT_FAILURE)
+    #endif
+  }
+
+  private func takePendingFailures() -> [XCTestFailure] {
+    state.withValue { state in
+      defer { state.pendingFailures = [] }
+      return state.pendingFailures
+    }
+  }
+
   private func begin(_ change: @Sendable (inout State) -> Void) {
     let isFirst = state.withValue { state in
       change(&state)
@@ -84,9 +110,15 @@ extension XCTestWatcher {
       return !state.hasBeenTold
     }
     // So no test had begun.
-    if isFirst {
-      TestDefaults.forget(Self.unknownTest)
-      EscapedReads.noteFirstTest()
-    }
+    if isFirst { EscapedReads.noteFirstTest() }
+  }
+
+  /// Whether the process is an app that hosts tests.
+  private static var isHosted: Bool {
+    #if canImport(Darwin)
+      ProcessInfo.processInfo.processName != "xctest"
+    #else
+      false
+    #endif
   }
 }

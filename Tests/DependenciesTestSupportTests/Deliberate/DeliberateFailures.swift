@@ -61,9 +61,50 @@
       Self.model.setValue(model)
     }
 
-    func testBUsesTheModel() throws {
+    func testBUsesTheModelOnItsOwnThread() throws {
       try XCTSkipUnless(ChildTestRun.isChild)
       XCTAssertEqual(Self.model.value?.greeting, "Hello")
+    }
+
+    func testCUsesTheModelOnAnother() async throws {
+      try XCTSkipUnless(ChildTestRun.isChild)
+      let model = Self.model.value
+      let greeting = await Task.detached { model?.greeting }.value
+      XCTAssertEqual(greeting, "Hello")
+    }
+  }
+
+  /// Reports where no method runs.
+  final class DeliberateTearDown: XCTestCase {
+    static let report: Int = #line + 3
+
+    override class func tearDown() {
+      if ChildTestRun.isChild { reportIssue("The class was torn down.") }
+    }
+
+    func testSucceeds() throws {
+      try XCTSkipUnless(ChildTestRun.isChild)
+      XCTAssertEqual(DependencyValues.current.counter.next(), 1)
+    }
+  }
+
+  /// Overrides in two ways that do not go together.
+  final class DeliberateOverrides: XCTestCase {
+    static let place: Int = #line + 4
+
+    override func invokeTest() {
+      withDependencies {
+        $0.greeting = "around"
+      } operation: {
+        super.invokeTest()
+      }
+    }
+
+    static let call: Int = #line + 4
+
+    func testOverrides() throws {
+      try XCTSkipUnless(ChildTestRun.isChild)
+      overrideDependencies { $0.greeting = "method" }
     }
   }
 

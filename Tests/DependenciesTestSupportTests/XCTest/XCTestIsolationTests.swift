@@ -27,7 +27,34 @@ final class XCTestIsolationTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.counter.next(), 3)
   }
 
+  static let shared = Shared()
+  struct Shared: Sendable {
+    @Dependency(\.counter) var counter
+  }
+
+  override class func setUp() {
+    prepareDependencies { $0.untested = "class" }
+  }
+
   func testAMethodStartsFresh() {
+    XCTAssertEqual(counter.next(), 2)
+  }
+
+  func testWhatTheClassPreparedHolds() {
+    XCTAssertEqual(DependencyValues.current.untested, "class")
+    XCTAssertEqual(counter.next(), 2)
+  }
+
+  func testASharedModelHasTheDefaultsOfOneMethod() {
+    XCTAssertEqual(Self.shared.counter.next(), 2)
+  }
+
+  func testASharedModelHasTheDefaultsOfAnotherMethod() {
+    XCTAssertEqual(Self.shared.counter.next(), 2)
+  }
+
+  func testADefaultMayReadWhileItIsReleased() {
+    _ = DependencyValues.current[MemoryTests.Farewell.self]
     XCTAssertEqual(counter.next(), 2)
   }
 

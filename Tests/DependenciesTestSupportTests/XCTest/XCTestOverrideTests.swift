@@ -78,6 +78,12 @@ final class OverrideDependenciesTests: XCTestCase {
     }
   }
 
+  func testTheContextCanBeOverriddenAfterARead() {
+    XCTAssertEqual(DependencyValues.current.counter.next(), 1)
+    overrideDependencies { $0.context = .live }
+    XCTAssertEqual(DependencyValues.current.untested, "live")
+  }
+
   func testNothingChangesWhereTheClosureThrows() {
     XCTAssertThrowsError(
       try overrideDependencies {

@@ -1,0 +1,24 @@
+internal import DependenciesCore
+internal import Foundation
+internal import XCTest
+
+/// A failure that XCTest is to hear of.
+struct XCTestFailure: Sendable {
+  let message: String
+  let location: DependenciesCore.SourceLocation?
+
+  /// Lets the method fail that runs.
+  func record() {
+    if let location {
+      XCTFail(message, file: location.staticFilePath, line: UInt(location.line))
+    } else {
+      XCTFail(message)
+    }
+  }
+
+  /// Writes it to standard error.
+  func write() {
+    let place = location.map { "\($0.filePath):\($0.line): " } ?? ""
+    FileHandle.standardError.write(Data("\(place)error: \(message)\n".utf8))
+  }
+}

@@ -1,0 +1,83 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+/// Traits of a user's own, which wrap a whole suite or each case.
+struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
+  var wrapsSuites = false
+  var prepares = false
+  var isRecursive: Bool { !wrapsSuites }
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> SetUpTrait? {
+    (testCase == nil) == wrapsSuites ? self : nil
+  }
+
+  @concurrent
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    if prepares {
+      prepareDependencies { $0.greeting = "prepared" }
+      return try await function()
+    }
+    try await withDependencies {
+      $0.greeting = "trait"
+    } operation: {
+      try await function()
+    }
+  }
+}
+
+// The tests of a suite shared the defaults of the scope that a trait of the user's had made around the suite.
+@Suite(SetUpTrait(wrapsSuites: true)) struct SuiteWithAUsersTraitTests {
+  @Dependency(\.counter) var counter
+  @Dependency(\.greeting) var greeting
+
+  @Test func aTestStartsFresh() {
+    #expect(counter.next() == 1)
+    #expect(greeting == "trait")
+  }
+
+  @Test(arguments: 1...20)
+  func aCaseStartsFresh(_ number: Int) async {
+    #expect(counter.next() == 1)
+    await Task.yield()
+    #expect(DependencyValues.current.counter.next() == 2)
+    #expect(await Task { DependencyValues.current.greeting }.value == "trait")
+  }
+
+  @Test(arguments: 1...5)
+  func whatATestPreparesIsItsOwn(_ number: Int) async {
+    prepareDependencies { $0.untested = "\(number)" }
+    await Task.yield()
+    #expect(DependencyValues.current.untested == "\(number)")
+  }
+
+  @Test(.dependencies) func aTraitOfTheLibraryStartsFreshToo() {
+    #expect(counter.next() == 1)
+    #expect(greeting == "trait")
+  }
+}
+
+// What a trait had prepared was lost where a trait of the library began anew, and what it had prepared for a suite in every test.
+@Suite struct PreparingTraitTests {
+  @Test(SetUpTrait(prepares: true), .dependency(\.untested, "trait"))
+  func whatAnOuterTraitPreparesHolds() {
+    #expect(DependencyValues.current.greeting == "prepared")
+    #expect(DependencyValues.current.untested == "trait")
+  }
+
+  @Suite(SetUpTrait(wrapsSuites: true, prepares: true)) struct OfASuite {
+    @Test(arguments: 1...3)
+    func whatIsPreparedForASuiteHoldsInItsTests(_ number: Int) {
+      #expect(DependencyValues.current.greeting == "prepared")
+      #expect(DependencyValues.current.counter.next() == 1)
+    }
+
+    @Test(.dependencies) func whatIsPreparedForASuiteHoldsWithATraitOfTheLibrary() {
+      #expect(DependencyValues.current.greeting == "prepared")
+    }
+  }
+}
