@@ -1,0 +1,21 @@
+/// The error of ``TestClock/checkSuspension()``: somebody sleeps on the clock.
+public struct SuspensionError: Error, Equatable {
+  /// What the clock shows, as time since its zero.
+  public let now: String
+
+  /// Until when its sleepers sleep, as times since the clock's zero, earliest first.
+  public let deadlines: [String]
+}
+
+extension SuspensionError: CustomStringConvertible {
+  /// How many sleep, and until when.
+  public var description: String {
+    """
+    \(deadlines.count == 1 ? "1 task sleeps" : "\(deadlines.count) tasks sleep") on the clock.
+
+    \(facts(("Now", now), ("Deadlines", deadlines.joined(separator: ", "))))
+
+    Advance the clock, or cancel the work.
+    """
+  }
+}

@@ -1,0 +1,35 @@
+extension TestClock {
+  /// A time on a test clock.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock's zero.
+    public let offset: Duration
+
+    /// Makes an instant.
+    ///
+    /// - Parameter offset: The time since the clock's zero.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    /// The instant that is later by a duration.
+    ///
+    /// - Parameter duration: The duration; negative for an earlier instant.
+    /// - Returns: The other instant.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    /// The time from here to another instant.
+    ///
+    /// - Parameter other: The other instant.
+    /// - Returns: The duration; negative if the other instant is earlier.
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    /// Whether an instant is earlier than another.
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.offset < right.offset
+    }
+  }
+}
