@@ -60,9 +60,8 @@ extension Clock where Self == ImmediateClock<Swift.Duration> {
   /// ```swift
   /// import Dependencies
   ///
-  /// try await Task.sleep(for: .seconds(60), clock: .immediate)
+  /// let clock: any Clock<Duration> = .immediate
+  /// try await clock.sleep(for: .seconds(60))
   /// ```
-  ///
-  /// - Note: Swift finds it where a generic parameter is asked for. Where an `any Clock<Duration>` is, write `ImmediateClock()`.
   public static var immediate: ImmediateClock<Swift.Duration> { ImmediateClock() }
 }

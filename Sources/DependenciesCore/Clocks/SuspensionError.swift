@@ -11,11 +11,16 @@ extension SuspensionError: CustomStringConvertible {
   /// How many sleep, and until when.
   public var description: String {
     """
-    \(deadlines.count == 1 ? "1 task sleeps" : "\(deadlines.count) tasks sleep") on the clock.
+    \(sleeperCount(deadlines.count)) on the clock.
 
     \(facts(("Now", now), ("Deadlines", deadlines.joined(separator: ", "))))
 
     Advance the clock, or cancel the work.
     """
   }
+}
+
+/// A number of sleepers, as the start of a sentence.
+func sleeperCount(_ count: Int) -> String {
+  count == 1 ? "1 task sleeps" : "\(count) tasks sleep"
 }

@@ -36,9 +36,10 @@
 ///
 /// ## What is left over
 ///
-/// ``checkSuspension()`` tells whether anyone sleeps. At the end of a test that has the trait `.dependencies`, or that XCTest runs,
-/// whoever still sleeps on a clock made in the test is reported at the line that made the clock. Whose task
-/// was cancelled does not sleep any more. There is no such report when the clock is released, since each sleeper keeps it alive.
+/// ``checkSuspension()`` tells whether anyone sleeps. At the end of a test with a trait of the library, such as `.dependencies`, it is an issue
+/// of the test, at the line that made the clock, if somebody sleeps on a clock that was made in the test or in its traits. Whose task
+/// was cancelled does not sleep any more. The end of other tests is not known to the clock; and its own end
+/// tells nothing, since each sleeper keeps it alive.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   /// What the lock guards.
   struct State {
@@ -78,6 +79,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ) {
     state = State(now: now)
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    DependencyValues._current.scope.defaults.values.endChecks?.add { [weak self] in self?.reportLeftover() }
   }
 
   /// The time that the clock shows. It moves in advances alone.

@@ -112,12 +112,10 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// ```swift
   /// import Dependencies
   ///
-  /// func greet(clock: some Clock<Duration>) -> String { "Hello" }
+  /// func greet(clock: any Clock<Duration>) -> String { "Hello" }
   ///
   /// print(greet(clock: .unimplemented()))
   /// ```
-  ///
-  /// - Note: Swift finds it where a generic parameter is asked for. Where an `any Clock<Duration>` is, write `UnimplementedClock()`.
   ///
   /// - Parameters:
   ///   - name: What the reports call it.
