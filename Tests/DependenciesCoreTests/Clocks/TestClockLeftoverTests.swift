@@ -13,7 +13,7 @@ import Testing
         tasks.append(Task { try await clock.sleep(for: .seconds(3)) })
         tasks.append(Task { try await clock.sleep(for: .seconds(2)) })
       }
-      await waitForSleepers(2, on: clock)
+      await clock.waitForSleepers(2)
     }
     #expect(
       reports == [
@@ -48,7 +48,7 @@ import Testing
       let clock = TestClock()
       let woken = Task { try await clock.sleep(for: .seconds(1)) }
       let cancelled = Task { try await clock.sleep(for: .seconds(2)) }
-      await waitForSleepers(2, on: clock)
+      await clock.waitForSleepers(2)
       await clock.advance(by: .seconds(1))
       cancelled.cancel()
       try await woken.value
@@ -67,7 +67,7 @@ import Testing
     let reports = try await reportsOfATest(trait) {
       let clock = try #require(clock.value)
       task.setValue(Task { try await clock.sleep(for: .seconds(1)) })
-      await waitForSleepers(1, on: clock)
+      await clock.waitForSleepers(1)
     }
     #expect(reports.map(\.line) == [line.value])
     task.value?.cancel()
@@ -81,15 +81,6 @@ import Testing
     let test = try #require(Test.current)
     return try await reports {
       try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
-    }
-  }
-
-  private func waitForSleepers(_ count: Int, on clock: TestClock<Duration>) async {
-    var sleepers = 0
-    while sleepers < count {
-      do { try await clock.checkSuspension() } catch {
-        sleepers = (error as? SuspensionError)?.deadlines.count ?? 0
-      }
     }
   }
 }
