@@ -37,7 +37,7 @@ private struct Program {
     let scope: ModelScope
   }
 
-  var random: SplitMix64
+  var random: SeededRandomNumberGenerator
   var objects: [Object] = []
   var prepared: [Place: Int] = [:]
   var touched: Set<Place> = []
@@ -52,7 +52,7 @@ private struct Program {
   }
 
   init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = SeededRandomNumberGenerator(seed: seed)
   }
 
   mutating func run(in scope: ModelScope, depth: Int) {

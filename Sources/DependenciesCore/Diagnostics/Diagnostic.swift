@@ -55,6 +55,12 @@ enum Diagnostic {
   /// A built-in dependency was used in a test that does not override it.
   case builtInUsed(UnimplementedBuiltIn, use: String, at: SourceLocation?, test: String?)
 
+  /// An ``UnimplementedClock`` was used.
+  case clockUsed(String, madeAt: SourceLocation)
+
+  /// Somebody sleeps on a test clock at the end of a test.
+  case sleepersLeft(SuspensionError, madeAt: SourceLocation)
+
   /// `SWIFT_DEPENDENCIES_CONTEXT` is none of the contexts.
   case unknownContext(String)
 

@@ -23,6 +23,9 @@ final class DefaultValues: @unchecked Sendable {
   /// The overrides that the test makes, if those are to be reported which it never reads.
   let overrideUses: OverrideUses?
 
+  /// What is looked at when the test has ended, if it ends with a scope.
+  let endChecks: EndChecks?
+
   private let tables: [DefaultTable]
 
   /// The table of the prevailing context: that of scopes which have none of their own.
@@ -47,6 +50,7 @@ final class DefaultValues: @unchecked Sendable {
     self.owner = owner
     self.endsWithScope = endsWithScope
     self.overrideUses = overrideUses
+    endChecks = endsWithScope ? EndChecks() : nil
     isFresh = !isProcess && owner == nil
     tables = DependencyContext.allCases.map(DefaultTable.init(context:))
     prevailing.store(tables[DependencyContext.inferred.index])

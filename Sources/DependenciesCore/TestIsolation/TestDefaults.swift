@@ -137,6 +137,7 @@ extension TestDefaults {
     defer {
       values.end(test)
       values.overrideUses?.reportUnused()
+      values.endChecks?.run()
     }
     try await DependencyValues(scope: current.rooted(in: values)).run(operation)
   }

@@ -1,0 +1,49 @@
+extension DependencyValues {
+  /// The clock that goes on while the system sleeps.
+  ///
+  /// ```swift
+  /// struct Reminder {
+  ///   @Dependency(\.continuousClock) private var clock
+  ///
+  ///   func wait() async throws {
+  ///     try await clock.sleep(for: .seconds(60))
+  ///   }
+  /// }
+  ///
+  /// try await withDependencies {
+  ///   $0.continuousClock = .immediate
+  /// } operation: {
+  ///   try await Reminder().wait()
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value is `ContinuousClock`. In tests it is unimplemented: its use is reported, its time stands still, and its sleeps
+  /// return. A ``TestClock`` lets a test decide about time, an ``ImmediateClock`` does without.
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// The clock that stops while the system sleeps.
+  ///
+  /// The live and the preview value is `SuspendingClock`. In tests it is unimplemented, as ``continuousClock`` is.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+
+  private enum ContinuousClockKey: DependencyKey {
+    static let liveValue: any Clock<Duration> = ContinuousClock()
+    static var testValue: any Clock<Duration> { unimplementedClock("continuousClock") }
+  }
+
+  private enum SuspendingClockKey: DependencyKey {
+    static let liveValue: any Clock<Duration> = SuspendingClock()
+    static var testValue: any Clock<Duration> { unimplementedClock("suspendingClock") }
+  }
+
+  private static func unimplementedClock(_ name: String) -> UnimplementedClock<Duration> {
+    let builtIn = UnimplementedBuiltIn("\\.\(name)", override: "$0.\(name) = TestClock()")
+    return UnimplementedClock(name: name, reporting: builtIn)
+  }
+}

@@ -1,0 +1,70 @@
+/// A clock on which no sleep takes time.
+///
+/// Use it where a test or a preview is not about time:
+///
+/// ```swift
+/// import Dependencies
+///
+/// func greet(clock: any Clock<Duration>) async throws -> String {
+///   try await clock.sleep(for: .seconds(5))
+///   return "Hello"
+/// }
+///
+/// print(try await greet(clock: ImmediateClock()))
+/// ```
+///
+/// Each sleep moves ``now`` to its deadline, so that time passes as the code expects. A loop that only sleeps never pauses and
+/// ends when its task is cancelled; use a ``TestClock`` to count its rounds.
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
+  /// A time on the clock.
+  public typealias Instant = ClockInstant<Duration>
+
+  // Of a user's code, only the comparison of `Duration` runs under it.
+  private let lock = Lock()
+  private var time: Instant
+
+  /// Makes a clock.
+  ///
+  /// - Parameter now: The time it shows.
+  public init(now: Instant = Instant()) {
+    time = now
+  }
+
+  /// The latest deadline of all sleeps so far.
+  public var now: Instant { lock.withLock { time } }
+
+  /// Zero: any two instants can be told apart.
+  public var minimumResolution: Duration { .zero }
+
+  /// Moves the time to a deadline, lets other tasks run, and returns.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time that the clock then shows, unless it is later already.
+  ///   - tolerance: Ignored.
+  /// - Throws: `CancellationError` if the task is cancelled. If it was before the call, the time does not move.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    lock.withLock { time = max(time, deadline) }
+    await Task.yield()
+    try Task.checkCancellation()
+  }
+}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  /// Makes a clock of the standard library's durations that shows the time zero.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A new clock on which no sleep takes time.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// let clock: any Clock<Duration> = .immediate
+  /// try await clock.sleep(for: .seconds(60))
+  /// ```
+  public static var immediate: ImmediateClock<Swift.Duration> { ImmediateClock() }
+}

@@ -1,0 +1,87 @@
+import Dependencies
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct TestClockLeftoverTests {
+  @Test func whoSleepsWhenTheTestEndsIsReportedWhereTheClockWasMade() async throws {
+    let tasks = LockIsolated<[Task<Void, any Error>]>([])
+    let line = LockIsolated(0)
+    let reports = try await reportsOfATest {
+      line.setValue(#line + 1)
+      let clock = TestClock()
+      tasks.withValue { tasks in
+        tasks.append(Task { try await clock.sleep(for: .seconds(3)) })
+        tasks.append(Task { try await clock.sleep(for: .seconds(2)) })
+      }
+      await clock.waitForSleepers(2)
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            2 tasks sleep on a 'TestClock' when the test ended.
+
+              Made at:    DependenciesCoreTests/TestClockLeftoverTests.swift:\(line.value)
+              Now:        0.0 seconds
+              Deadlines:  2.0 seconds, 3.0 seconds
+
+            Let the test cancel the work:
+
+              task.cancel()
+
+            or advance the clock until the work has ended:
+
+              await clock.run()
+            """,
+          line: line.value
+        )
+      ]
+    )
+    for task in tasks.value {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test func whoWasCancelledOrWokenIsNotReported() async throws {
+    let reports = try await reportsOfATest {
+      let clock = TestClock()
+      let woken = Task { try await clock.sleep(for: .seconds(1)) }
+      let cancelled = Task { try await clock.sleep(for: .seconds(2)) }
+      await clock.waitForSleepers(2)
+      await clock.advance(by: .seconds(1))
+      cancelled.cancel()
+      try await woken.value
+    }
+    #expect(reports == [])
+  }
+
+  @Test func aClockOfATraitIsReportedToo() async throws {
+    let clock = LockIsolated<TestClock<Duration>?>(nil)
+    let task = LockIsolated<Task<Void, any Error>?>(nil)
+    let line = LockIsolated(0)
+    let trait = DependenciesTrait.dependencies { _ in
+      line.setValue(#line + 1)
+      clock.setValue(TestClock())
+    }
+    let reports = try await reportsOfATest(trait) {
+      let clock = try #require(clock.value)
+      task.setValue(Task { try await clock.sleep(for: .seconds(1)) })
+      await clock.waitForSleepers(1)
+    }
+    #expect(reports.map(\.line) == [line.value])
+    task.value?.cancel()
+  }
+
+  /// What a test with a trait reports.
+  private func reportsOfATest(
+    _ trait: DependenciesTrait = .dependencies,
+    _ body: @escaping @Sendable @concurrent () async throws -> Void
+  ) async throws -> [Report] {
+    let test = try #require(Test.current)
+    return try await reports {
+      try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import DependenciesCore
+import Testing
+
+/// Random schedules of tasks that sleep and of advances, against a model that is as simple as the rules.
+@Suite struct TestClockModelTests {
+  @Test(arguments: UInt64(1)...300)
+  func sleepersWakeAsInTheModel(_ seed: UInt64) async throws {
+    let schedule = Schedule(seed: seed)
+    let log = LockIsolated<[Event]>([])
+    let clock = TestClock()
+    try await onOneThread {
+      await withTaskGroup { group in
+        for (task, sleeps) in schedule.tasks.enumerated() {
+          group.addTask {
+            for sleep in sleeps {
+              for _ in 0..<sleep.yields { await Task.yield() }
+              do {
+                try await clock.sleep(for: .milliseconds(sleep.milliseconds))
+              } catch {
+                return
+              }
+              let now = clock.now.offset
+              log.withValue { $0.append(Event(task: task, time: now)) }
+            }
+          }
+        }
+        var model = Model(schedule: schedule)
+        for advance in schedule.advances {
+          model.advance(by: advance)
+          await clock.advance(by: .milliseconds(advance))
+          #expect(clock.now.offset == .milliseconds(model.now))
+          #expect(log.value.sorted() == model.events.sorted())
+          #expect(log.value.map(\.time) == model.events.map(\.time))
+        }
+        if seed.isMultiple(of: 3) {
+          group.cancelAll()
+        } else {
+          model.advance(by: 1_000_000)
+          await clock.run()
+        }
+        #expect(log.value.sorted() == model.events.sorted())
+        await group.waitForAll()
+        #expect(log.value.sorted() == model.events.sorted())
+      }
+      try await clock.checkSuspension()
+    }
+  }
+
+  struct Event: Comparable, Sendable {
+    var task: Int
+    var time: Duration
+
+    static func < (left: Event, right: Event) -> Bool {
+      (left.time, left.task) < (right.time, right.task)
+    }
+  }
+
+  struct Sleep: Sendable {
+    var yields: Int
+    var milliseconds: Int
+  }
+
+  struct Schedule: Sendable {
+    var tasks: [[Sleep]]
+    var advances: [Int]
+
+    init(seed: UInt64) {
+      var random = SeededRandomNumberGenerator(seed: seed)
+      tasks = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        (0..<Int.random(in: 0...5, using: &random)).map { _ in
+          Sleep(
+            yields: Int.random(in: 0...3, using: &random),
+            milliseconds: Int.random(in: -5...30, using: &random)
+          )
+        }
+      }
+      advances = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        Int.random(in: -2...40, using: &random)
+      }
+    }
+  }
+
+  /// Each task wakes at the sum of its sleeps, of which negative ones count as none.
+  struct Model {
+    var now = 0
+    var events: [Event] = []
+    private var wakes: [(task: Int, time: Int)] = []
+
+    init(schedule: Schedule) {
+      for (task, sleeps) in schedule.tasks.enumerated() {
+        var time = 0
+        for sleep in sleeps {
+          time += max(0, sleep.milliseconds)
+          wakes.append((task, time))
+        }
+      }
+      wakes.sort { $0.time < $1.time }
+    }
+
+    mutating func advance(by milliseconds: Int) {
+      now = max(now, now + milliseconds)
+      let count = wakes.prefix { $0.time <= now }.count
+      events += wakes.prefix(count).map { Event(task: $0.task, time: .milliseconds($0.time)) }
+      wakes.removeFirst(count)
+    }
+  }
+}

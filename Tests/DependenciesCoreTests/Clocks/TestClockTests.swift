@@ -1,0 +1,217 @@
+import DependenciesCore
+import Testing
+
+@Suite struct TestClockTests {
+  let clock = TestClock()
+  let log = LockIsolated<[String]>([])
+
+  @Test func standsStillUntilItIsAdvanced() async {
+    #expect(clock.now == TestClock<Duration>.Instant())
+    #expect(clock.minimumResolution == .zero)
+    await clock.advance()
+    #expect(clock.now == TestClock<Duration>.Instant())
+    await clock.advance(by: .seconds(2))
+    #expect(clock.now == TestClock<Duration>.Instant(offset: .seconds(2)))
+    await clock.advance(to: TestClock<Duration>.Instant(offset: .seconds(5)))
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test func neverGoesBack() async {
+    let clock = TestClock<Duration>(now: TestClock<Duration>.Instant(offset: .seconds(9)))
+    await clock.advance(by: .seconds(-1))
+    await clock.advance(to: TestClock<Duration>.Instant())
+    #expect(clock.now.offset == .seconds(9))
+  }
+
+  @Test func instantsAreCountedFromZero() {
+    let instant = TestClock<Duration>.Instant(offset: .seconds(2))
+    #expect(instant.advanced(by: .seconds(-3)).offset == .seconds(-1))
+    #expect(instant.duration(to: TestClock<Duration>.Instant()) == .seconds(-2))
+    #expect(TestClock<Duration>.Instant() < instant)
+    #expect(Set([instant, TestClock<Duration>.Instant(offset: .milliseconds(2_000))]).count == 1)
+  }
+
+  @Test func wakesWhoSleepsUntilTheTimeAndNobodyElse() async throws {
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await sleep(1) }
+        group.addTask { try await sleep(2) }
+        await clock.advance(by: .milliseconds(999))
+        #expect(log.value == [])
+        await clock.advance(by: .milliseconds(1))
+        #expect(log.value == ["1 at 1"])
+        await clock.advance(by: .seconds(1))
+        #expect(log.value == ["1 at 1", "2 at 2"])
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func wakesInTheOrderOfTheDeadlines() async throws {
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for seconds in [3, 1, 5, 2, 4] {
+          group.addTask { try await sleep(seconds) }
+        }
+        await clock.advance(by: .seconds(9))
+        try await group.waitForAll()
+      }
+    }
+    #expect(log.value == ["1 at 1", "2 at 2", "3 at 3", "4 at 4", "5 at 5"])
+    #expect(clock.now.offset == .seconds(9))
+  }
+
+  @Test func wakesFirstWhoSleptFirstWhereDeadlinesAreEqual() async throws {
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for name in ["a", "b", "c", "d"] {
+          group.addTask {
+            try await clock.sleep(for: .seconds(1))
+            log.withValue { $0.append(name) }
+          }
+        }
+        await clock.advance(by: .seconds(1))
+        try await group.waitForAll()
+      }
+    }
+    #expect(log.value == ["a", "b", "c", "d"])
+  }
+
+  @Test func wakesAgainWhoSleepsAgainInTheSameAdvance() async throws {
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for _ in 1...3 { try await sleep(2) }
+        }
+        group.addTask { try await sleep(5) }
+        await clock.advance(by: .seconds(5))
+        #expect(log.value == ["2 at 2", "2 at 4", "5 at 5"])
+        await clock.advance(by: .seconds(1))
+        #expect(log.value.last == "2 at 6")
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func runMovesTheTimeUntilNobodySleeps() async throws {
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await sleep(4)
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await sleep(10) }
+            group.addTask { try await sleep(3) }
+            try await group.waitForAll()
+          }
+        }
+        await clock.run()
+        #expect(log.value == ["4 at 4", "3 at 7", "10 at 14"])
+        #expect(clock.now.offset == .seconds(14))
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func runEndsWhenItsTaskIsCancelled() async throws {
+    let ticking = Task {
+      for await _ in clock.timer(interval: .seconds(1)) {}
+    }
+    await clock.waitForSleepers(1)
+    let running = Task {
+      // A slow machine may end it before the timer sleeps again.
+      repeat { await clock.run() } while !Task.isCancelled
+    }
+    while clock.now.offset < .seconds(3) { await Task.yield() }
+    running.cancel()
+    await running.value
+    ticking.cancel()
+    await ticking.value
+  }
+
+  @Test func aDeadlineThatHasComeIsNoSleepButLetsOthersRun() async throws {
+    await clock.advance(by: .seconds(1))
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for name in ["a", "b"] {
+          group.addTask {
+            for offset in [1, 0, -1] {
+              log.withValue { $0.append("\(name)\(offset)") }
+              try await clock.sleep(until: TestClock<Duration>.Instant(offset: .seconds(offset)))
+            }
+            try await clock.sleep(for: .seconds(-1))
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(log.value == ["a1", "b1", "a0", "b0", "a-1", "b-1"])
+    #expect(clock.now.offset == .seconds(1))
+  }
+
+  @Test func checkSuspensionNamesWhoSleeps() async throws {
+    try await clock.checkSuspension()
+    try await onOneThread {
+      await clock.advance(by: .seconds(1))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await clock.sleep(for: .seconds(2)) }
+        group.addTask { try await clock.sleep(for: .seconds(1)) }
+        let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+        #expect(
+          error?.description == """
+            2 tasks sleep on the clock.
+
+              Now:        1.0 seconds
+              Deadlines:  2.0 seconds, 3.0 seconds
+
+            Advance the clock, or cancel the work.
+            """
+        )
+        await clock.advance(by: .seconds(1))
+        let lastError = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+        #expect(lastError?.now == "2.0 seconds")
+        #expect(lastError?.deadlines == ["3.0 seconds"])
+        #expect(lastError?.description.hasPrefix("1 task sleeps on the clock.") == true)
+        group.cancelAll()
+        try await clock.checkSuspension()
+        await #expect(throws: CancellationError.self) { try await group.waitForAll() }
+      }
+    }
+  }
+
+  @Test func anyClockSleepsAndTicks() async throws {
+    try await onOneThread {
+      let anyClock: any Clock<Duration> = clock
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await anyClock.sleep(for: .seconds(1))
+          for await elapsed in anyClock.timer(interval: .seconds(2)).prefix(2) {
+            log.withValue { $0.append("\(elapsed)") }
+          }
+        }
+        await clock.advance(by: .seconds(5))
+        try await group.waitForAll()
+      }
+    }
+    #expect(log.value == ["2.0 seconds", "4.0 seconds"])
+  }
+
+  @Test func aTaskThatIsWokenMayAdvanceInItsTurn() async throws {
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await clock.sleep(for: .seconds(1))
+          await clock.advance(by: .seconds(1))
+        }
+        await clock.advance(by: .seconds(5))
+        #expect(clock.now.offset == .seconds(5))
+        try await group.waitForAll()
+        #expect(clock.now.offset == .seconds(6))
+      }
+    }
+  }
+
+  private func sleep(_ seconds: Int) async throws {
+    try await clock.sleep(for: .seconds(seconds))
+    log.withValue { $0.append("\(seconds) at \(clock.now.offset.components.seconds)") }
+  }
+}

@@ -1,0 +1,69 @@
+import DependenciesCore
+import ReportRecorder
+import Testing
+
+@Suite struct UnimplementedClockTests {
+  static let line = #line + 1
+  let clock = UnimplementedClock<Duration>(name: "ContinuousClock", now: .init(offset: .seconds(7)))
+
+  @Test func everyUseIsReportedWhereTheClockWasMadeAndDoesNoHarm() async throws {
+    let reports = try await reports {
+      #expect(clock.now.offset == .seconds(7))
+      #expect(clock.minimumResolution == .zero)
+      try await clock.sleep(until: UnimplementedClock<Duration>.Instant(offset: .seconds(99)))
+      #expect(clock.now.offset == .seconds(7))
+    }
+    #expect(
+      reports == [
+        report("ContinuousClock.now"),
+        report("ContinuousClock.minimumResolution"),
+        report("ContinuousClock.sleep(until:tolerance:)"),
+        report("ContinuousClock.now"),
+      ]
+    )
+  }
+
+  @Test func sleepsOfACancelledTaskThrow() async throws {
+    let reports = try await reports {
+      await #expect(throws: CancellationError.self) {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.cancelAll()
+          group.addTask { try await clock.sleep(until: UnimplementedClock<Duration>.Instant()) }
+          try await group.waitForAll()
+        }
+      }
+    }
+    #expect(reports == [report("ContinuousClock.sleep(until:tolerance:)")])
+  }
+
+  @Test func isFoundByItsShortName() async throws {
+    let reports = reports {
+      let clock: any Clock<Duration> = .unimplemented()
+      _ = clock.now
+      _ = UnimplementedClock().now
+    }
+    #expect(reports.map(\.line) == [#line - 4, #line - 2])
+    #expect(reports.allSatisfy { $0.text.hasPrefix("'Clock.now' is unimplemented, but was used.") })
+  }
+
+  private func report(_ member: String) -> Report {
+    Report(
+      text: """
+        '\(member)' is unimplemented, but was used.
+
+          Made at:  DependenciesCoreTests/UnimplementedClockTests.swift:\(Self.line)
+
+        Put a clock in its place that the test controls:
+
+          withDependencies {
+            $0.continuousClock = TestClock()
+          } operation: {
+            …
+          }
+
+        or, where the test is not about time, 'ImmediateClock()'.
+        """,
+      line: Self.line
+    )
+  }
+}
