@@ -25,7 +25,7 @@ extension TestClock {
   /// up: each begins where the one before it ended. A task that an advance wakes may advance too; its turn comes when the first advance has
   /// ended. Cancellation does not shorten an advance.
   ///
-  /// Each wake costs some hundred microseconds.
+  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more where threads are busy.
   ///
   /// - Parameter duration: How far. Zero or less wakes nobody, but lets other tasks run until they sleep.
   public func advance(by duration: Duration = .zero) async {
@@ -67,7 +67,8 @@ extension TestClock {
   /// ```
   ///
   /// A timer sleeps again after each wake, so run never ends by itself while one goes on; it ends when its task is cancelled,
-  /// as by the time limit of a test.
+  /// as by the time limit of a test. Work that is slow to come to its next sleep, as ``TestClock`` describes, may find that run has
+  /// ended.
   public func run() async {
     await turns.take()
     repeat {
