@@ -75,8 +75,33 @@
           """
         ]
       )
-      let place = "DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateOverrides.call)\n"
-      #expect(run.output.split(separator: "  Called at:").last?.drop { $0 == " " }.hasPrefix(place) == true)
+      let file = "DependenciesTestSupportTests/DeliberateFailures.swift"
+      #if DEBUG
+        let facts = """
+            Overridden at:  \(file):\(DeliberateOverrides.place)
+            Called at:      \(file):\(DeliberateOverrides.call)
+          """
+      #else
+        let facts = "  Called at:  \(file):\(DeliberateOverrides.call)"
+      #endif
+      let text = """
+        overrideDependencies has no effect on Greeting, which is overridden around the test method.
+
+        \(facts)
+
+        An override of 'withDependencies', such as one in 'invokeTest', wins over what 'overrideDependencies' sets. Make the change
+        where the method is called:
+
+          override func invokeTest() {
+            withDependencies {
+              $0[Greeting.self] = …
+            } operation: {
+              super.invokeTest()
+            }
+          }
+
+        """
+      #expect(run.output.contains(text))
     }
 
     // What an app read before any test failed the test that happened to come first.

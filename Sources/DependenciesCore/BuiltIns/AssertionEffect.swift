@@ -19,6 +19,18 @@ extension DependencyValues {
 
   /// `precondition`, which in tests reports an issue instead of stopping them.
   ///
+  /// ```swift
+  /// struct Shelf {
+  ///   @Dependency(\.precondition) private var precondition
+  ///   var books: [String] = []
+  ///
+  ///   func book(at place: Int) -> String? {
+  ///     precondition(place >= 0, "Places are counted from zero.")
+  ///     return place >= 0 && place < books.count ? books[place] : nil
+  ///   }
+  /// }
+  /// ```
+  ///
   /// The live and the preview value does what the standard library's does, in debug and release builds. In tests the code after the
   /// call goes on, so it should bear what the condition rules out.
   public var precondition: any AssertionEffect {

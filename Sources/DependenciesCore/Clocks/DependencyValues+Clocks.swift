@@ -26,6 +26,18 @@ extension DependencyValues {
 
   /// The clock that stops while the system sleeps.
   ///
+  /// ```swift
+  /// struct Spinner {
+  ///   @Dependency(\.suspendingClock) private var clock
+  ///
+  ///   func spin() async {
+  ///     for await _ in clock.timer(interval: .seconds(1)) {
+  ///       print("tick")
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
   /// The live and the preview value is `SuspendingClock`. In tests it is unimplemented, as ``continuousClock`` is.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }

@@ -90,7 +90,7 @@
 
   /// Overrides in two ways that do not go together.
   final class DeliberateOverrides: XCTestCase {
-    static let place: Int = #line + 4
+    static let place: Int = #line + 3
 
     override func invokeTest() {
       withDependencies {
