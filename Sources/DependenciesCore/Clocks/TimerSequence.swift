@@ -1,4 +1,4 @@
-/// The ticks of a clock, made by ``_Concurrency/Clock/timer(interval:tolerance:)``.
+/// The ticks of a clock, made by `timer(interval:tolerance:)`.
 ///
 /// Each element is the time from the start to the tick.
 public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable {
