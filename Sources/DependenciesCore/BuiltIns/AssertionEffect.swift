@@ -52,7 +52,7 @@ extension DependencyValues {
 /// What is done about a condition that should hold.
 ///
 /// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. To do something else about it,
-/// conform a type.
+/// conform a type and give it the method ``check(_:_:fileID:filePath:line:column:)``.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
@@ -63,7 +63,7 @@ public protocol AssertionEffect: Sendable {
   ///   - filePath: The place of the check.
   ///   - line: The place of the check.
   ///   - column: The place of the check.
-  func callAsFunction(
+  func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -91,12 +91,28 @@ extension AssertionEffect {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    callAsFunction(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    check(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Checks a condition on behalf of a caller that hands its place on.
+  ///
+  /// - Parameters:
+  ///   - condition: What should hold.
+  ///   - message: What it means if it does not.
+  ///   - file: The file of the check.
+  ///   - line: The line of the check.
+  public func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String = "",
+    file: StaticString,
+    line: UInt
+  ) {
+    check(condition(), message(), fileID: file, filePath: file, line: line, column: 1)
   }
 }
 
 private struct LiveAssertion: AssertionEffect {
-  func callAsFunction(
+  func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -109,7 +125,7 @@ private struct LiveAssertion: AssertionEffect {
 }
 
 private struct LivePrecondition: AssertionEffect {
-  func callAsFunction(
+  func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -124,7 +140,7 @@ private struct LivePrecondition: AssertionEffect {
 private struct ReportedAssertion: AssertionEffect {
   let failure: String
 
-  func callAsFunction(
+  func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
     fileID: StaticString,

@@ -29,7 +29,8 @@ extension DependencyValues {
 
 /// What is done where code comes to a place that it should not.
 ///
-/// Read it as ``DependencyValues/assertionFailure``, and call it. To do something else about it, conform a type.
+/// Read it as ``DependencyValues/assertionFailure``, and call it. To do something else about it, conform a type
+/// and give it the method ``fail(_:fileID:filePath:line:column:)``.
 public protocol AssertionFailureEffect: Sendable {
   /// Says that code has come to a place that it should not.
   ///
@@ -39,7 +40,7 @@ public protocol AssertionFailureEffect: Sendable {
   ///   - filePath: The place.
   ///   - line: The place.
   ///   - column: The place.
-  func callAsFunction(
+  func fail(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
     filePath: StaticString,
@@ -64,12 +65,22 @@ extension AssertionFailureEffect {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    callAsFunction(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    fail(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Says that code has come to a place that it should not, on behalf of a caller that hands its place on.
+  ///
+  /// - Parameters:
+  ///   - message: What it means.
+  ///   - file: The file of the place.
+  ///   - line: The line of the place.
+  public func callAsFunction(_ message: @autoclosure () -> String = "", file: StaticString, line: UInt) {
+    fail(message(), fileID: file, filePath: file, line: line, column: 1)
   }
 }
 
 private struct LiveAssertionFailure: AssertionFailureEffect {
-  func callAsFunction(
+  func fail(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
     filePath: StaticString,
@@ -81,7 +92,7 @@ private struct LiveAssertionFailure: AssertionFailureEffect {
 }
 
 private struct ReportedAssertionFailure: AssertionFailureEffect {
-  func callAsFunction(
+  func fail(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
     filePath: StaticString,

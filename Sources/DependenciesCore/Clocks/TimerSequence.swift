@@ -66,7 +66,7 @@ private struct Ticks<Base: Clock>: TickSource {
     let elapsed = interval * count
     do {
       try await clock.sleep(until: start.advanced(by: elapsed), tolerance: tolerance)
-      return Task.isCancelled ? nil : elapsed
+      return Task.isCancelled || clock is any StandingClock ? nil : elapsed
     } catch {
       return nil
     }

@@ -1,4 +1,5 @@
-/// A clock that nobody should use: each use is reported as an issue, at the place that made the clock.
+/// A clock that nobody should use: its use is reported as an issue, at the place that made the clock, once for each member in
+/// a test.
 ///
 /// It shows that code does without time:
 ///
@@ -22,7 +23,7 @@
 /// }
 /// ```
 ///
-/// After the report, the clock does no harm: its time stands still and its sleeps return.
+/// After the report, the clock does no harm: its time stands still, its sleeps return, and a timer of it ends.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -30,6 +31,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   private let time: Instant
   private let location: SourceLocation
+
+  /// What has been reported, and in which test: a loop must not flood it.
+  private let reportedMembers = LockIsolated<Set<String>>([])
 
   /// What the test value of a built-in clock says; nil for other clocks.
   private let builtIn: UnimplementedBuiltIn?
@@ -91,9 +95,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func reportUse(of member: String) {
-    if let builtIn { return builtIn.report("\(name).\(member)") }
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
-    if Build.active?.isProvisional == true { return }
+    let test = LinkedTestRuntime.runtime?.currentTest?.identity ?? ""
+    if Build.isProvisional || !reportedMembers.withValue({ $0.insert("\(member) \(test)").inserted }) {
+      return
+    }
+    if let builtIn { return builtIn.report("\(name).\(member)") }
     IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
   }
 }
@@ -146,3 +153,8 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
     UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+/// A clock whose sleeps return at once for ever, so that a timer of it would never rest.
+protocol StandingClock {}
+
+extension UnimplementedClock: StandingClock {}

@@ -18,9 +18,19 @@ import Testing
         report("ContinuousClock.now"),
         report("ContinuousClock.minimumResolution"),
         report("ContinuousClock.sleep(until:tolerance:)"),
-        report("ContinuousClock.now"),
       ]
     )
+  }
+
+  // A timer of a clock that nobody had overridden ticked as fast as it could, and reported each tick.
+  @Test func aTimerEndsAndALoopIsReportedOnce() async throws {
+    let reports = try await reports {
+      for await _ in clock.timer(interval: .seconds(1)) {
+        Issue.record("The timer ticked.")
+      }
+      for _ in 1...100 { try await clock.sleep(until: UnimplementedClock<Duration>.Instant()) }
+    }
+    #expect(reports == [report("ContinuousClock.now"), report("ContinuousClock.sleep(until:tolerance:)")])
   }
 
   @Test func sleepsOfACancelledTaskThrow() async throws {

@@ -35,6 +35,39 @@ import Testing
     )
   }
 
+  // What the standard library's functions take is taken too, for helpers that hand their place on.
+  @Test func aPlaceMayBeHandedOn() {
+    let reports = reports {
+      assert(false, "here", file: #fileID, line: 41)
+      precondition(false, file: #fileID, line: 42)
+      assertionFailure("here", file: #fileID, line: 43)
+    }
+    #expect(reports.map(\.line) == [41, 42, 43])
+  }
+
+  @Test func anEffectOfOnesOwnTakesItsPlace() {
+    struct Counting: AssertionEffect {
+      let count = LockIsolated(0)
+      func check(
+        _ condition: @autoclosure () -> Bool,
+        _ message: @autoclosure () -> String,
+        fileID: StaticString,
+        filePath: StaticString,
+        line: UInt,
+        column: UInt
+      ) {
+        count.withValue { $0 += 1 }
+      }
+    }
+    let counting = Counting()
+    withDependencies {
+      $0.assert = counting
+    } operation: {
+      assert(false)
+    }
+    #expect(counting.count.value == 1)
+  }
+
   @Test func aMessageIsOnlyMadeWhereItIsNeeded() {
     func message() -> String {
       Issue.record("The message was made.")

@@ -75,6 +75,23 @@ import Testing
     )
   }
 
+  // A write through a key path reads what is there before, which was reported.
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 5)))
+  func aTraitMaySetTheDate() {
+    #expect(now == Date(timeIntervalSince1970: 5))
+  }
+
+  @Test func settingTheDateThroughAKeyPathIsNotReported() {
+    func override<Value>(_ path: WritableKeyPath<DependencyValues, Value>, _ value: Value) {
+      withDependencies {
+        $0[keyPath: path] = value
+      } operation: {
+        #expect(now == moment)
+      }
+    }
+    override(\.date.now, moment)
+  }
+
   @Test func readingTheGeneratorAloneIsNoUse() {
     _ = date
   }
