@@ -1,36 +1,27 @@
 extension TestClock {
   /// Lets other tasks run until they sleep or have no more to do, as far as that can be known.
   ///
-  /// Two things can be known: whether a sleeper that was woken has got a thread, and whether a task has fallen asleep. So this
-  /// waits for the first, however busy the threads are, and then until some rounds have seen neither.
+  /// Three things can be known: whether a sleeper that was woken has got a thread, whether a task has fallen asleep, and
+  /// whether each thread of the runtime has come to the end of a task. So this waits for the first, however busy the threads are, then
+  /// for the last, and then until some rounds have seen nothing happen.
   ///
-  /// How many and how long is a compromise. A yield puts the task behind what is ready, so in each round the threads take up what was
-  /// ready before it, and a task that changes executors some times comes to its next sleep. One that is slow, that has a lower
-  /// priority, or that the system has taken off its core may need more; each further round makes every wake slower. Rounds in
-  /// detached tasks of the lowest priority do worse: they occupy further threads, for which the system takes the woken tasks off their
-  /// cores.
+  /// How many is a compromise. A yield puts the task behind what is ready, so in each round the threads take up what was
+  /// ready before it, and a task that changes executors some times comes to its next sleep. One that is slow or has a lower
+  /// priority may need more; each further round makes every wake slower.
   func settle() async {
     var quietRounds = 0
     var lastActivity: Int?
-    var quietSince = ContinuousClock.now
-    for _ in 0..<maximumRounds where quietRounds < quietRoundsNeeded || .now - quietSince < quietTimeNeeded {
+    for _ in 0..<maximumRounds where quietRounds < quietRoundsNeeded {
+      if quietRounds == 0 { await ThreadRoundup.gather() }
       await Task.yield()
       let (waking, activity) = withState { ($0.waking, $0.activity) }
-      if waking == 0, activity == lastActivity {
-        quietRounds += 1
-      } else {
-        quietRounds = 0
-        quietSince = .now
-      }
+      quietRounds = waking == 0 && activity == lastActivity ? quietRounds + 1 : 0
       lastActivity = activity
     }
   }
 }
 
 private let quietRoundsNeeded = 20
-
-// On an idle machine the rounds take less time than a sleeping thread takes to pick up a new task.
-private let quietTimeNeeded = Duration.microseconds(300)
 
 /// An executor that somebody has stopped must not stop the clock too.
 private let maximumRounds = 10_000

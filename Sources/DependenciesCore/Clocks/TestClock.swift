@@ -29,10 +29,11 @@
 /// clock that overlap take turns.
 ///
 /// A clock cannot see what a task does that does not sleep. Before an advance, and after each sleeper that it wakes, the
-/// clock lets other tasks run: until all who were woken have returned from their sleep, and then until it has yielded
-/// twenty times, and for some hundred microseconds, while none fell asleep. Tasks that by then sleep again are woken by the same advance, if it goes so far, at their own instants. Work
-/// that takes longer between two sleeps, such as a computation or input and output, or that the system interrupts, may come to its next
-/// sleep after the advance. Wait for that work itself, as for the value of its task, instead of giving it more time.
+/// clock lets other tasks run: until all who were woken have returned from their sleep, until every thread of the runtime
+/// has ended what it was doing, or two milliseconds have passed, and then until it has yielded twenty times while none fell asleep.
+/// Tasks that by then sleep again are woken by the same advance, if it goes so far, at their own instants. Work that takes longer
+/// between two sleeps, such as a computation or input and output, may come to its next sleep after the advance. Wait for that work
+/// itself, as for the value of its task, instead of giving it more time.
 ///
 /// ## What is left over
 ///
