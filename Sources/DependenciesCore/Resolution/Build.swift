@@ -102,14 +102,15 @@ extension Build {
     }
   }
 
+  /// This build and those it serves, innermost first.
+  private var chain: some Sequence<Build> { sequence(first: self, next: \.parent) }
+
   /// The innermost build of a key among this one and those it serves, if building it again cannot end.
   func earlier(_ key: ObjectIdentifier, in table: DefaultTable) -> Build? {
-    var build: Build? = self
     var elsewhere: [Build] = []
-    while let candidate = build {
-      if candidate.key == key && candidate.table === table { return candidate }
-      if candidate.key == key && candidate.table.context == table.context { elsewhere.append(candidate) }
-      build = candidate.parent
+    for build in chain where build.key == key {
+      if build.table === table { return build }
+      if build.table.context == table.context { elsewhere.append(build) }
     }
     // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
     return elsewhere.count < 4 ? nil : elsewhere.last
@@ -117,34 +118,22 @@ extension Build {
 
   /// Whether this build, or one that it serves, is of a key.
   func serves(_ key: ObjectIdentifier, in table: DefaultTable) -> Bool {
-    var build: Build? = self
-    while let candidate = build {
-      if candidate.key == key && candidate.table === table { return true }
-      build = candidate.parent
-    }
-    return false
+    chain.contains { $0.key == key && $0.table === table }
+  }
+
+  /// Whether this build, or one that it serves, stands in for a key.
+  func standsIn(for key: ObjectIdentifier) -> Bool {
+    chain.contains { $0.key == key && $0.isFallback }
   }
 
   /// This build and those it serves, outermost first, from `first` on.
   func path(from first: Build) -> [Build] {
     var path: [Build] = []
-    var build: Build? = self
-    while let candidate = build {
-      path.append(candidate)
-      if candidate === first { break }
-      build = candidate.parent
+    for build in chain {
+      path.append(build)
+      if build === first { break }
     }
     return path.reversed()
-  }
-
-  /// Whether this build, or one that it serves, stands in for a key.
-  func standsIn(for key: ObjectIdentifier) -> Bool {
-    var build: Build? = self
-    while let candidate = build {
-      if candidate.key == key && candidate.isFallback { return true }
-      build = candidate.parent
-    }
-    return false
   }
 
   /// Remembers what the construction read, once.

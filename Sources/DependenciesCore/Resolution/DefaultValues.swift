@@ -17,13 +17,10 @@ final class DefaultValues: @unchecked Sendable {
   /// Whether they were made for values such as `DependencyValues()`.
   let isFresh: Bool
 
-  /// Whether they end with the scope of a trait, and not when the runner says so.
-  let endsWithScope: Bool
-
   /// The overrides that the test makes, if those are to be reported which it never reads.
   let overrideUses: OverrideUses?
 
-  /// What is looked at when the test has ended, if it ends with a scope.
+  /// What is looked at when the test has ended; nil unless it ends with the scope of a trait.
   let endChecks: EndChecks?
 
   private let tables: [DefaultTable]
@@ -48,7 +45,6 @@ final class DefaultValues: @unchecked Sendable {
   ) {
     self.isProcess = isProcess
     self.owner = owner
-    self.endsWithScope = endsWithScope
     self.overrideUses = overrideUses
     endChecks = endsWithScope ? EndChecks() : nil
     isFresh = !isProcess && owner == nil
@@ -71,9 +67,6 @@ final class DefaultValues: @unchecked Sendable {
 }
 
 extension DefaultValues {
-  /// Whether they are of a test that the runner has not named: it may turn out to be none.
-  var isOfUnknownTest: Bool { owner.map { $0.name == nil } ?? false }
-
   /// The test that these are the defaults of, if it has ended.
   var endedTest: RunningTest? { BuildGraph.withLock { ended } }
 

@@ -30,17 +30,17 @@ extension Scope {
   private func noteLossOfDefaults<Key: TestDependencyKey>(at site: ReadSite, of key: Key.Type) {
     let key = ObjectIdentifier(key)
     if DefaultValues.isReleasing { return }
-    if case .testEnded(let test) = captured?.defaults.loss, defaults.owner != nil, defaults.loss == nil,
+    let loss = defaults.loss
+    if loss == nil, defaults.owner != nil, case .testEnded(let test) = captured?.defaults.loss,
       LinkedTestRuntime.runtime?.mayRunLateWork == true
     {
       table.reportLateRead(of: key, at: site, after: test)
     }
-    switch defaults.loss {
+    switch loss {
     case .outsideOfTests: table.reportEscape(of: key, at: site)
     case .testEnded(let test): table.reportLateRead(of: key, at: site, after: test)
     case .valuesReleased: if BuildConfiguration.isDebug { table.reportRelease(of: key, at: site) }
-    case nil:
-      if defaults.owner != nil, defaults.values.isOfUnknownTest { EscapedReads.collect(site, of: key) }
+    case nil: if let owner = defaults.owner, owner.name == nil { EscapedReads.collect(site, of: key) }
     }
   }
 

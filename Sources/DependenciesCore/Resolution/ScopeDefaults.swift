@@ -60,7 +60,8 @@ extension ScopeDefaults {
   var loss: Loss? {
     if isOutsideOfTests { return .outsideOfTests }
     guard let values = kept ?? borrowed else { return owner.map(Loss.testEnded) ?? .valuesReleased }
-    return values.endedTest.map(Loss.testEnded)
+    // Only tests end, and asking takes a lock.
+    return owner == nil ? nil : values.endedTest.map(Loss.testEnded)
   }
 
   /// Why a scope has not the defaults that it was made with.

@@ -13,11 +13,11 @@ package enum TestDefaults {
   /// The roots, and those that had to go while somebody still has them.
   private struct State {
     var roots: [String: Root] = [:]
-    var dropped: [String: WeakScope] = [:]
+    var dropped: [String: WeakDefaults] = [:]
     var uses = 0
   }
 
-  private struct WeakScope {
+  private struct WeakDefaults {
     weak var values: DefaultValues?
   }
 
@@ -91,7 +91,7 @@ package enum TestDefaults {
     state.roots = all.filter { $0.value.lastUse >= middle }
     state.dropped = state.dropped.filter { $0.value.values != nil }
     for (identity, root) in all where root.lastUse < middle {
-      state.dropped[identity] = WeakScope(values: root.scope.defaults.kept)
+      state.dropped[identity] = WeakDefaults(values: root.scope.defaults.kept)
     }
     return all
   }
@@ -123,7 +123,7 @@ extension TestDefaults {
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
     let current = DependencyValues._current.scope
-    if let values = current.defaults.kept, values.endsWithScope, values.owner?.identity == test.identity {
+    if let values = current.defaults.kept, values.endChecks != nil, values.owner?.identity == test.identity {
       return try await operation()
     }
     EscapedReads.noteFirstTest()

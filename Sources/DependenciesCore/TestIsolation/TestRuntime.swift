@@ -11,7 +11,7 @@ package protocol TestRuntime: SendableMetatype {
   static var mayRunLateWork: Bool { get }
 
   /// Whether an issue is one that somebody expects, and then takes it.
-  static func takesExpected(_ message: String) -> Bool
+  static func takesExpected(_ message: @autoclosure () -> String) -> Bool
 
   /// Records an issue of the running test.
   ///

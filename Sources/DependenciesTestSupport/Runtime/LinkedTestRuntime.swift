@@ -23,8 +23,8 @@ extension LinkedTestRuntime: TestRuntime {
     RunningTest.ofSwiftTesting == nil && !Thread.isMainThread
   }
 
-  package static func takesExpected(_ message: String) -> Bool {
-    ExpectedIssues.current?.take(message) == true
+  package static func takesExpected(_ message: @autoclosure () -> String) -> Bool {
+    ExpectedIssues.current?.take(message()) == true
   }
 
   package static func record(
