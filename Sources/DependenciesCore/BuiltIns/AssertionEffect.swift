@@ -149,13 +149,12 @@ private struct ReportedAssertion: AssertionEffect {
     column: UInt
   ) {
     if condition() { return }
-    let message = message()
-    reportIssue(
-      message.isEmpty ? "\(failure)." : "\(failure): \(message)",
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    let text = failureText(failure, message())
+    reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
   }
+}
+
+/// What a check that failed says in a test.
+func failureText(_ failure: String, _ message: String) -> String {
+  message.isEmpty ? "\(failure)." : "\(failure): \(message)"
 }

@@ -99,13 +99,7 @@ private struct ReportedAssertionFailure: AssertionFailureEffect {
     line: UInt,
     column: UInt
   ) {
-    let message = message()
-    reportIssue(
-      message.isEmpty ? "Assertion failed." : "Assertion failed: \(message)",
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    let text = failureText("Assertion failed", message())
+    reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -36,12 +36,7 @@ public func prepareDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  var preparation = Preparation(at: location)
-  let result = try DependencyValues.$_current.withValue(preparation.surroundingValues) {
-    try Updating.run(at: location) { try update(&preparation.values) }
-  }
-  preparation.commit()
-  return result
+  return try prepare(Preparation(at: location), update)
 }
 
 /// Sets dependencies for the whole program, where it starts, with values that take time to make.
@@ -81,18 +76,26 @@ package func overrideDefaults(
   at location: SourceLocation,
   _ update: (inout DependencyValues) throws -> Void
 ) rethrows {
-  var preparation = Preparation(at: location, replacesValues: true)
-  try DependencyValues.$_current.withValue(preparation.surroundingValues) {
-    try Updating.run(at: location) { try update(&preparation.values) }
+  try prepare(Preparation(at: location, replacesValues: true), update)
+}
+
+private func prepare<Result>(
+  _ preparation: Preparation,
+  _ update: (inout DependencyValues) throws -> Result
+) rethrows -> Result {
+  var preparation = preparation
+  let result = try DependencyValues.$_current.withValue(preparation.surroundingValues) {
+    try Updating.run(at: preparation.location) { try update(&preparation.values) }
   }
   preparation.commit()
+  return result
 }
 
 /// One call of `prepareDependencies`.
 private struct Preparation {
   private let surroundings = Scope.current
   private let defaults: DefaultValues
-  private let location: SourceLocation
+  let location: SourceLocation
 
   /// Whether the values take the place of those that have been set or built.
   private let replacesValues: Bool

@@ -9,9 +9,9 @@
 #endif
 
 /// Where the library speaks when no test listens.
-enum StandardError {
+package enum StandardError {
   /// Writes a line.
-  static func write(_ line: String) {
+  package static func write(_ line: String) {
     var bytes = ContiguousArray((line + "\n").utf8)
     // One call for the whole text, so that two threads do not mix theirs; the rest only if the system took less.
     bytes.withUnsafeMutableBytes { buffer in

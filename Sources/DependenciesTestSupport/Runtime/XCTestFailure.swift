@@ -1,5 +1,4 @@
 internal import DependenciesCore
-internal import Foundation
 internal import XCTest
 
 /// A failure that XCTest is to hear of.
@@ -19,6 +18,6 @@ struct XCTestFailure: Sendable {
   /// Writes it to standard error.
   func write() {
     let place = location.map { "\($0.filePath):\($0.line): " } ?? ""
-    FileHandle.standardError.write(Data("\(place)error: \(message)\n".utf8))
+    StandardError.write("\(place)error: \(message)")
   }
 }
