@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
@@ -23,6 +24,7 @@ let package = Package(
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesDynamic", type: .dynamic, targets: ["Dependencies", "DependenciesCore"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
+    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
   ],
@@ -39,6 +41,12 @@ let package = Package(
           condition: .when(platforms: [.iOS, .macOS, .tvOS, .watchOS, .visionOS])
         ),
       ],
+      swiftSettings: swiftSettings
+    ),
+    .macro(name: "DependenciesMacrosPlugin", swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesMacros",
+      dependencies: ["DependenciesCore", "DependenciesMacrosPlugin"],
       swiftSettings: swiftSettings
     ),
     .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),

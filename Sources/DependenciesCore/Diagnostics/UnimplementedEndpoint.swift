@@ -33,7 +33,7 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
-    reportUnimplemented(description(), at: location)
+    reportUnimplementedEndpoint(description(), at: location)
     return placeholder()
   }
 }
@@ -58,7 +58,7 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable @concurrent (repeat each Argument) async -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
-    reportUnimplemented(description(), at: location)
+    reportUnimplementedEndpoint(description(), at: location)
     return placeholder()
   }
 }
@@ -81,7 +81,7 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) throws -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
-    reportUnimplemented(description(), at: location)
+    reportUnimplementedEndpoint(description(), at: location)
     throw Unimplemented(description())
   }
 }
@@ -104,12 +104,13 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
-    reportUnimplemented(description(), at: location)
+    reportUnimplementedEndpoint(description(), at: location)
     throw Unimplemented(description())
   }
 }
 
-private func reportUnimplemented(_ description: String, at location: SourceLocation) {
+/// Reports that an endpoint was called which nobody has implemented.
+package func reportUnimplementedEndpoint(_ description: String, at location: SourceLocation) {
   // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
   if Build.active?.isProvisional == true { return }
   IssueReporter.report(.unimplemented(description, at: location), at: location)

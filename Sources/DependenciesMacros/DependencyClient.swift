@@ -1,0 +1,48 @@
+/// Makes a client of a structure whose properties are closures.
+///
+/// Each closure becomes an *endpoint*: until it is given, calling it reports an issue that names it, and then throws
+/// ``DependenciesCore/Unimplemented`` if it may throw. So `PlayerClient()` is a test value: a test gives the endpoints that it
+/// expects to be called, and hears of any other.
+///
+/// ```swift
+/// import DependenciesMacros
+///
+/// @DependencyClient
+/// struct PlayerClient: Sendable {
+///   /// Plays a song.
+///   var play: @Sendable (_ song: String, _ volume: Double) async throws -> Void
+///   var volume: @Sendable () -> Double = { 1 }
+/// }
+///
+/// extension PlayerClient: TestDependencyKey {
+///   static let testValue = PlayerClient()
+/// }
+///
+/// func rehearse(_ player: PlayerClient) async throws {
+///   try await player.play(song: "Blue in Green", volume: 0.5)
+/// }
+/// ```
+///
+/// It makes:
+///
+/// - an endpoint of each closure, see ``DependencyEndpoint(method:)``: of a `var`, and of a `let` without a value. A closure that
+///   may be missing, `(() -> Void)?`, stays a property, and is `nil` at first.
+/// - a method for each endpoint whose parameters have labels, `_ song: String`, with the endpoint's documentation, attributes and
+///   access.
+/// - an initializer that takes every endpoint and every other stored property, in their order. Endpoints must be given, so that a live
+///   value forgets none; properties that have a value need not be.
+/// - an initializer that takes the properties without a value alone, and leaves the endpoints unimplemented: often `init()`.
+///
+/// Initializers have the access of the structure. They leave out what Swift's own would: computed, static and lazy properties, and
+/// constants with a value. They leave out `@Dependency` properties, and private properties that have a value. For properties
+/// within `#if` there is an initializer for each case. An initializer that the structure has already is not made.
+///
+/// A property whose value is a number, a string or a Boolean need not say its type; any other must. A closure type behind a type
+/// alias cannot be seen, and is no endpoint; write it out.
+///
+/// Expanding a client takes the compiler well under a millisecond. What goes wrong is said at the place where it is written; the
+/// article <doc:DesigningClients> lists it all.
+@attached(member, names: named(init))
+@attached(memberAttribute)
+public macro DependencyClient() =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyClientMacro")

@@ -1,0 +1,58 @@
+/// Makes an endpoint of a property whose type is a closure.
+///
+/// ``DependencyClient()`` does this for every closure of a client. Write it yourself to name the method, such as where two
+/// endpoints are overloads of one:
+///
+/// ```swift
+/// import DependenciesMacros
+///
+/// @DependencyClient
+/// struct PlayerClient: Sendable {
+///   @DependencyEndpoint(method: "play")
+///   var playSong: @Sendable (_ song: String) async throws -> Void
+///   @DependencyEndpoint(method: "play")
+///   var playAlbum: @Sendable (_ album: String, _ track: Int) async throws -> Void
+/// }
+///
+/// func rehearse(_ player: PlayerClient) async throws {
+///   try await player.play(song: "Blue in Green")
+///   try await player.play(album: "Kind of Blue", track: 3)
+/// }
+/// ```
+///
+/// What is called when nobody has overridden the endpoint reports an issue, and then
+///
+/// | The closure | does |
+/// |---|---|
+/// | has a default, `= { 1 }` | what the default does; it is kept as it is written |
+/// | may throw | throws ``DependenciesCore/Unimplemented`` |
+/// | returns nothing, or an optional | returns, or returns `nil` |
+/// | does none of these | needs a default, and the compiler says so |
+///
+/// A closure that throws an error of its own, `throws(PlayerError)`, counts as one that does not throw, since it cannot throw
+/// `Unimplemented`.
+///
+/// - Parameter method: The name of a method that calls the endpoint, with the labels that the closure's parameters have. Without it there is a
+///   method of the property's name where a parameter has a label, and otherwise none.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEndpoint(method: String = "") =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
+
+/// Keeps ``DependencyClient()`` from making an endpoint of a closure.
+///
+/// The closure stays the stored property that it is, with the value that it has:
+///
+/// ```swift
+/// import DependenciesMacros
+///
+/// @DependencyClient
+/// struct PlayerClient: Sendable {
+///   var play: @Sendable (_ song: String) async throws -> Void
+///   @DependencyEndpointIgnored
+///   var log: @Sendable (String) -> Void = { print($0) }
+/// }
+/// ```
+@attached(peer)
+public macro DependencyEndpointIgnored() =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointIgnoredMacro")

@@ -1,0 +1,78 @@
+/// Declares a dependency: the property of ``DependenciesCore/DependencyValues`` and its key.
+///
+/// The value is what tests get, and previews. A module that declares no more leaves the live value to another:
+///
+/// ```swift
+/// import DependenciesMacros
+///
+/// protocol APIClient: Sendable {
+///   func search(_ query: String) async throws -> [String]
+/// }
+/// struct MockAPIClient: APIClient {
+///   func search(_ query: String) async throws -> [String] { [] }
+/// }
+///
+/// extension DependencyValues {
+///   @DependencyEntry var apiClient: any APIClient = MockAPIClient()
+/// }
+/// ```
+///
+/// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
+///
+/// Where the type is written, each value is computed when the library asks for it, so each test has its own. Where it is not, a value is
+/// made once, and an object is shared by all tests.
+///
+/// - Parameter keyName: The name of the key, which is in `DependencyValues` and has the access of the property. Give the property a live value in
+///   another module with `extension DependencyValues.APIClientKey: DependencyKey`. Without a name, the key of a `public` or `package` property is named
+///   after the property, with the capitals of its type if that has the same name: `APIClientKey` for `apiClient: any APIClient`,
+///   `MaximumRetriesKey` for `maximumRetries: Int`. The key of any other property is the file's own.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry(_ keyName: String = "") =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
+
+/// Declares a dependency that has a live value: the property of ``DependenciesCore/DependencyValues`` and its key.
+///
+/// ```swift
+/// import DependenciesMacros
+///
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: 3) var maximumRetries = 0
+/// }
+/// ```
+///
+/// A property with a type and no value of its own has no test value; a test that reads it without overriding it hears of that.
+///
+/// - Parameters:
+///   - keyName: The name of the key.
+///   - liveValue: The value in the live program, computed when the library asks for it. Write the type in front of it,
+///     `APIClient.live`, since it is checked before the property's type is known.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Live>(_ keyName: String = "", liveValue: @autoclosure () -> Live) =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
+
+/// Declares a dependency that has a live value and one for previews: the property of ``DependenciesCore/DependencyValues`` and its
+/// key.
+///
+/// - Parameters:
+///   - keyName: The name of the key.
+///   - liveValue: The value in the live program.
+///   - previewValue: The value in previews.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Live, Preview>(
+  _ keyName: String = "",
+  liveValue: @autoclosure () -> Live,
+  previewValue: @autoclosure () -> Preview
+) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
+
+/// Declares a dependency that has a value for previews: the property of ``DependenciesCore/DependencyValues`` and its key.
+///
+/// - Parameters:
+///   - keyName: The name of the key.
+///   - previewValue: The value in previews.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Preview>(_ keyName: String = "", previewValue: @autoclosure () -> Preview) =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")

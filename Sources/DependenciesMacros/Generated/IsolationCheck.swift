@@ -1,0 +1,25 @@
+// Whether something is isolated to an actor can be told by the overload that the compiler chooses, and by nothing that a macro
+// sees. Generated code uses these; they expand to nothing.
+
+/// Accepts a client that is not isolated.
+@freestanding(declaration)
+public macro __dependencyIsolationCheck<Result>(client function: () -> Result, _ name: String) =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "PassedIsolationCheckMacro")
+
+/// Reports a client that is isolated to the main actor. Of another actor the compiler itself says that the isolation is lost.
+@freestanding(declaration)
+public macro __dependencyIsolationCheck<Result>(client function: @MainActor () -> Result, _ name: String) =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "FailedIsolationCheckMacro")
+
+/// Accepts an entry that is not isolated.
+@freestanding(declaration)
+public macro __dependencyIsolationCheck<Root, Value>(
+  entry path: any KeyPath<Root, Value> & Sendable,
+  _ name: String
+) =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "PassedIsolationCheckMacro")
+
+/// Reports an entry that is isolated to an actor, so that its key path is not `Sendable`.
+@freestanding(declaration)
+public macro __dependencyIsolationCheck<Root, Value>(entry path: KeyPath<Root, Value>, _ name: String) =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "FailedIsolationCheckMacro")

@@ -1,0 +1,76 @@
+/// A macro that is attached to a declaration, and what of it the compiler asks for.
+struct AttachedMacroRequest {
+  enum Role: String {
+    case accessor, member, memberAttribute, peer
+  }
+
+  /// Nil for roles that no macro of this library has.
+  let role: Role?
+
+  /// The name of what this expansion becomes part of, without its `$s`.
+  let discriminator: String
+
+  let source: Source
+  let declaration: DeclarationSyntax?
+
+  /// The attribute that asks for the expansion. It may itself come from a macro, and then is not in `source`.
+  let attribute: Attribute?
+  let attributeSource: Source
+
+  /// The type that the declaration is a member of, where the compiler asks about members.
+  let parent: DeclarationSyntax?
+
+  /// What the declaration is in, the innermost first, without members.
+  let context: [TypeDeclarationSyntax]
+  let contextAccess: String?
+
+  init(_ request: HostMessage.AttachedMacro) {
+    role = Role(rawValue: request.macroRole)
+    discriminator =
+      request.discriminator.hasPrefix("$s")
+      ? String(request.discriminator.dropFirst(2)) : request.discriminator
+    source = Source(request.declSyntax.source, at: request.declSyntax.location)
+    declaration = Parser.declaration(in: source)
+    attributeSource = Source(request.attributeSyntax.source, at: request.attributeSyntax.location)
+    var parser = Parser(attributeSource)
+    attribute = parser.isAt("@") ? parser.parseAttribute(inType: false) : nil
+    parent = request.parentDeclSyntax.flatMap {
+      Parser.declaration(in: Source($0.source), skippingMembers: true)
+    }
+    let context = (request.lexicalContext ?? []).map {
+      Parser.declaration(in: Source($0.source), skippingMembers: true)
+    }
+    self.context = context.compactMap { declaration in
+      if case .type(let type) = declaration?.kind { type } else { nil }
+    }
+    contextAccess = context.first??.access?.name
+  }
+
+  /// The property that the macro is attached to.
+  var variables: VariableSyntax? {
+    if case .variables(let variables) = declaration?.kind { variables } else { nil }
+  }
+
+  /// Whether the attribute stands in the declaration's own text.
+  var attributeIsWritten: Bool {
+    guard let attribute else { return false }
+    return attributeSource.location.fileName == source.location.fileName
+      && declaration?.attributes.contains(named: attribute.name) == true
+  }
+
+  /// A diagnostic at a range of the declaration.
+  func diagnostic(_ misuse: Misuse, at range: Range<Int>, fixIt: FixIt? = nil) -> MacroDiagnostic {
+    MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)
+  }
+
+  /// What is wrong with the arguments of the attribute, where labels other than the given ones are not known.
+  func unknownArgument(of macro: String, labels: [String?]) -> MacroDiagnostic? {
+    guard let argument = attribute?.arguments.first(where: { !labels.contains($0.label) }) else { return nil }
+    return MacroDiagnostic(
+      misuse: .unknownArgument(macro: macro, label: argument.label),
+      source: attributeSource,
+      range: argument.labelRange ?? argument.value,
+      fixIt: nil
+    )
+  }
+}

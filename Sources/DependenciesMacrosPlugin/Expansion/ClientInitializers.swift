@@ -1,0 +1,93 @@
+/// The initialisers of a client: one that takes every property, and one that leaves the endpoints unimplemented.
+struct ClientInitializers {
+  /// More variants than these would be slower to compile than anybody expects.
+  static let maximumVariantCount = 32
+
+  /// `public ` and the like.
+  let access: String
+
+  /// The labels of those that the user has written, which are not made again.
+  let written: [[String]]
+
+  /// Statements that check the isolation of the type.
+  let isolationCheck: [String]
+
+  /// The initialisers, once for each way in which the conditions of `#if` can hold.
+  func text(of items: [ClientMembers.Item]) -> String {
+    let first = items.indices.first { if case .conditional = items[$0] { true } else { false } }
+    guard let first, case .conditional(let clauses) = items[first] else {
+      return text(of: items.compactMap { if case .property(let property) = $0 { property } else { nil } })
+    }
+    func variant(_ replacement: [ClientMembers.Item]) -> String {
+      text(of: items[..<first] + replacement + items[(first + 1)...])
+    }
+    var lines = clauses.flatMap { [$0.condition, variant($0.items)] }
+    if !clauses.contains(where: \.isElse) { lines += ["#else", variant([])] }
+    return (lines + ["#endif"]).joined(separator: "\n")
+  }
+
+  private func text(of properties: [ClientProperty]) -> String {
+    let hasEndpoints = properties.contains { $0.endpoint != nil }
+    let required = properties.filter { $0.endpoint == nil && $0.defaultValue == nil }
+    let parameters = (hasEndpoints ? [properties, required] : [properties]).filter {
+      !written.contains(labels(of: $0))
+    }
+    return parameters.indices
+      .map { initializer(of: properties, taking: parameters[$0], checksIsolation: $0 == 0) }
+      .joined(separator: "\n")
+  }
+
+  // MARK: One initialiser
+
+  private func initializer(
+    of properties: [ClientProperty],
+    taking parameters: [ClientProperty],
+    checksIsolation: Bool
+  ) -> String {
+    let taken = Set(parameters.map(\.name))
+    let stored = properties.filter { !$0.isComputed }
+    // Endpoints are computed from other properties, and so can be set only when all stored ones are.
+    let assignments =
+      stored.compactMap { assignment(of: $0, isTaken: taken.contains($0.name)) }
+      + properties.filter { $0.isComputed && taken.contains($0.name) }.compactMap {
+        assignment(of: $0, isTaken: true)
+      }
+    let clause =
+      parameters.isEmpty ? "()" : "(\n\(parameters.map { "  \($0.parameter)" }.joined(separator: ",\n"))\n)"
+    let statements = assignments + (checksIsolation ? isolationCheck : [])
+    let body = statements.isEmpty ? "{}" : "{\n\(statements.map { "\($0)\n" }.joined())}"
+    return "\(access)init\(clause) \(body)"
+  }
+
+  private func assignment(of property: ClientProperty, isTaken: Bool) -> String? {
+    let name = property.source[property.name]
+    // An assignment to a property of limited availability would not compile, or warn.
+    if isTaken, let endpoint = property.endpoint, property.isComputed, endpoint.hasAvailability {
+      return "  self.\(endpoint.storage) = \(property.argument)"
+    }
+    if isTaken { return "  self.\(name) = \(property.argument)" }
+    // A constant endpoint has no storage of its own that would hold what is called when nobody implements it.
+    return property.endpoint.map {
+      "  self.\(name) = \($0.hasResultWhenUnimplemented ? $0.unimplementedClosure : "{ Swift.fatalError() }")"
+    }
+  }
+
+  private func labels(of properties: [ClientProperty]) -> [String] {
+    properties.map { $0.source[$0.name] }
+  }
+}
+
+extension ClientProperty {
+  /// Whether the macro of endpoints makes it computed.
+  fileprivate var isComputed: Bool { endpoint?.isLet == false }
+
+  /// What it is called in the body: a parameter named `self` would hide the value that is made.
+  fileprivate var argument: String { source.plainName(name) == "self" ? "value" : source[name] }
+
+  fileprivate var parameter: String {
+    let label = source[name]
+    let keeps = isClosure ? "@escaping " : ""
+    let value = endpoint == nil ? defaultValue.map { " = \($0)" } ?? "" : ""
+    return "\(label == argument ? label : "\(label) \(argument)"): \(keeps)\(type)\(value)"
+  }
+}

@@ -1,0 +1,123 @@
+/// What initialisers must know of a client's members.
+struct ClientMembers {
+  indirect enum Item {
+    case property(ClientProperty)
+    case conditional([Clause])
+  }
+
+  /// A clause of `#if` that holds properties.
+  struct Clause {
+    let condition: String
+    let isElse: Bool
+    let items: [Item]
+  }
+
+  private(set) var items: [Item] = []
+
+  /// The labels of the initialisers that the user has written.
+  private(set) var writtenInitializers: [[String]] = []
+
+  private var declarations: [DeclarationSyntax] = []
+
+  init(_ members: [MemberSyntax], of source: Source, in client: String) {
+    items = read(members, of: source, in: client)
+  }
+
+  private mutating func read(_ members: [MemberSyntax], of source: Source, in client: String) -> [Item] {
+    var items: [Item] = []
+    for member in members {
+      switch member {
+      case .declaration(let declaration):
+        if case .initializer(let labels) = declaration.kind { writtenInitializers.append(labels) }
+        declarations.append(declaration)
+        items += ClientProperty.properties(of: declaration, in: source, client: client).map { .property($0) }
+      case .conditional(let clauses):
+        let clauses = clauses.map { clause in
+          Clause(
+            condition: source[clause.condition],
+            isElse: clause.isElse,
+            items: read(clause.members, of: source, in: client)
+          )
+        }
+        if clauses.contains(where: { !$0.items.isEmpty }) { items.append(.conditional(clauses)) }
+      }
+    }
+    return items
+  }
+
+  // MARK: Conditions
+
+  /// In how many ways the conditions of `#if` can hold.
+  var variantCount: Int { Self.variantCount(of: items) }
+
+  private static func variantCount(of items: [Item]) -> Int {
+    items.reduce(1) { count, item in
+      guard case .conditional(let clauses) = item else { return count }
+      let ways = clauses.reduce(clauses.contains(where: \.isElse) ? 0 : 1) { $0 + variantCount(of: $1.items) }
+      return min(count * ways, 1 << 20)
+    }
+  }
+
+  mutating func removeConditions() {
+    items.removeAll { if case .conditional = $0 { true } else { false } }
+  }
+
+  // MARK: Misuse
+
+  func diagnostics(_ request: AttachedMacroRequest) -> [MacroDiagnostic] {
+    declarations.flatMap { declaration in
+      guard case .variables(let variables) = declaration.kind else { return [MacroDiagnostic]() }
+      let isInstances = !declaration.modifiers.contains { ["static", "class", "lazy"].contains($0.name) }
+      guard isInstances, !declaration.attributes.contains(named: "Dependency") else { return [] }
+      return diagnostics(variables, of: declaration, request)
+    }
+  }
+
+  private func diagnostics(
+    _ variables: VariableSyntax,
+    of declaration: DeclarationSyntax,
+    _ request: AttachedMacroRequest
+  ) -> [MacroDiagnostic] {
+    let hasAttribute = declaration.attributes.contains { $0.name.hasPrefix("DependencyEndpoint") }
+    if variables.bindings.count > 1, !hasAttribute,
+      variables.bindings.contains(where: { $0.type?.function != nil })
+    {
+      return [request.diagnostic(.severalEndpoints, at: declaration.introducer)]
+    }
+    return variables.bindings.compactMap { binding in
+      if binding.accessors?.areComputed == true || (variables.isLet && binding.value != nil) { return nil }
+      guard let name = binding.name else {
+        return request.diagnostic(.patternInClient, at: declaration.introducer)
+      }
+      return misuse(of: binding, name, variables, declaration, request)
+    }
+  }
+
+  private func misuse(
+    of binding: VariableSyntax.Binding,
+    _ name: Range<Int>,
+    _ variables: VariableSyntax,
+    _ declaration: DeclarationSyntax,
+    _ request: AttachedMacroRequest
+  ) -> MacroDiagnostic? {
+    let plainName = request.source.plainName(name)
+    let isPrivate = ["private", "fileprivate"].contains(declaration.access?.name)
+    // The other macro says the same of its own property.
+    let isEndpoint = declaration.attributes.contains(named: "DependencyEndpoint")
+    if let value = binding.value, binding.type == nil, value.literalType == nil, !isPrivate, !isEndpoint {
+      let fixIt = FixIt.insert(": <#Type#>", at: name.upperBound)
+      return request.diagnostic(.propertyNeedsType(name: plainName), at: name, fixIt: fixIt)
+    }
+    guard variables.isLet, !isEndpoint,
+      let endpoint = ClientProperty.properties(of: declaration, in: request.source, client: "").first?
+        .endpoint,
+      !endpoint.hasResultWhenUnimplemented
+    else { return nil }
+    let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
+    return request.diagnostic(
+      .constantNeedsDefault(name: plainName),
+      at: declaration.introducer,
+      fixIt: fixIt
+    )
+  }
+}

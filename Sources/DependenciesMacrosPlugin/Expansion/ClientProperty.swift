@@ -1,0 +1,78 @@
+/// A stored property of a client, as its initialisers see it.
+struct ClientProperty {
+  let source: Source
+
+  /// The name, with its backticks.
+  let name: Range<Int>
+
+  /// The type, written or that of a literal.
+  let type: String
+
+  /// Whether the type is a closure, which an initialiser must say that it keeps.
+  let isClosure: Bool
+  let defaultValue: String?
+  let endpoint: Endpoint?
+
+  /// The properties of a declaration that initialisers set: none of those that are computed, constant, static or lazy, none that
+  /// wrappers make, and none that are private and have a value.
+  static func properties(of declaration: DeclarationSyntax, in source: Source, client: String)
+    -> [ClientProperty]
+  {
+    guard case .variables(let variables) = declaration.kind, !isExcluded(declaration) else { return [] }
+    let endpoint = self.endpoint(declaration, in: source, client: client)
+    return variables.bindings.indices.compactMap { index in
+      let binding = variables.bindings[index]
+      guard let name = binding.name, binding.accessors?.areComputed != true else { return nil }
+      if variables.isLet, binding.value != nil { return nil }
+      let isPrivate = ["private", "fileprivate"].contains(declaration.access?.name)
+      if isPrivate, binding.value != nil { return nil }
+      // `var a, b: Int`
+      let type =
+        binding.type
+        ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
+      guard let text = type.map({ source[$0.range] }) ?? binding.value?.literalType else { return nil }
+      return ClientProperty(
+        source: source,
+        name: name,
+        type: text,
+        isClosure: type?.function != nil,
+        defaultValue: binding.value.map { source[$0.range] } ?? implicitValue(type, variables),
+        endpoint: endpoint
+      )
+    }
+  }
+
+  /// The language gives `nil` to a `var` that is written as `Type?` or `Type!`.
+  private static func implicitValue(_ type: TypeSyntax?, _ variables: VariableSyntax) -> String? {
+    guard !variables.isLet else { return nil }
+    switch type?.shape {
+    case .optional, .implicitlyUnwrapped: return "nil"
+    default: return nil
+    }
+  }
+
+  private static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
+    declaration.modifiers.contains { ["static", "class", "lazy"].contains($0.name) }
+      || declaration.attributes.contains(named: "Dependency")
+  }
+
+  /// The endpoint that a declaration is or, with the macro's attribute, becomes. A closure that may be missing is none,
+  /// unless the user says that it is.
+  private static func endpoint(_ declaration: DeclarationSyntax, in source: Source, client: String)
+    -> Endpoint?
+  {
+    guard !declaration.attributes.contains(named: "DependencyEndpointIgnored"),
+      let endpoint = Endpoint(declaration, of: source, in: client), endpoint.binding.accessors == nil
+    else { return nil }
+    if endpoint.isLet, endpoint.binding.value != nil || endpoint.type.wrapped != nil { return nil }
+    let mayBeMissing = endpoint.type.function == nil && !endpoint.type.isImplicitlyUnwrapped
+    return mayBeMissing && !declaration.attributes.contains(named: "DependencyEndpoint") ? nil : endpoint
+  }
+}
+
+extension VariableSyntax.Value {
+  /// The type that a literal has where none is written.
+  var literalType: String? {
+    if case .literal(let type) = shape { type } else { nil }
+  }
+}

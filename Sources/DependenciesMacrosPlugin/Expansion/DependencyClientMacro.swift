@@ -1,0 +1,75 @@
+/// `@DependencyClient`: makes endpoints of the closures of a structure, and initialisers for it.
+enum DependencyClientMacro {
+  static func expand(_ request: AttachedMacroRequest) -> Expansion {
+    switch request.role {
+    case .memberAttribute:
+      return Expansion(source: attribute(of: request))
+    case .member:
+      return members(request)
+    default:
+      return Expansion()
+    }
+  }
+
+  // MARK: Attributes of members
+
+  private static func attribute(of request: AttachedMacroRequest) -> String {
+    guard case .type(let client) = request.parent?.kind, client.introducer == "struct",
+      let declaration = request.declaration,
+      let property = ClientProperty.properties(of: declaration, in: request.source, client: client.name)
+        .first,
+      let endpoint = property.endpoint
+    else { return "" }
+    if endpoint.isLet { return endpoint.hasLabels ? "@__DependencyEndpointMethod" : "" }
+    return declaration.attributes.contains(named: "DependencyEndpoint") ? "" : "@DependencyEndpoint"
+  }
+
+  // MARK: Members
+
+  private static func members(_ request: AttachedMacroRequest) -> Expansion {
+    guard let declaration = request.declaration, case .type(let client) = declaration.kind,
+      client.introducer == "struct"
+    else { return Expansion(diagnostics: [notAStructure(request)]) }
+    var members = ClientMembers(client.members, of: request.source, in: client.name)
+    var diagnostics = members.diagnostics(request)
+    if members.variantCount > ClientInitializers.maximumVariantCount {
+      diagnostics.append(request.diagnostic(.tooManyConditions, at: declaration.introducer))
+      members.removeConditions()
+    }
+    let initializers = ClientInitializers(
+      access: access(of: declaration, request),
+      written: members.writtenInitializers,
+      isolationCheck: IsolationCheckMacro.use(
+        ofClient: client.name,
+        at: declaration.introducer,
+        of: request.source
+      )
+    )
+    return Expansion(source: initializers.text(of: members.items), diagnostics: diagnostics)
+  }
+
+  private static func notAStructure(_ request: AttachedMacroRequest) -> MacroDiagnostic {
+    guard let declaration = request.declaration else {
+      return request.diagnostic(.clientIsNoStructure(name: "", introducer: ""), at: 0..<0)
+    }
+    var name = ""
+    if case .type(let type) = declaration.kind { name = type.name }
+    let introducer = request.source[declaration.introducer]
+    return request.diagnostic(
+      .clientIsNoStructure(name: name, introducer: introducer),
+      at: declaration.introducer
+    )
+  }
+
+  /// The access of the type, of which nothing in a type can have more.
+  private static func access(of declaration: DeclarationSyntax, _ request: AttachedMacroRequest) -> String {
+    let inherited = request.context.first?.introducer == "extension" ? request.contextAccess : nil
+    switch declaration.access?.name ?? inherited {
+    case "public"?, "open"?: return "public "
+    case "package"?: return "package "
+    // A private type can be used in all of its file.
+    case "private"?, "fileprivate"?: return "fileprivate "
+    default: return ""
+    }
+  }
+}

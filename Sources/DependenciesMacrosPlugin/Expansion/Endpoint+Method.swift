@@ -1,0 +1,103 @@
+// The method that calls an endpoint with argument labels.
+
+extension Endpoint {
+  /// Whether a parameter has a label, which a call of a closure cannot have.
+  var hasLabels: Bool { function.parameters.contains { $0.label != nil } }
+
+  /// The method, with the property's documentation, attributes and access.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, with backticks if it needs them.
+  ///   - callee: What it calls.
+  func method(named name: String, calling callee: String) -> String {
+    let names = parameterNames
+    let parameters = zip(function.parameters, names).map { parameter, name in
+      let label = parameter.label.map { source[$0] } ?? "_"
+      return (label == name ? label : "\(label) \(name)") + ": \(source[parameter.range])"
+    }
+    let arguments = zip(function.parameters, names).map(argument)
+    let signature = "func \(name)(\(parameters.joined(separator: ", ")))\(effects)\(resultClause)"
+    let call = "self.\(callee)\(optionalMark)(\(arguments.joined(separator: ", ")))"
+    return """
+      \(source.documentation(before: declaration.range.lowerBound))\(attributes)\(signature) {
+        \(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(call)
+      }
+      """
+  }
+
+  private var isThrowing: Bool { function.isThrowing }
+
+  /// A closure of any isolation is awaited, since its isolation may be another.
+  private var isAsync: Bool { function.isAsync || function.attributes.contains(named: "isolated") }
+
+  private var effects: String {
+    let written = source[function.effects]
+    let effects = isAsync && !function.isAsync ? "async \(written)".trimmed : written
+    return effects.isEmpty ? "" : " \(effects)"
+  }
+
+  private var isOptional: Bool { type.function == nil && !type.isImplicitlyUnwrapped }
+  private var optionalMark: String { isOptional ? "?" : "" }
+
+  private var resultClause: String {
+    if function.result.isVoid { return "" }
+    let result = source[function.result.range]
+    return isOptional ? " -> (\(result))?" : " -> \(result)"
+  }
+
+  /// What of the property and of the closure's type holds for the method too.
+  private var attributes: String {
+    let ofProperty = declaration.attributes.filter {
+      $0.name == "available" || $0.name == "_spi" || $0.isGlobalActor
+    }
+    let ofFunction = function.attributes.filter {
+      $0.isGlobalActor || ["concurrent", "nonisolated"].contains($0.name)
+    }
+    let modifiers = declaration.modifiers.filter { $0.name == "nonisolated" }
+    let access = declaration.access.map { [$0] } ?? []
+    return (ofProperty + ofFunction + access + modifiers).map { source[$0.range] + " " }.joined()
+  }
+
+  /// The labels, where they can be names, since that is how documentation names parameters.
+  private var parameterNames: [String] {
+    let labels = function.parameters.map { parameter in parameter.label.map { source[$0] } }
+    return labels.indices.map { index in
+      if let label = labels[index], label.isPlainIdentifier, !Self.words.contains(label),
+        labels.count(where: { $0 == label }) == 1
+      {
+        return label
+      }
+      var name = "argument\(index)"
+      while labels.contains(name) { name += "_" }
+      return name
+    }
+  }
+
+  /// What can be a label, and not a name.
+  private static let words: Set<String> = [
+    "Any", "Self", "_", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
+    "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if",
+    "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
+    "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch",
+    "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  private func argument(_ parameter: FunctionTypeSyntax.Parameter, _ name: String) -> String {
+    if parameter.isInout { return "&\(name)" }
+    guard parameter.isAutoclosure else { return name }
+    let isThrowing = parameter.type.function?.isThrowing == true
+    let isAsync = parameter.type.function?.isAsync == true
+    return "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(name)()"
+  }
+}
+
+extension Attribute {
+  /// Whether it may be a global actor: those are types, and so are property wrappers and macros.
+  var isGlobalActor: Bool {
+    name.first?.isUppercase == true && name != "Sendable" && !name.hasPrefix("DependencyEndpoint")
+  }
+}

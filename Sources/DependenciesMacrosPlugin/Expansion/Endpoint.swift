@@ -1,0 +1,113 @@
+/// A property of a client whose type is a closure.
+struct Endpoint {
+  let source: Source
+  let declaration: DeclarationSyntax
+  let isLet: Bool
+  let binding: VariableSyntax.Binding
+
+  /// The name, with its backticks.
+  let name: Range<Int>
+
+  /// The whole type, such as `(() -> Void)!`.
+  let type: TypeSyntax
+
+  /// The closure's type.
+  let function: FunctionTypeSyntax
+
+  /// The type that the property is in.
+  let client: String
+
+  /// Reads a declaration as an endpoint, or nil if it is none: its type is no closure, or it has several bindings.
+  init?(_ declaration: DeclarationSyntax, of source: Source, in client: String) {
+    guard case .variables(let variables) = declaration.kind, variables.bindings.count == 1,
+      let name = variables.bindings[0].name, let type = variables.bindings[0].type,
+      let function = type.function ?? type.wrapped?.function
+    else { return nil }
+    self.source = source
+    self.declaration = declaration
+    isLet = variables.isLet
+    binding = variables.bindings[0]
+    self.name = name
+    self.type = type
+    self.function = function
+    self.client = client
+  }
+
+  var hasAvailability: Bool { declaration.attributes.contains(named: "available") }
+
+  var plainName: String { source.plainName(name) }
+
+  /// The property that holds the closure.
+  var storage: String { source.name(name, withPrefix: "__endpoint_") }
+
+  /// Whether there is a value to return when nobody has implemented it: none, `nil`, or a thrown error.
+  var hasResultWhenUnimplemented: Bool {
+    (function.isThrowing && function.specificError(in: source) == nil) || function.result.isVoid
+      || function.result.isOptional
+  }
+
+  // MARK: What is called when nobody overrides it
+
+  /// A closure that reports an issue, and then does what the user's default does, throws, or returns nothing.
+  var unimplementedClosure: String {
+    let (line, column) = source.lineAndColumn(of: name.lowerBound)
+    let report =
+      "__unimplementedEndpoint(\("\(client).\(plainName)".literal), line: \(line), column: \(column))"
+    if let value = binding.value {
+      return
+        "{\n  \(report)\n  return \(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))\n}"
+    }
+    let parameters =
+      function.parameters.isEmpty ? "" : " \(function.parameters.map { _ in "_" }.joined(separator: ", ")) in"
+    if function.isThrowing, function.specificError(in: source) == nil {
+      return "{\(parameters)\n  throw \(report)\n}"
+    }
+    let result = function.result.isVoid ? "" : "\n  return nil"
+    return "{\(parameters)\n  \(report)\(result)\n}"
+  }
+
+  private var callPrefix: String {
+    (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
+  }
+
+  private var anonymousArguments: String {
+    function.parameters.indices
+      .map { function.parameters[$0].isInout ? "&$\($0)" : "$\($0)" }
+      .joined(separator: ", ")
+  }
+
+  /// The closure's type, so that arguments that a closure has got can be given to it: an autoclosure is a closure by then,
+  /// and the arguments of a variadic parameter are an array.
+  private var callableType: String {
+    var changes: [(range: Range<Int>, text: String)] = []
+    for attribute in function.attributes where attribute.name == "isolated" {
+      changes.append((source.withSpaceBehind(attribute.range), ""))
+    }
+    for parameter in function.parameters {
+      for attribute in parameter.attributes where attribute.name == "autoclosure" {
+        changes.append((source.withSpaceBehind(attribute.range), ""))
+      }
+      if let ellipsis = parameter.ellipsis {
+        changes.append((parameter.type.range.lowerBound..<parameter.type.range.lowerBound, "["))
+        changes.append((ellipsis, "]"))
+      }
+    }
+    return source.text(of: function.range, with: changes)
+  }
+}
+
+extension Source {
+  /// The text of a range, changed in some places.
+  func text(of range: Range<Int>, with changes: [(range: Range<Int>, text: String)]) -> String {
+    var (text, start) = ("", range.lowerBound)
+    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      text += self[start..<change.range.lowerBound] + change.text
+      start = change.range.upperBound
+    }
+    return text + self[start..<range.upperBound]
+  }
+
+  fileprivate func withSpaceBehind(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<(bytes[range.upperBound...].firstIndex { $0 != UInt8(ascii: " ") } ?? range.upperBound)
+  }
+}

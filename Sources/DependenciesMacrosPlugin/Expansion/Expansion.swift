@@ -1,0 +1,5 @@
+/// What a macro expands to, and what there is to say about it.
+struct Expansion {
+  var source = ""
+  var diagnostics: [MacroDiagnostic] = []
+}

@@ -1,0 +1,37 @@
+/// `#__dependencyIsolationCheck`: says that what it is given is isolated to the main actor. A macro cannot see that in the
+/// source where the module's default isolation makes it so.
+///
+/// The other macros put it into their expansions. Its overloads are chosen by the type of its argument, and only the one for what
+/// is isolated says anything.
+enum IsolationCheckMacro {
+  static func expand(_ request: HostMessage.FreestandingMacro) -> Expansion {
+    guard request.macro.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
+    let source = Source(request.syntax.source, at: request.syntax.location)
+    var parser = Parser(source)
+    let start = parser.current.range
+    while !parser.isAtEnd, !parser.isAt("(") { parser.advance() }
+    let arguments = parser.isAt("(") ? parser.parseArguments() : []
+    let name = arguments.last?.string ?? ""
+    let misuse: Misuse =
+      arguments.first?.label == "entry" ? .entryIsIsolated(name: name) : .clientIsIsolated(name: name)
+    return Expansion(diagnostics: [MacroDiagnostic(misuse: misuse, source: source, range: start, fixIt: nil)])
+  }
+
+  /// Statements that check the type whose initialiser they are in.
+  ///
+  /// A function within an initialiser has the isolation of the type. The check cannot refer to the initialiser itself, which
+  /// the compiler does not know yet when it asks for it.
+  static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
+    ["  func isolated() {}"]
+      + source.placed(then: "#__dependencyIsolationCheck(client: isolated, \(name.literal))", at: token)
+  }
+
+  /// A declaration that checks a property of `DependencyValues`.
+  static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
+    let plainName = name.filter { $0 != "`" }
+    return source.placed(
+      then: "#__dependencyIsolationCheck(entry: \\__DependencyValues.\(name), \(plainName.literal))",
+      at: token
+    )
+  }
+}

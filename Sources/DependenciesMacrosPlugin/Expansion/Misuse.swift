@@ -1,0 +1,149 @@
+/// What can be wrong with the use of a macro, and the text that says so: what happened, why, and what to do.
+enum Misuse {
+  // `@DependencyClient`
+  case clientIsNoStructure(name: String, introducer: String)
+  case clientIsIsolated(name: String)
+  case propertyNeedsType(name: String)
+  case severalEndpoints
+  case patternInClient
+  case constantNeedsDefault(name: String)
+  case tooManyConditions
+
+  // `@DependencyEndpoint`
+  case endpointIsNoClosure(name: String)
+  case endpointNeedsType(name: String)
+  case endpointIsConstant(name: String)
+  case endpointIsStatic(name: String)
+  case endpointHasAccessors(name: String)
+  case endpointNeedsDefault(name: String)
+  case typedErrorNeedsDefault(name: String, error: String)
+  case defaultIsNoClosure(name: String)
+  case methodNameIsNoName
+  case methodNameIsTaken(name: String)
+  case variadicParameter(type: String)
+
+  // `@DependencyEntry`
+  case entryIsElsewhere
+  case entryIsConstant(name: String)
+  case entryIsStatic(name: String)
+  case entryHasAccessors(name: String)
+  case entryNeedsValue(name: String)
+  case entryIsPattern
+  case entryIsIsolated(name: String)
+  case keyNameIsNoName
+
+  // All of them
+  case unknownArgument(macro: String, label: String?)
+
+  var text: String {
+    switch self {
+    case .clientIsNoStructure, .clientIsIsolated, .propertyNeedsType, .severalEndpoints, .patternInClient,
+      .constantNeedsDefault, .tooManyConditions:
+      clientText
+    case .endpointIsNoClosure, .endpointNeedsType, .endpointIsConstant, .endpointIsStatic,
+      .endpointHasAccessors,
+      .endpointNeedsDefault, .typedErrorNeedsDefault, .defaultIsNoClosure, .methodNameIsNoName,
+      .methodNameIsTaken,
+      .variadicParameter:
+      endpointText
+    case .entryIsElsewhere, .entryIsConstant, .entryIsStatic, .entryHasAccessors, .entryNeedsValue,
+      .entryIsPattern, .entryIsIsolated, .keyNameIsNoName:
+      entryText
+    case .unknownArgument(let macro, let label):
+      "'@\(macro)' has no argument \(label.map { "'\($0):'" } ?? "without a label")"
+    }
+  }
+
+  private var clientText: String {
+    switch self {
+    case .clientIsNoStructure(let name, let introducer):
+      """
+      '@DependencyClient' makes clients of structures, and '\(name)' is declared with '\(introducer)'; declare a 'struct' \
+      whose properties are closures
+      """
+    case .clientIsIsolated(let name):
+      """
+      '\(name)' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; \
+      declare it 'nonisolated', and write '@MainActor' on the endpoints that need it
+      """
+    case .propertyNeedsType(let name):
+      "'\(name)' needs a written type, which '@DependencyClient' repeats in the initializer"
+    case .severalEndpoints:
+      "'@DependencyClient' needs a declaration for each endpoint; write them apart"
+    case .patternInClient:
+      "'@DependencyClient' cannot initialize a pattern; write a declaration for each property"
+    case .constantNeedsDefault(let name):
+      """
+      '\(name)' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it \
+      a 'var' with a default
+      """
+    default:
+      "'@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are too many"
+    }
+  }
+
+  private var endpointText: String {
+    switch self {
+    case .endpointIsNoClosure(let name):
+      "'@DependencyEndpoint' makes endpoints of closures, and the type of '\(name)' is none"
+    case .endpointNeedsType(let name):
+      "'\(name)' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it"
+    case .endpointIsConstant(let name):
+      "'\(name)' must be a 'var', since tests override endpoints"
+    case .endpointIsStatic(let name):
+      "'\(name)' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances"
+    case .endpointHasAccessors(let name):
+      "'\(name)' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers"
+    case .endpointNeedsDefault(let name):
+      """
+      '\(name)' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when \
+      nobody overrides it
+      """
+    case .typedErrorNeedsDefault(let name, let error):
+      """
+      '\(name)' can throw '\(error)' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is \
+      reported, when nobody overrides it
+      """
+    case .defaultIsNoClosure(let name):
+      """
+      The default of '\(name)' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; \
+      write one, or keep the value with '@DependencyEndpointIgnored'
+      """
+    case .methodNameIsNoName:
+      "'method:' takes the name of the method as a plain string, such as \"fetch\""
+    case .methodNameIsTaken(let name):
+      "'\(name)' has no argument labels, so a method of the same name could not be told from it; use another name"
+    default:
+      variadicText
+    }
+  }
+
+  private var variadicText: String {
+    guard case .variadicParameter(let type) = self else { return "" }
+    return "The arguments of a variadic parameter cannot be passed on by a method; take an array, '[\(type)]'"
+  }
+
+  private var entryText: String {
+    switch self {
+    case .entryIsElsewhere:
+      "'@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one"
+    case .entryIsConstant(let name):
+      "'\(name)' must be a 'var', since dependencies are overridden"
+    case .entryIsStatic(let name):
+      "'\(name)' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static'"
+    case .entryHasAccessors(let name):
+      "'\(name)' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value"
+    case .entryNeedsValue(let name):
+      "'\(name)' needs a value, which tests and previews get, or a 'liveValue:'"
+    case .entryIsPattern:
+      "'@DependencyEntry' declares one dependency; write a declaration for each"
+    case .entryIsIsolated(let name):
+      """
+      '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it 'nonisolated', or the \
+      extension that it is in
+      """
+    default:
+      "The name of the key must be a plain string, such as \"APIClientKey\""
+    }
+  }
+}

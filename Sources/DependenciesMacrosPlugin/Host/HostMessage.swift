@@ -1,0 +1,34 @@
+/// What the compiler asks: an object with one member, named after the question. Members that are not known are ignored.
+struct HostMessage: Decodable {
+  var getCapability: Empty?
+  var expandAttachedMacro: AttachedMacro?
+  var expandFreestandingMacro: FreestandingMacro?
+
+  struct Empty: Decodable {}
+
+  struct AttachedMacro: Decodable {
+    let macro: MacroReference
+    let macroRole: String
+    let discriminator: String
+    let attributeSyntax: Syntax
+    let declSyntax: Syntax
+    let parentDeclSyntax: Syntax?
+    let lexicalContext: [Syntax]?
+  }
+
+  struct FreestandingMacro: Decodable {
+    let macro: MacroReference
+    let discriminator: String
+    let syntax: Syntax
+  }
+
+  struct MacroReference: Decodable {
+    let typeName: String
+  }
+
+  struct Syntax: Decodable {
+    /// The text with the comments and spaces before and behind it.
+    let source: String
+    let location: SourceLocation
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Answers the compiler's messages. It does no input or output itself.
+package struct MessageHandler {
+  package init() {}
+
+  /// The answer to a message, both in JSON.
+  package func reply(to message: [UInt8]) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A message that cannot be read gets an answer that expands to nothing, so that the compiler can say what it misses.
+    let request = try? JSONDecoder().decode(HostMessage.self, from: Data(message))
+    let answer = request.map { reply(to: $0) } ?? .expansion(Expansion())
+    // Nothing in an answer can fail to encode: there are no numbers but integers.
+    return [UInt8]((try? encoder.encode(answer)) ?? Data())
+  }
+
+  private func reply(to message: HostMessage) -> PluginMessage {
+    if message.getCapability != nil { return PluginMessage(getCapabilityResult: .init()) }
+    if let request = message.expandAttachedMacro {
+      return .expansion(expand(AttachedMacroRequest(request), typeName: request.macro.typeName))
+    }
+    if let request = message.expandFreestandingMacro {
+      return .expansion(IsolationCheckMacro.expand(request))
+    }
+    return .expansion(Expansion())
+  }
+
+  private func expand(_ request: AttachedMacroRequest, typeName: String) -> Expansion {
+    switch typeName {
+    case "DependencyClientMacro":
+      DependencyClientMacro.expand(request)
+    case "DependencyEndpointMacro":
+      DependencyEndpointMacro.expand(request)
+    case "DependencyEndpointMethodMacro":
+      DependencyEndpointMethodMacro.expand(request)
+    case "DependencyEntryMacro":
+      DependencyEntryMacro.expand(request)
+    default:
+      // `@DependencyEndpointIgnored` is a mark.
+      Expansion()
+    }
+  }
+}
+
+extension PluginMessage {
+  fileprivate static func expansion(_ expansion: Expansion) -> PluginMessage {
+    PluginMessage(
+      expandMacroResult: ExpansionResult(
+        expandedSource: expansion.source,
+        diagnostics: expansion.diagnostics.map(\.message)
+      )
+    )
+  }
+}

@@ -1,0 +1,155 @@
+// Attributes and modifiers.
+
+extension Parser {
+  /// Reads attributes and modifiers, in any order, with `#if` around some of them.
+  mutating func parseAttributesAndModifiers() -> (attributes: [Attribute], modifiers: [Attribute]) {
+    var (attributes, modifiers): ([Attribute], [Attribute]) = ([], [])
+    while true {
+      if isAt("@") {
+        attributes.append(parseAttribute(inType: false))
+      } else if isAtModifier {
+        modifiers.append(parseModifier())
+      } else if current.text == "#if", skipConditionalAttributes() {
+        continue
+      } else {
+        return (attributes, modifiers)
+      }
+    }
+  }
+
+  mutating func parseAttribute(inType: Bool) -> Attribute {
+    let start = advance().range.lowerBound
+    var name = current.kind == .word ? advance().text : ""
+    while isAt("."), peek().kind == .word {
+      advance()
+      name = advance().text
+    }
+    _ = parseGenericArguments()
+    let hasArguments = inType ? typeAttributeHasArguments(name) : isAt("(") && !current.startsLine
+    let parentheses = hasArguments ? current.range.lowerBound : nil
+    let arguments = hasArguments ? parseArguments() : []
+    let range = start..<previousEnd
+    return Attribute(
+      range: range,
+      name: name,
+      arguments: arguments,
+      parentheses: parentheses.map { $0..<range.upperBound }
+    )
+  }
+
+  /// Whether the parenthesis behind a type's attribute belongs to it, and does not start the type.
+  private func typeAttributeHasArguments(_ name: String) -> Bool {
+    guard isAt("("), current.touchesPrevious else { return false }
+    if ["convention", "isolated", "differentiable", "lifetime", "_opaqueReturnTypeOf"].contains(name) {
+      return true
+    }
+    if name.first?.isLowercase == true || name == "Sendable" { return false }
+    var copy = self
+    copy.skipBalanced()
+    let followsType = copy.current.isOperator("->") || copy.isAt(word: "throws") || copy.isAt(word: "async")
+    return !followsType && (copy.current.kind == .word || copy.isAt("(") || copy.isAt("@"))
+      && !copy.current.startsLine
+  }
+
+  mutating func parseModifier() -> Attribute {
+    let token = advance()
+    guard isAt("("), current.touchesPrevious || token.text != "inout", hasModifierArgument(token.text) else {
+      return Attribute(range: token.range, name: token.text, arguments: [], parentheses: nil)
+    }
+    let open = current.range.lowerBound
+    let arguments = parseArguments()
+    return Attribute(
+      range: token.range.lowerBound..<previousEnd,
+      name: token.text,
+      arguments: arguments,
+      parentheses: open..<previousEnd
+    )
+  }
+
+  private func hasModifierArgument(_ modifier: String) -> Bool {
+    !["inout", "sending", "isolated", "borrowing", "consuming", "__owned", "__shared", "_const"].contains(
+      modifier
+    )
+  }
+
+  /// Whether the current word is a modifier, and not what it modifies.
+  private var isAtModifier: Bool {
+    guard current.kind == .word, Self.modifiers.contains(current.text) else { return false }
+    guard current.text == "class" else { return true }
+    let next = peek()
+    return next.kind == .word
+      && (Self.modifiers.contains(next.text) || ["func", "var", "let", "subscript"].contains(next.text))
+  }
+
+  private static let modifiers: Set<String> = [
+    "__consuming", "__setter_access", "_const", "_local", "borrowing", "class", "consuming", "convenience",
+    "distributed",
+    "dynamic", "fileprivate", "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating",
+    "nonisolated",
+    "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "private", "public",
+    "reasync",
+    "required", "rethrows", "sending", "static", "unowned", "weak", "yielding",
+  ]
+
+  /// Skips `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
+  private mutating func skipConditionalAttributes() -> Bool {
+    attempt { parser in
+      parser.advance()
+      _ = parser.skipLine()
+      while !parser.isAtEnd {
+        if parser.current.kind == .directive {
+          let isEnd = parser.advance().text == "#endif"
+          if isEnd { return true }
+          _ = parser.skipLine()
+          continue
+        }
+        let before = parser.position
+        _ = parser.parseAttributesAndModifiers()
+        guard parser.position > before else { return nil }
+      }
+      return nil
+    } != nil
+  }
+
+  // MARK: Arguments
+
+  /// Reads `(label: value, …)`.
+  mutating func parseArguments() -> [Argument] {
+    var arguments: [Argument] = []
+    advance()
+    while !isAtEnd, !isAt(")") {
+      var label: Token?
+      if current.kind == .word, peek().isPunctuation(":") {
+        label = advance()
+        advance()
+      }
+      let start = current
+      let startPosition = position
+      while !isAtEnd, !isAt(")"), !isAt(",") {
+        if !parseGenericArguments() { skipBalanced() }
+      }
+      let value = start.range.lowerBound..<max(previousEnd, start.range.lowerBound)
+      arguments.append(
+        Argument(
+          label: label?.text,
+          labelRange: label?.range,
+          value: value,
+          string: start.kind == .string && position == startPosition + 1 ? plainString(value) : nil
+        )
+      )
+      _ = consume(",")
+    }
+    _ = consume(")")
+    return arguments
+  }
+
+  /// The text of `"text"`, if it has no escapes.
+  private func plainString(_ range: Range<Int>) -> String? {
+    let literal = source[range]
+    guard literal.count >= 2, literal.first == "\"", !literal.hasPrefix("\"\"\""), !literal.contains("\\")
+    else {
+      return nil
+    }
+    return String(literal.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,137 @@
+// Declarations and the members of types.
+
+extension Parser {
+  /// Reads the one declaration that a source holds.
+  static func declaration(in source: Source, skippingMembers: Bool = false) -> DeclarationSyntax? {
+    var parser = Parser(source)
+    parser.skipsMembers = skippingMembers
+    return parser.parseDeclaration()
+  }
+
+  mutating func parseDeclaration() -> DeclarationSyntax? {
+    let start = current.range.lowerBound
+    let (attributes, modifiers) = parseAttributesAndModifiers()
+    let introducer = current
+    guard introducer.kind == .word, let kind = parseDeclarationBody() else { return nil }
+    return DeclarationSyntax(
+      range: start..<previousEnd,
+      attributes: attributes,
+      modifiers: modifiers,
+      introducer: introducer.range,
+      kind: kind
+    )
+  }
+
+  private mutating func parseDeclarationBody() -> DeclarationSyntax.Kind? {
+    switch advance().text {
+    case "var", "let": return .variables(parseVariables(isLet: tokens[position - 1].text == "let"))
+    case "struct", "extension", "class", "enum", "actor", "protocol":
+      return .type(parseTypeDeclaration(introducer: tokens[position - 1].text))
+    case "init": return .initializer(labels: parseInitializer())
+    case "func", "deinit", "subscript", "macro": skipToEndOfBody()
+    case "typealias", "associatedtype": skipTypeAlias()
+    case "case", "import": skipToNextMember()
+    case "operator", "precedencegroup": skipToEndOfBody()
+    default: return nil
+    }
+    return .other
+  }
+
+  // MARK: Types
+
+  private mutating func parseTypeDeclaration(introducer: String) -> TypeDeclarationSyntax {
+    var name = ""
+    if let type = parseType(), case .named(let last) = type.shape { name = last }
+    // Inheritance and constraints hold no braces.
+    while !isAtEnd, !isAt("{") { advance() }
+    guard introducer == "struct", !skipsMembers else {
+      skipBalanced()
+      return TypeDeclarationSyntax(introducer: introducer, name: name, members: [])
+    }
+    guard consume("{") else { return TypeDeclarationSyntax(introducer: introducer, name: name, members: []) }
+    let members = parseMembers()
+    _ = consume("}")
+    return TypeDeclarationSyntax(introducer: introducer, name: name, members: members)
+  }
+
+  /// Reads members up to a closing brace or the next clause of `#if`.
+  private mutating func parseMembers() -> [MemberSyntax] {
+    var members: [MemberSyntax] = []
+    guard depth < Self.maximumDepth else { return members }
+    depth += 1
+    defer { depth -= 1 }
+    while !isAtEnd, !isAt("}"), !["#elseif", "#else", "#endif"].contains(current.text) {
+      let before = position
+      if let declaration = parseDeclaration() {
+        members.append(.declaration(declaration))
+      } else if current.text == "#if" {
+        members.append(.conditional(parseConditional()))
+      } else if !isAt("}"), current.kind != .directive {
+        skipToNextMember()
+      }
+      if position == before { skipBalanced() }
+    }
+    return members
+  }
+
+  private mutating func parseConditional() -> [MemberSyntax.Clause] {
+    var clauses: [MemberSyntax.Clause] = []
+    while current.kind == .directive, current.text != "#endif" {
+      let directive = advance()
+      let condition =
+        directive.range.lowerBound..<(directive.text == "#else" ? directive.range.upperBound : skipLine())
+      let members = parseMembers()
+      clauses.append(.init(condition: condition, isElse: directive.text == "#else", members: members))
+    }
+    if current.text == "#endif" { advance() }
+    return clauses
+  }
+
+  // MARK: Others
+
+  private mutating func parseInitializer() -> [String] {
+    while !isAtEnd, !isAt("("), !isAt("{") { advance() }
+    var labels: [String] = []
+    if isAt("(") {
+      advance()
+      while !isAtEnd, !isAt(")") {
+        while isAt("@") { _ = parseAttribute(inType: false) }
+        labels.append(advance().text)
+        while !isAtEnd, !isAt(")"), !isAt(",") {
+          if !parseGenericArguments() { skipBalanced() }
+        }
+        _ = consume(",")
+      }
+    }
+    skipToEndOfBody()
+    return labels
+  }
+
+  /// Skips to behind the first pair of braces.
+  private mutating func skipToEndOfBody() {
+    while !isAtEnd, !isAt("}"), !isAt("{") { skipBalanced() }
+    if isAt("{") { skipBalanced() }
+  }
+
+  private mutating func skipTypeAlias() {
+    advance()
+    _ = parseGenericArguments()
+    if isAt(":") {
+      advance()
+      _ = parseType()
+    }
+    if current.isOperator("=") {
+      advance()
+      _ = parseType()
+    }
+    if isAt(word: "where") { skipToNextMember() }
+  }
+
+  /// Skips to the next token that starts a line or follows a semicolon.
+  private mutating func skipToNextMember() {
+    repeat {
+      if consume(";") { return }
+      skipBalanced()
+    } while !isAtEnd && !isAt("}") && !current.startsLine && current.kind != .directive
+  }
+}

@@ -1,0 +1,232 @@
+// How far an expression reaches. Nothing else of it matters: it is kept as it is written.
+
+extension Parser {
+  /// Skips the expression that starts here.
+  mutating func skipExpression() {
+    guard depth < Self.maximumDepth else { return }
+    depth += 1
+    defer { depth -= 1 }
+    repeat {
+      skipPrefixes()
+      guard skipOperand() else { return }
+    } while skipInfixOperator()
+  }
+
+  // MARK: Operands
+
+  private mutating func skipPrefixes() {
+    while true {
+      let next = peek()
+      if current.kind == .operator, !current.isOperator("=") {
+        advance()
+      } else if current.kind == .word, Self.prefixWords.contains(current.text),
+        !next.startsLine || next.kind == .word, startsOperand(next)
+      {
+        advance()
+        if ["?", "!"].contains(current.text), current.touchesPrevious { advance() }
+      } else {
+        return
+      }
+    }
+  }
+
+  private static let prefixWords: Set<String> = [
+    "any", "await", "borrow", "consume", "copy", "each", "inout", "repeat", "some", "try", "unsafe",
+  ]
+
+  /// Whether an operand, not the rest of an expression, can start with a token.
+  private func startsOperand(_ token: Token) -> Bool {
+    switch token.kind {
+    case .word: !["as", "is", "in", "else"].contains(token.text)
+    case .number, .string, .regularExpression: true
+    case .postfixMark: true
+    case .punctuation:
+      // `try` may stand before any of these; a variable named `copy` may stand before a call.
+      ["(", "[", "{", "\\", "#", "@"].contains(token.text) || (token.text == "." && !token.touchesPrevious)
+    case .operator: !token.isOperator("=") && isPrefixOperator(token)
+    case .directive, .endOfFile: false
+    }
+  }
+
+  /// Whether an operator with a space before it has none behind.
+  private func isPrefixOperator(_ token: Token) -> Bool {
+    guard !token.touchesPrevious else { return false }
+    return token.range.upperBound < source.bytes.count
+      && ![0x20, 0x0A, 0x0D, 0x09].contains(source.bytes[token.range.upperBound])
+  }
+
+  private mutating func skipOperand() -> Bool {
+    let token = current
+    switch token.kind {
+    case .word where token.text == "if" || token.text == "switch" || token.text == "do":
+      skipStatement()
+    case .word, .number, .string, .regularExpression:
+      advance()
+    case .punctuation where ["(", "[", "{"].contains(token.text):
+      skipBalanced()
+    case .punctuation where token.text == ".":
+      advance()
+      guard current.kind == .word || current.kind == .number else { return true }
+      advance()
+    case .punctuation where token.text == "\\":
+      skipKeyPath()
+    case .punctuation where token.text == "#":
+      advance()
+      advance()
+    case .punctuation where token.text == "@":
+      // The attributes of a type in an expression.
+      _ = parseType()
+    default:
+      return false
+    }
+    skipSuffixes()
+    return true
+  }
+
+  private mutating func skipKeyPath() {
+    advance()
+    if current.kind == .postfixMark { advance() }
+    if current.kind == .word || isAt("(") || isAt("[") { skipBalanced() }
+  }
+
+  /// Skips `if`, `switch` or `do` that is used as an expression.
+  private mutating func skipStatement() {
+    advance()
+    skipToBody()
+    while isAt(word: "else") || isAt(word: "catch") {
+      advance()
+      if isAt(word: "if") { advance() }
+      skipToBody()
+    }
+  }
+
+  private mutating func skipToBody() {
+    while !isAtEnd, !isAt("{"), !isAt("}") { skipBalanced() }
+    if isAt("{") { skipBalanced() }
+  }
+
+  // MARK: Suffixes
+
+  private mutating func skipSuffixes() {
+    while skipSuffix() {}
+  }
+
+  private mutating func skipSuffix() -> Bool {
+    let token = current
+    switch token.kind {
+    case .punctuation where token.text == "(" || token.text == "[":
+      guard !token.startsLine else { return false }
+      skipBalanced()
+      return true
+    case .punctuation where token.text == "{":
+      return skipTrailingClosures()
+    case .punctuation where token.text == ".":
+      advance()
+      if current.kind == .word || current.kind == .number { advance() }
+      return true
+    case .punctuation where token.text == ":":
+      guard peek().isPunctuation(":"), peek().touchesPrevious, peek(2).kind == .word else { return false }
+      for _ in 0..<3 { advance() }
+      return true
+    case .postfixMark:
+      advance()
+      return true
+    case .operator where token.text.first == "<" && token.touchesPrevious:
+      return skipGenericArguments()
+    case .operator where token.touchesPrevious && isPostfixOperator(token):
+      advance()
+      return true
+    case .directive where token.text == "#if":
+      return skipConditionalSuffix()
+    default:
+      return false
+    }
+  }
+
+  private mutating func skipTrailingClosures() -> Bool {
+    guard !isAtAccessors else { return false }
+    skipBalanced()
+    while current.kind == .word, peek().isPunctuation(":"), peek(2).isPunctuation("{") {
+      advance()
+      advance()
+      skipBalanced()
+    }
+    return true
+  }
+
+  /// Skips `<…>` if what follows shows that these are generic arguments, and not comparisons.
+  private mutating func skipGenericArguments() -> Bool {
+    attempt { parser in
+      guard parser.parseGenericArguments() else { return nil }
+      let next = parser.current
+      switch next.kind {
+      case .punctuation where ["(", "[", "{"].contains(next.text):
+        return next.startsLine || next.touchesPrevious || next.text == "{" ? true : nil
+      case .punctuation: return true
+      case .postfixMark, .endOfFile, .directive: return true
+      case .operator: return parser.isPrefixOperator(next) ? nil : true
+      default: return next.startsLine ? true : nil
+      }
+    } ?? false
+  }
+
+  /// Whether an operator that touches its operand has something behind it that ends an operand.
+  private func isPostfixOperator(_ token: Token) -> Bool {
+    guard !token.isOperator("="), !token.isOperator("->") else { return false }
+    let next = token.range.upperBound < source.bytes.count ? source.bytes[token.range.upperBound] : 0
+    return [0, 0x20, 0x0A, 0x0D, 0x09].contains(next)
+      || [")", "]", "}", ",", ":", ";", "."].contains { $0 == Character(Unicode.Scalar(next)) }
+  }
+
+  /// Skips `#if` … `#endif` that holds suffixes such as `.padding()`.
+  private mutating func skipConditionalSuffix() -> Bool {
+    attempt { parser in
+      parser.advance()
+      _ = parser.skipLine()
+      guard parser.isAt("."), parser.peek().kind == .word else { return nil }
+      var open = 1
+      while open > 0, !parser.isAtEnd {
+        if parser.current.text == "#if" { open += 1 }
+        if parser.current.text == "#endif" { open -= 1 }
+        parser.advance()
+      }
+      return true
+    } ?? false
+  }
+
+  // MARK: Operators
+
+  /// Skips the operator between two operands; false where the expression ends.
+  private mutating func skipInfixOperator() -> Bool {
+    let token = current
+    if token.kind == .word { return skipCast() }
+    guard token.kind == .operator, !token.isOperator("=") else { return false }
+    if token.isOperator("?") {
+      // `condition ? first : second`
+      advance()
+      skipExpression()
+      return consume(":")
+    }
+    guard token.touchesPrevious || !isPrefixOperator(token) else { return false }
+    advance()
+    return true
+  }
+
+  /// Skips `as Type`, and says whether an operator follows.
+  private mutating func skipCast() -> Bool {
+    if isAt(word: "is") || isAt(word: "as") {
+      advance()
+      if ["?", "!"].contains(current.text), current.touchesPrevious { advance() }
+      _ = parseType()
+      return skipInfixOperator()
+    }
+    // `(Int) async throws -> Int` as an expression, such as `(Int) -> Int.self`.
+    return attempt { parser in
+      _ = parser.consume(word: "async")
+      _ = parser.consume(word: "throws")
+      guard parser.current.isOperator("->") else { return nil }
+      parser.advance()
+      return true
+    } ?? false
+  }
+}

@@ -1,0 +1,107 @@
+// `var` and `let`.
+
+extension Parser {
+  /// Reads the bindings behind `var` or `let`.
+  mutating func parseVariables(isLet: Bool) -> VariableSyntax {
+    var bindings: [VariableSyntax.Binding] = []
+    repeat {
+      bindings.append(parseBinding())
+    } while consume(",")
+    return VariableSyntax(isLet: isLet, bindings: bindings)
+  }
+
+  private mutating func parseBinding() -> VariableSyntax.Binding {
+    let name = parsePattern()
+    var type: TypeSyntax?
+    var value: VariableSyntax.Value?
+    if isAt(":") {
+      advance()
+      type = parseType()
+    }
+    if current.isOperator("=") {
+      advance()
+      value = parseValue()
+    }
+    let end = previousEnd
+    let accessors = isAt("{") ? parseAccessors() : nil
+    return VariableSyntax.Binding(name: name, type: type, value: value, accessors: accessors, end: end)
+  }
+
+  private mutating func parsePattern() -> Range<Int>? {
+    if current.kind == .word { return advance().range }
+    if isAt("(") { skipBalanced() }
+    return nil
+  }
+
+  private mutating func parseValue() -> VariableSyntax.Value {
+    let (start, first) = (current.range.lowerBound, position)
+    skipExpression()
+    let range = start..<max(start, previousEnd)
+    return VariableSyntax.Value(range: range, shape: shapeOfValue(first..<position))
+  }
+
+  private func shapeOfValue(_ range: Range<Int>) -> VariableSyntax.Value.Shape {
+    guard var first = range.first else { return .other }
+    if tokens[first].isPunctuation("{") {
+      var copy = self
+      copy.position = first
+      copy.skipBalanced()
+      return copy.position == range.upperBound ? .closure : .other
+    }
+    if range.count == 2, tokens[first].isOperator("-") || tokens[first].isOperator("+") { first += 1 }
+    let token = tokens[first]
+    guard first + 1 == range.upperBound else { return .other }
+    switch token.kind {
+    case .string: return .literal(type: "String")
+    case .number where first == range.lowerBound || token.touchesPrevious:
+      return .literal(type: isFloatingPoint(token.text) ? "Double" : "Int")
+    case .word where token.text == "true" || token.text == "false": return .literal(type: "Bool")
+    default: return .other
+    }
+  }
+
+  private func isFloatingPoint(_ number: String) -> Bool {
+    if number.hasPrefix("0x") { return number.contains(".") || number.contains("p") || number.contains("P") }
+    return number.contains { ".eE".contains($0) }
+  }
+
+  // MARK: Accessors
+
+  private mutating func parseAccessors() -> VariableSyntax.Accessors {
+    let start = current.range.lowerBound
+    var body = self
+    skipBalanced()
+    let end = position
+    body.advance()
+    var names: [String] = []
+    while body.position < end - 1, let name = body.parseAccessor() { names.append(name) }
+    return VariableSyntax.Accessors(range: start..<previousEnd, names: names)
+  }
+
+  /// Reads an accessor, or nil where something else starts, such as the body of a getter.
+  private mutating func parseAccessor() -> String? {
+    _ = parseAttributesAndModifiers()
+    guard current.kind == .word, Self.accessorNames.contains(current.text) else { return nil }
+    let name = advance().text
+    guard isAt("{") || isAt("(") || isAt(word: "async") || isAt(word: "throws") || isAt("}") else {
+      return nil
+    }
+    while !isAtEnd, !isAt("{"), !isAt("}") { skipBalanced() }
+    if isAt("{") { skipBalanced() }
+    return name
+  }
+
+  static let accessorNames: Set<String> = [
+    "_modify", "_read", "borrow", "didSet", "get", "init", "modify", "mutableAddressWithNativeOwner",
+    "mutate", "read",
+    "set", "unsafeAddress", "unsafeMutableAddress", "willSet",
+  ]
+
+  /// Whether the braces that start here hold accessors, and not a trailing closure.
+  var isAtAccessors: Bool {
+    guard isAt("{") else { return false }
+    var copy = self
+    copy.advance()
+    return copy.parseAccessor() != nil
+  }
+}

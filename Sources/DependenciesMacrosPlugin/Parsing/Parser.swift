@@ -1,0 +1,108 @@
+/// Reads declarations from tokens.
+///
+/// It accepts more than the language does, since the compiler has already accepted the source. What it does not know it
+/// skips, in balance. Each loop advances or ends, and nesting beyond what the compiler accepts is skipped, not entered.
+struct Parser {
+  let source: Source
+  var tokens: [Token]
+  var position = 0
+  var depth = 0
+
+  /// Whether only the names of types matter.
+  var skipsMembers = false
+
+  /// Deeper nesting is rejected by the compiler itself.
+  static let maximumDepth = 256
+
+  init(_ source: Source) {
+    self.source = source
+    tokens = Lexer.tokens(of: source)
+  }
+
+  // MARK: Looking
+
+  var current: Token { tokens[position] }
+
+  func peek(_ distance: Int = 1) -> Token {
+    tokens[min(position + distance, tokens.count - 1)]
+  }
+
+  var isAtEnd: Bool { current.kind == .endOfFile }
+
+  func isAt(word: String) -> Bool { current.isWord(word) }
+  func isAt(_ punctuation: String) -> Bool { current.isPunctuation(punctuation) }
+
+  // MARK: Advancing
+
+  @discardableResult
+  mutating func advance() -> Token {
+    let token = current
+    if !isAtEnd { position += 1 }
+    return token
+  }
+
+  mutating func consume(word: String) -> Bool {
+    guard isAt(word: word) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func consume(_ punctuation: String) -> Bool {
+    guard isAt(punctuation) else { return false }
+    advance()
+    return true
+  }
+
+  /// Takes a character off an operator, such as the first `>` of `>>`.
+  mutating func consume(operatorPrefix sign: Character) -> Bool {
+    guard current.kind == .operator, current.text.first == sign else { return false }
+    guard current.text.count > 1 else {
+      advance()
+      return true
+    }
+    tokens[position].text.removeFirst()
+    tokens[position].range = current.range.lowerBound + 1..<current.range.upperBound
+    tokens[position].touchesPrevious = true
+    tokens[position].startsLine = false
+    if ["?", "!"].contains(current.text) { tokens[position].kind = .postfixMark }
+    return true
+  }
+
+  /// Where the last token ended that was taken.
+  var previousEnd: Int {
+    let start = current.range.lowerBound
+    // A divided operator ends where its rest starts.
+    if current.touchesPrevious, position > 0 { return start }
+    return position > 0 ? tokens[position - 1].range.upperBound : start
+  }
+
+  /// What `body` says, or nil, and back to where it was, if it says nil.
+  mutating func attempt<Result>(_ body: (inout Parser) -> Result?) -> Result? {
+    var copy = self
+    guard let result = body(&copy) else { return nil }
+    self = copy
+    return result
+  }
+
+  // MARK: Skipping
+
+  /// Skips a token, or a pair of brackets with what is between.
+  mutating func skipBalanced() {
+    var open: [String] = []
+    repeat {
+      let token = advance()
+      if token.kind == .punctuation {
+        if let close = Self.closings[token.text] { open.append(close) }
+        if let index = open.lastIndex(of: token.text) { open.removeSubrange(index...) }
+      }
+    } while !open.isEmpty && !isAtEnd
+  }
+
+  static let closings = ["(": ")", "[": "]", "{": "}"]
+
+  /// Skips the rest of a directive's line, and says where it ended.
+  mutating func skipLine() -> Int {
+    while !isAtEnd, !current.startsLine { advance() }
+    return previousEnd
+  }
+}

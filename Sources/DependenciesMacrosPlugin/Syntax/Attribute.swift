@@ -1,0 +1,29 @@
+/// An attribute, such as `@available(iOS 17, *)`, or a modifier, such as `private(set)`.
+struct Attribute {
+  /// The whole, with its arguments.
+  let range: Range<Int>
+
+  /// The name without `@`: the last one, where a module or a type stands before it.
+  let name: String
+
+  /// What stands between the parentheses.
+  let arguments: [Argument]
+
+  /// Where the parentheses are.
+  let parentheses: Range<Int>?
+}
+
+/// An argument of an attribute.
+struct Argument {
+  let label: String?
+  let labelRange: Range<Int>?
+  let value: Range<Int>
+
+  /// The text of a plain string, such as `"name"`; nil for anything else.
+  let string: String?
+}
+
+extension [Attribute] {
+  func first(named name: String) -> Attribute? { first { $0.name == name } }
+  func contains(named name: String) -> Bool { contains { $0.name == name } }
+}

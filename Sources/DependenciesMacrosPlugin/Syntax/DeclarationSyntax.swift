@@ -1,0 +1,99 @@
+/// A declaration, as far as an expansion must know it.
+struct DeclarationSyntax {
+  enum Kind {
+    case variables(VariableSyntax)
+    case type(TypeDeclarationSyntax)
+
+    /// An initialiser, with the labels of its parameters.
+    case initializer(labels: [String])
+    case other
+  }
+
+  /// From the first attribute to the end of the body.
+  let range: Range<Int>
+  let attributes: [Attribute]
+  let modifiers: [Attribute]
+
+  /// The word that says what it is, such as `var`.
+  let introducer: Range<Int>
+  let kind: Kind
+
+  /// The access that is written, such as `public`; nothing of `private(set)`.
+  var access: Attribute? {
+    modifiers.first { Self.accessLevels.contains($0.name) && $0.arguments.isEmpty }
+  }
+
+  private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
+}
+
+/// `var` or `let`, with one binding or several.
+struct VariableSyntax {
+  let isLet: Bool
+  let bindings: [Binding]
+
+  struct Binding {
+    /// The name, with its backticks; nil for a pattern such as `(a, b)`.
+    let name: Range<Int>?
+    let type: TypeSyntax?
+
+    /// The value behind `=`.
+    let value: Value?
+    let accessors: Accessors?
+
+    /// Where a type or a value can be put.
+    let end: Int
+  }
+
+  struct Value {
+    enum Shape {
+      /// A closure that is the whole value.
+      case closure
+
+      /// A literal whose type the language fixes, such as `Int`.
+      case literal(type: String)
+      case other
+    }
+
+    let range: Range<Int>
+    let shape: Shape
+  }
+
+  struct Accessors {
+    let range: Range<Int>
+
+    /// The names of the accessors; empty where the braces hold the getter's body.
+    let names: [String]
+
+    /// Whether the property is computed, not stored with observers.
+    var areComputed: Bool {
+      names.allSatisfy { $0 != "willSet" && $0 != "didSet" }
+    }
+  }
+}
+
+/// A structure, class, enumeration, actor, protocol or extension.
+struct TypeDeclarationSyntax {
+  /// `struct`, `extension` and so on.
+  let introducer: String
+
+  /// The last name, without generic parameters.
+  let name: String
+
+  /// What stands between the braces; empty for all but structures.
+  let members: [MemberSyntax]
+}
+
+/// What stands in the braces of a type.
+indirect enum MemberSyntax {
+  case declaration(DeclarationSyntax)
+
+  /// `#if` with its clauses, in their order.
+  case conditional([Clause])
+
+  struct Clause {
+    /// The words `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+    let condition: Range<Int>
+    let isElse: Bool
+    let members: [MemberSyntax]
+  }
+}

@@ -1,0 +1,46 @@
+/// A declaration as the user wrote it: its UTF-8 bytes, and where they stand in the file.
+///
+/// Everything that is generated from it consists of slices of it and fixed text; nothing is rebuilt.
+struct Source {
+  let bytes: [UInt8]
+  let location: SourceLocation
+
+  init(_ text: String, at location: SourceLocation = .nowhere) {
+    bytes = Array(text.utf8)
+    self.location = location
+  }
+
+  subscript(range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The line and the column of a byte, as the compiler counts them.
+  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    var (line, column) = (location.line, location.column)
+    for byte in bytes[..<offset] {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else {
+        column += 1
+      }
+    }
+    return (line, column)
+  }
+}
+
+/// The place of the first byte of a source.
+struct SourceLocation: Decodable {
+  /// The file as `#fileID` names it.
+  let fileID: String
+
+  /// The file as the compiler knows it.
+  let fileName: String
+
+  /// How many bytes of the file stand before it.
+  let offset: Int
+
+  let line: Int
+  let column: Int
+
+  static let nowhere = SourceLocation(fileID: "", fileName: "", offset: 0, line: 1, column: 1)
+}

@@ -1,0 +1,34 @@
+/// A word or a sign of Swift.
+struct Token {
+  enum Kind {
+    /// A name or a keyword, an operator, or one of `( ) [ ] { } , : ; . # @ \`.
+    case word, `operator`, punctuation
+
+    /// A `?` or `!` that follows what it belongs to without a space.
+    case postfixMark
+
+    /// A number, a string, or a regular expression.
+    case number, string, regularExpression
+
+    /// `#if`, `#elseif`, `#else`, `#endif`.
+    case directive
+
+    case endOfFile
+  }
+
+  var kind: Kind
+  var range: Range<Int>
+
+  /// The text; empty for strings and regular expressions, which no rule of the grammar looks into.
+  var text: String
+
+  /// Whether a line break stands between the token before it and this one.
+  var startsLine: Bool
+
+  /// Whether nothing stands between the token before it and this one.
+  var touchesPrevious: Bool
+
+  func isWord(_ word: String) -> Bool { kind == .word && text == word }
+  func isPunctuation(_ sign: String) -> Bool { kind == .punctuation && text == sign }
+  func isOperator(_ sign: String) -> Bool { kind == .operator && text == sign }
+}

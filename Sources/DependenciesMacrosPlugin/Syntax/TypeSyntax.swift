@@ -1,0 +1,109 @@
+/// A type as it is written, as far as an expansion must know it.
+struct TypeSyntax {
+  indirect enum Shape {
+    case function(FunctionTypeSyntax)
+    case optional(TypeSyntax)
+    case implicitlyUnwrapped(TypeSyntax)
+    case parenthesized(TypeSyntax)
+    case tuple(isEmpty: Bool)
+
+    /// The last name of `Module.Name<Argument>`, `any Name` or `some Name`.
+    case named(String)
+
+    /// Anything else: arrays, compositions, metatypes, what is not known.
+    case other
+  }
+
+  let range: Range<Int>
+  let shape: Shape
+
+  /// The function type that this is, in parentheses or not.
+  var function: FunctionTypeSyntax? {
+    switch shape {
+    case .function(let function): function
+    case .parenthesized(let type): type.function
+    default: nil
+    }
+  }
+
+  /// What it wraps, if it is an optional of either kind.
+  var wrapped: TypeSyntax? {
+    switch shape {
+    case .optional(let type), .implicitlyUnwrapped(let type): type
+    case .parenthesized(let type): type.wrapped
+    case .named, .function, .tuple, .other: nil
+    }
+  }
+
+  var isImplicitlyUnwrapped: Bool {
+    if case .implicitlyUnwrapped = shape { true } else { false }
+  }
+
+  /// Whether it is the type without a value to give: `Void`, `()`, `Swift.Void`.
+  var isVoid: Bool {
+    switch shape {
+    case .tuple(let isEmpty): isEmpty
+    case .named(let name): name == "Void"
+    case .parenthesized(let type): type.isVoid
+    default: false
+    }
+  }
+
+  /// Whether `nil` is a value of it.
+  var isOptional: Bool {
+    if case .named("Optional") = shape { return true }
+    return wrapped != nil
+  }
+}
+
+/// The type of a function: `@Sendable (_ id: Int) async throws -> String`.
+struct FunctionTypeSyntax {
+  enum Throwing {
+    case nothing
+    case anyError
+    case specific(TypeSyntax)
+  }
+
+  struct Parameter {
+    /// The label that a method gives it: the second name of `_ id: Int`.
+    let label: Range<Int>?
+
+    /// Whether a name of any kind stands before the type.
+    let isNamed: Bool
+
+    /// The type with its attributes and specifiers.
+    let range: Range<Int>
+
+    /// The type without its attributes and specifiers.
+    let type: TypeSyntax
+    let attributes: [Attribute]
+    let isInout: Bool
+
+    /// Where the `...` is.
+    let ellipsis: Range<Int>?
+
+    var isAutoclosure: Bool { attributes.contains(named: "autoclosure") }
+  }
+
+  /// The whole, with its attributes.
+  let range: Range<Int>
+  let attributes: [Attribute]
+  let parameters: [Parameter]
+  let isAsync: Bool
+  let throwing: Throwing
+
+  /// `async throws(Failure)`, as it is written; empty where there is neither.
+  let effects: Range<Int>
+  let result: TypeSyntax
+
+  var isThrowing: Bool {
+    if case .nothing = throwing { false } else { true }
+  }
+
+  /// The error that it throws, if that is neither `any Error` nor `Never`.
+  func specificError(in source: Source) -> TypeSyntax? {
+    guard case .specific(let type) = throwing else { return nil }
+    if case .named(let name) = type.shape, ["Error", "Never", "Unimplemented"].contains(name) { return nil }
+    return type
+  }
+}
