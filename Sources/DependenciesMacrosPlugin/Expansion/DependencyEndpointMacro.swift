@@ -52,7 +52,7 @@ enum DependencyEndpointMacro {
       """
     let methodName = request.attribute?.arguments.first { $0.label == "method" }?.string
     guard endpoint.hasLabels || methodName != nil else { return storage }
-    let name = methodName.map { "`\($0)`" } ?? endpoint.source[endpoint.name]
+    let name = methodName.map(Endpoint.methodName) ?? endpoint.source[endpoint.name]
     return "\(storage)\n\(endpoint.method(named: name, calling: endpoint.storage))"
   }
 
