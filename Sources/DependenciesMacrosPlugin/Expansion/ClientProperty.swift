@@ -25,18 +25,19 @@ struct ClientProperty {
       guard let name = binding.name, binding.accessors?.areComputed != true else { return nil }
       if variables.isLet, binding.value != nil { return nil }
       let isPrivate = ["private", "fileprivate"].contains(declaration.access?.name)
-      if isPrivate, binding.value != nil { return nil }
       // `var a, b: Int`
       let type =
         binding.type
         ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
+      let defaultValue = binding.value.map { source[$0.range] } ?? implicitValue(type, variables)
+      if isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) { return nil }
       guard let text = type.map({ source[$0.range] }) ?? binding.value?.literalType else { return nil }
       return ClientProperty(
         source: source,
         name: name,
         type: text,
         parameterType: type.map { parameterType($0, source) } ?? text,
-        defaultValue: binding.value.map { source[$0.range] } ?? implicitValue(type, variables),
+        defaultValue: defaultValue,
         endpoint: endpoint
       )
     }

@@ -129,6 +129,7 @@ struct Entry {
     _ name: Range<Int>
   ) -> Failure? {
     let plainName = request.source.plainName(name)
+    // The compiler expects a getter of each expansion, and says no more than that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
       let diagnostic = request.diagnostic(
@@ -136,11 +137,14 @@ struct Entry {
         at: declaration.introducer,
         fixIt: fixIt
       )
-      return Failure(diagnostic: diagnostic, accessors: "")
+      return Failure(diagnostic: diagnostic, accessors: "{\nget { Swift.fatalError() }\n}")
     }
     if let accessors = binding.accessors {
       let diagnostic = request.diagnostic(.entryHasAccessors(name: plainName), at: accessors.range)
-      return Failure(diagnostic: diagnostic, accessors: "")
+      return Failure(
+        diagnostic: diagnostic,
+        accessors: accessors.areComputed ? "" : "get { Swift.fatalError() }\nset {}"
+      )
     }
     let diagnostic =
       misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
