@@ -1,4 +1,3 @@
-import DependenciesMacrosPlugin
 import Foundation
 import Testing
 
