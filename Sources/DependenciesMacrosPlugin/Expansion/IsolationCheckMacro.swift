@@ -22,16 +22,18 @@ enum IsolationCheckMacro {
   /// A function within an initialiser has the isolation of the type. The check cannot refer to the initialiser itself, which
   /// the compiler does not know yet when it asks for it.
   static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
-    ["  func isolated() {}"]
-      + source.placed(then: "#__dependencyIsolationCheck(client: isolated, \(name.literal))", at: token)
+    ["  func __isolated() {}"]
+      + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)
   }
 
-  /// A declaration that checks a property of `DependencyValues`.
+  /// A declaration that checks a property of `DependencyValues`, where a key path tells by being `Sendable` or not: in Swift 6, and
+  /// where Swift 5 has that feature of it.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
-    return source.placed(
+    let check = source.placed(
       then: "#__dependencyIsolationCheck(entry: \\__DependencyValues.\(name), \(plainName.literal))",
       at: token
     )
+    return ["#if hasFeature(InferSendableFromCaptures)"] + check + ["#endif"]
   }
 }
