@@ -61,8 +61,8 @@ struct ClientInitializers {
 
   private func assignment(of property: ClientProperty, isTaken: Bool) -> String? {
     let name = property.source[property.name]
-    // An assignment to a property of limited availability would not compile, or warn.
-    if isTaken, let endpoint = property.endpoint, property.isComputed, endpoint.hasAvailability {
+    // An assignment to a property of limited availability would not compile, or warn; nor would one to a property of an actor.
+    if isTaken, let endpoint = property.endpoint, property.isComputed, endpoint.isLimited {
       return "  self.\(endpoint.storage) = \(property.argument)"
     }
     if isTaken { return "  self.\(name) = \(property.argument)" }
@@ -82,7 +82,7 @@ extension ClientProperty {
   fileprivate var isComputed: Bool { endpoint?.isLet == false }
 
   /// What it is called in the body: a parameter named `self` would hide the value that is made.
-  fileprivate var argument: String { source.plainName(name) == "self" ? "value" : source[name] }
+  fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
 
   fileprivate var parameter: String {
     let label = source[name]

@@ -30,7 +30,9 @@ struct ClientProperty {
       let type =
         binding.type
         ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
-      guard let text = type.map({ source[$0.range] }) ?? binding.value?.literalType else { return nil }
+      guard let text = type.map({ text(of: $0, in: source) }) ?? binding.value?.literalType else {
+        return nil
+      }
       return ClientProperty(
         source: source,
         name: name,
@@ -49,6 +51,15 @@ struct ClientProperty {
     case .optional, .implicitlyUnwrapped: return "nil"
     default: return nil
     }
+  }
+
+  /// The type, as it is written behind `@escaping`: in parentheses where it begins with a specifier, which stands before all
+  /// attributes.
+  private static func text(of type: TypeSyntax, in source: Source) -> String {
+    guard case .function(let function) = type.shape, function.attributes.first?.name == "nonisolated" else {
+      return source[type.range]
+    }
+    return "(\(source[type.range]))"
   }
 
   private static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {

@@ -27,9 +27,10 @@ enum DependencyEndpointMacro {
 
   private static func accessors(of endpoint: Endpoint) -> String {
     let storage = endpoint.storage
-    // A default is not what the property is initialized with, but what is called after an issue has been reported.
+    // A default is not what the property is initialized with, but what is called after an issue has been reported. Nor is the
+    // `nil` that the language gives to an optional.
     let initializer =
-      endpoint.binding.value != nil
+      endpoint.binding.value != nil || endpoint.type.wrapped != nil
       ? ""
       : """
       @storageRestrictions(initializes: \(storage))

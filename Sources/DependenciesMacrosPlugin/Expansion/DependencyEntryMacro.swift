@@ -49,7 +49,12 @@ struct Entry {
       at: name
     )
     if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
-    if let value { lines.append(requirement("testValue", source[value])) }
+    // A name that is no requirement of the protocols, whose type the compiler can know before it knows that of the requirements.
+    if let value, type == nil, liveValue != nil || previewValue != nil {
+      lines += ["static let __value = \(source[value])", "\(memberAccess)static let testValue = __value"]
+    } else if let value {
+      lines.append(requirement("testValue", source[value]))
+    }
     if let liveValue { lines.append(requirement("liveValue", attributeSource[liveValue], like: value)) }
     if let previewValue {
       lines.append(requirement("previewValue", attributeSource[previewValue], like: value))
@@ -61,7 +66,7 @@ struct Entry {
   private func requirement(_ name: String, _ value: String, like other: Range<Int>? = nil) -> String {
     if type != nil { return "\(memberAccess)static var \(name): Value { return \(value) }" }
     if other == nil { return "\(memberAccess)static let \(name) = \(value)" }
-    return "\(memberAccess)static let \(name) = __dependencyValue(\(value), like: { testValue })"
+    return "\(memberAccess)static let \(name) = __dependencyValue(\(value), like: { __value })"
   }
 
   private var memberAccess: String { keyAccess == "private " || keyAccess == "fileprivate " ? "" : keyAccess }

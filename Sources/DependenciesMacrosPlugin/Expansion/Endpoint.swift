@@ -33,7 +33,8 @@ struct Endpoint {
     self.client = client
   }
 
-  var hasAvailability: Bool { declaration.attributes.contains(named: "available") }
+  /// Whether the property cannot be set everywhere: it has an availability, or belongs to an actor.
+  var isLimited: Bool { declaration.attributes.contains { $0.name == "available" || $0.isGlobalActor } }
 
   var plainName: String { source.plainName(name) }
 
@@ -57,13 +58,21 @@ struct Endpoint {
       return
         "{\n  \(report)\n  return \(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))\n}"
     }
-    let parameters =
-      function.parameters.isEmpty ? "" : " \(function.parameters.map { _ in "_" }.joined(separator: ", ")) in"
+    let names = function.parameters.map { _ in "_" }.joined(separator: ", ")
     if function.isThrowing, function.specificError(in: source) == nil {
-      return "{\(parameters)\n  throw \(report)\n}"
+      return "{\(parameterClause(names))\n  throw \(report)\n}"
     }
+    let parameters = names.isEmpty ? "" : " \(names) in"
     let result = function.result.isVoid ? "" : "\n  return nil"
     return "{\(parameters)\n  \(report)\(result)\n}"
+  }
+
+  /// The compiler takes any error to be thrown by a closure that does not say which.
+  private func parameterClause(_ names: String) -> String {
+    if case .specific(let error) = function.throwing {
+      return " (\(names)) throws(\(source[error.range])) in"
+    }
+    return names.isEmpty ? "" : " \(names) in"
   }
 
   private var callPrefix: String {

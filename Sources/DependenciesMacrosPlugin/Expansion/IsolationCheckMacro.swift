@@ -22,8 +22,8 @@ enum IsolationCheckMacro {
   /// A function within an initialiser has the isolation of the type. The check cannot refer to the initialiser itself, which
   /// the compiler does not know yet when it asks for it.
   static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
-    ["  func isolated() {}"]
-      + source.placed(then: "#__dependencyIsolationCheck(client: isolated, \(name.literal))", at: token)
+    ["  func __isolated() {}"]
+      + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)
   }
 
   /// A declaration that checks a property of `DependencyValues`.
