@@ -86,6 +86,9 @@ enum DependencyEndpointMacro {
     return .success(endpoint)
   }
 
+  /// For a property with observers, which the compiler asks to be computed.
+  private static let placeholderGetter = "get { Swift.fatalError() }\nset {}"
+
   private static let placeholderAccessors = "{\nget { Swift.fatalError() }\nset {}\n}"
 
   private static func misuseOfDeclaration(
@@ -116,7 +119,7 @@ enum DependencyEndpointMacro {
     if let accessors = binding.accessors {
       return Failure(
         diagnostic: request.diagnostic(.endpointHasAccessors(name: plainName), at: accessors.range),
-        accessors: ""
+        accessors: accessors.areComputed ? "" : placeholderGetter
       )
     }
     return nil

@@ -122,6 +122,9 @@ struct Entry {
     return "\(property.prefix(1).uppercased())\(property.dropFirst())Key"
   }
 
+  /// For a property with observers, which the compiler asks to be computed.
+  private static let placeholderGetter = "get { Swift.fatalError() }"
+
   private static let placeholderAccessors = "{\nget { Swift.fatalError() }\nset {}\n}"
 
   private static func misuse(
@@ -143,7 +146,7 @@ struct Entry {
     }
     if let accessors = binding.accessors {
       let diagnostic = request.diagnostic(.entryHasAccessors(name: plainName), at: accessors.range)
-      return Failure(diagnostic: diagnostic, accessors: "")
+      return Failure(diagnostic: diagnostic, accessors: accessors.areComputed ? "" : placeholderGetter)
     }
     let diagnostic =
       misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
