@@ -3,6 +3,12 @@ import DependenciesMacros
 
 final class Log {}
 
+@DependencyClient
+struct Client: Sendable {
+  var load: @Sendable () throws -> Int
+  let name: String
+}
+
 extension DependencyValues {
   // A 'let' cannot be computed, which the compiler says too.
   @DependencyEntry let constant: Int = 1
@@ -56,6 +62,10 @@ extension DependencyValues {
   // 24 error: type 'Log' does not conform to the 'Sendable' protocol
   @DependencyEntry(liveValue: "a") var mismatch: Int = 1
   // 3 error in the expansion: cannot convert return expression of type 'String' to return type 'DependencyValues.__Key_mismatch.Value' (aka 'Int')
+  // The compiler shows arguments of macros nothing that other macros make. Give the value a name, and write 'Client.live'.
+  @DependencyEntry(liveValue: Client(name: "live")) var client: Client = Client(name: "test")
+  // 31 error: 'Client' cannot be constructed because it has no accessible initializers
+  // 57 error: extensions must not contain stored properties
   @DependencyEntry func function() {}
   // 3 error: 'accessor' macro cannot be attached to instance method ('function')
 }

@@ -27,11 +27,15 @@ enum IsolationCheckMacro {
   }
 
   /// A declaration that checks a property of `DependencyValues`.
+  ///
+  /// No key path is `Sendable` where the language does not make those so that can be, which is in Swift 5 mode. There is nothing to
+  /// check there, and `@Dependency` takes any.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
-    return source.placed(
+    let check = source.placed(
       then: "#__dependencyIsolationCheck(entry: \\__DependencyValues.\(name), \(plainName.literal))",
       at: token
     )
+    return ["#if hasFeature(InferSendableFromCaptures)"] + check + ["#endif"]
   }
 }
