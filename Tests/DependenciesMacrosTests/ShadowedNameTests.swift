@@ -82,6 +82,5 @@ private enum Shadows {
     struct Unimplemented {}
     struct Client {}
     func unimplemented() {}
-    func __unimplemented() {}
   }
 }

@@ -3,8 +3,10 @@ public import DependenciesMacros
 /// A client for other packages. Its endpoints and properties have the access of the module, its initializers that of the type.
 @DependencyClient
 public struct PublicClient: Sendable {
+  /// An endpoint.
   public var load: @Sendable (_ id: Int) async throws -> String
   var save: @Sendable () throws -> Void
+  /// A property.
   public let name: String
   var retries = 3
 
@@ -28,8 +30,10 @@ package struct PackageClient: Sendable {
 public enum Namespace {}
 
 extension Namespace {
+  /// A client in a namespace.
   @DependencyClient
   public struct Client: Sendable {
+    /// An endpoint.
     public var load: @Sendable () throws -> String
   }
 }

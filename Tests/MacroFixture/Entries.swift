@@ -8,6 +8,7 @@ public protocol APIClient: Sendable {
 
 /// What tests and previews get.
 public struct MockAPIClient: APIClient {
+  /// The name of the mock.
   public var origin: String { "mock" }
 }
 

@@ -1,13 +1,16 @@
 public import DependenciesMacros
 public import MacroFixture
 
+/// What programs get.
 public struct LiveAPIClient: APIClient {
+  /// The name of the live client.
   public var origin: String { "live" }
 }
 
 // The live values of keys that another module declares.
 
 extension DependencyValues.APIClientKey: DependencyKey {
+  /// The live value.
   public static var liveValue: any APIClient { LiveAPIClient() }
 }
 
@@ -16,5 +19,6 @@ extension DependencyValues.MaximumRetriesKey: DependencyKey {
 }
 
 extension DependencyValues.RouteKey: DependencyKey {
+  /// The live value.
   public static let liveValue = "/live"
 }
