@@ -82,6 +82,17 @@ let package = Package(
       dependencies: ["Dependencies", "DependenciesNetworking", "DependenciesTestSupport", "ReportRecorder"],
       swiftSettings: swiftSettings
     ),
+    .testTarget(
+      name: "DependenciesMacrosTests",
+      dependencies: ["DependenciesMacros", "DependenciesTestSupport", "MacroFixture", "ReportRecorder"],
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "MacroFixture",
+      dependencies: ["DependenciesMacros"],
+      path: "Tests/MacroFixture",
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "ReportRecorder",
       dependencies: ["DependenciesCore", "DependenciesTestSupport"],

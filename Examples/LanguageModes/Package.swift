@@ -6,7 +6,10 @@ import PackageDescription
 func client(_ name: String, _ settings: [SwiftSetting]) -> Target {
   .executableTarget(
     name: name,
-    dependencies: [.product(name: "Dependencies", package: "swift-dependency-values")],
+    dependencies: [
+      .product(name: "Dependencies", package: "swift-dependency-values"),
+      .product(name: "DependenciesMacros", package: "swift-dependency-values"),
+    ],
     swiftSettings: settings
   )
 }

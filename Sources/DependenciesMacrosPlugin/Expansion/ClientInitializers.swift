@@ -61,8 +61,8 @@ struct ClientInitializers {
 
   private func assignment(of property: ClientProperty, isTaken: Bool) -> String? {
     let name = property.source[property.name]
-    // An assignment to a property of limited availability would not compile, or warn.
-    if isTaken, let endpoint = property.endpoint, property.isComputed, endpoint.hasAvailability {
+    // An assignment to a property of limited availability would not compile, or warn; nor would one to a property of an actor.
+    if isTaken, let endpoint = property.endpoint, property.isComputed, endpoint.isLimited {
       return "  self.\(endpoint.storage) = \(property.argument)"
     }
     if isTaken { return "  self.\(name) = \(property.argument)" }

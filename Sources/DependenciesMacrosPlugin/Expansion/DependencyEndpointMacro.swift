@@ -27,9 +27,10 @@ enum DependencyEndpointMacro {
 
   private static func accessors(of endpoint: Endpoint) -> String {
     let storage = endpoint.storage
-    // A default is not what the property is initialized with, but what is called after an issue has been reported.
+    // A default is not what the property is initialized with, but what is called after an issue has been reported. Nor is the
+    // `nil` that the language gives to an optional.
     let initializer =
-      endpoint.binding.value != nil
+      endpoint.binding.value != nil || endpoint.type.wrapped != nil
       ? ""
       : """
       @storageRestrictions(initializes: \(storage))
@@ -75,17 +76,15 @@ enum DependencyEndpointMacro {
       return .failure(
         Failure(
           diagnostic: misuseOfType(request, binding, request.source.plainName(name), name),
-          accessors: placeholderAccessors
+          accessors: Expansion.placeholderAccessors
         )
       )
     }
     if let diagnostic = misuse(of: endpoint, request) {
-      return .failure(Failure(diagnostic: diagnostic, accessors: placeholderAccessors))
+      return .failure(Failure(diagnostic: diagnostic, accessors: Expansion.placeholderAccessors))
     }
     return .success(endpoint)
   }
-
-  private static let placeholderAccessors = "{\nget { Swift.fatalError() }\nset {}\n}"
 
   private static func misuseOfDeclaration(
     _ request: AttachedMacroRequest,
@@ -110,13 +109,13 @@ enum DependencyEndpointMacro {
     if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
       return Failure(
         diagnostic: request.diagnostic(.endpointIsStatic(name: plainName), at: modifier.range),
-        accessors: binding.accessors == nil ? placeholderAccessors : ""
+        accessors: binding.accessors == nil ? Expansion.placeholderAccessors : ""
       )
     }
     if let accessors = binding.accessors {
       return Failure(
         diagnostic: request.diagnostic(.endpointHasAccessors(name: plainName), at: accessors.range),
-        accessors: accessors.areComputed ? "" : "get { Swift.fatalError() }\nset {}"
+        accessors: accessors.areComputed ? "" : Expansion.placeholderAccessorsBesideObservers
       )
     }
     return nil

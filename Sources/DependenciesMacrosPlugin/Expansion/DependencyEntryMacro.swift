@@ -119,8 +119,6 @@ struct Entry {
     return "\(property.prefix(1).uppercased())\(property.dropFirst())Key"
   }
 
-  private static let placeholderAccessors = "{\nget { Swift.fatalError() }\nset {}\n}"
-
   private static func misuse(
     _ request: AttachedMacroRequest,
     _ declaration: DeclarationSyntax,
@@ -143,13 +141,13 @@ struct Entry {
       let diagnostic = request.diagnostic(.entryHasAccessors(name: plainName), at: accessors.range)
       return Failure(
         diagnostic: diagnostic,
-        accessors: accessors.areComputed ? "" : "get { Swift.fatalError() }\nset {}"
+        accessors: accessors.areComputed ? "" : Expansion.placeholderAccessorsBesideObservers
       )
     }
     let diagnostic =
       misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
       ?? misuseOfArguments(request)
-    return diagnostic.map { Failure(diagnostic: $0, accessors: placeholderAccessors) }
+    return diagnostic.map { Failure(diagnostic: $0, accessors: Expansion.placeholderAccessors) }
   }
 
   private static func misuseOfPlace(

@@ -50,8 +50,10 @@ extension Endpoint {
     let ofProperty = declaration.attributes.filter {
       $0.name == "available" || $0.name == "_spi" || $0.isGlobalActor
     }
+    // The property may say the same; nothing may say it twice.
+    let isIsolated = ofProperty.contains { $0.isGlobalActor }
     let ofFunction = function.attributes.filter {
-      $0.isGlobalActor || ["concurrent", "nonisolated"].contains($0.name)
+      $0.isGlobalActor ? !isIsolated : ["concurrent", "nonisolated"].contains($0.name)
     }
     let modifiers = declaration.modifiers.filter { $0.name == "nonisolated" }
     let access = declaration.access.map { [$0] } ?? []

@@ -33,7 +33,8 @@ struct Endpoint {
     self.client = client
   }
 
-  var hasAvailability: Bool { declaration.attributes.contains(named: "available") }
+  /// Whether the property cannot be set everywhere: it has an availability, or belongs to an actor.
+  var isLimited: Bool { declaration.attributes.contains { $0.name == "available" || $0.isGlobalActor } }
 
   var plainName: String { source.plainName(name) }
 

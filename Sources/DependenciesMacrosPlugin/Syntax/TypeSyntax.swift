@@ -100,10 +100,10 @@ struct FunctionTypeSyntax {
     if case .nothing = throwing { false } else { true }
   }
 
-  /// The error that it throws, if that is neither `any Error` nor `Never`.
+  /// The error that it throws, if that is neither `any Error` nor `Unimplemented`.
   func specificError(in source: Source) -> TypeSyntax? {
     guard case .specific(let type) = throwing else { return nil }
-    if case .named(let name) = type.shape, ["Error", "Never", "Unimplemented"].contains(name) { return nil }
+    if case .named(let name) = type.shape, ["Error", "Unimplemented"].contains(name) { return nil }
     return type
   }
 }

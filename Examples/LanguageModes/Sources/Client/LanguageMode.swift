@@ -7,6 +7,7 @@ enum LanguageMode {
     try await checkModels()
     try await checkInheritance()
     try await checkCapture()
+    try await checkMacros()
     print("\(name): all checks passed")
   }
 

@@ -1,0 +1,73 @@
+// Misuses of endpoints.
+import DependenciesMacros
+
+struct PlayerError: Error {}
+
+@DependencyClient
+struct Defaults {
+  var count: () -> Int
+  // 14 error: 'count' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it (from macro 'DependencyEndpoint')
+  // 14 note: Insert '= { <#Int#> }'
+  var find: (Int, _ name: String) async -> [String]
+  // 13 error: 'find' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it (from macro 'DependencyEndpoint')
+  // 13 note: Insert '= { _, _ in <#[String]#> }'
+  var decode: (Int) throws(PlayerError) -> Int
+  // 15 error: 'decode' can throw 'PlayerError' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is reported, when nobody overrides it (from macro 'DependencyEndpoint')
+  // 15 note: Insert '= { (_) throws(PlayerError) in throw <#PlayerError#> }'
+  var named: () -> Int = makeCount
+  // 26 error: The default of 'named' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored' (from macro 'DependencyEndpoint')
+  let constant: () -> Int
+  // 3 error: 'constant' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it a 'var' with a default (from macro 'DependencyClient')
+  // 3 note: Replace 'let' with 'var'
+  func later() {}
+}
+
+func makeCount() -> Int { 1 }
+
+@DependencyClient
+struct Kinds {
+  @DependencyEndpoint var number: Int = 1
+  // 35 error: '@DependencyEndpoint' makes endpoints of closures, and the type of 'number' is none (from macro 'DependencyEndpoint ')
+  @DependencyEndpoint var untyped = { 1 }
+  // 27 error: 'untyped' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it (from macro 'DependencyEndpoint ')
+  // 27 note: Insert ': <#() -> Void#>'
+  // A 'let' cannot be computed, which the compiler says too.
+  @DependencyEndpoint let constant: () -> Void
+  // 23 error: 'constant' must be a 'var', since tests override endpoints (from macro 'DependencyEndpoint ')
+  // 23 note: Replace 'let' with 'var'
+  // 27 error: expansion of macro 'DependencyEndpoint(method:)' did not produce a non-observing accessor (such as 'get') as expected
+  @DependencyEndpoint static var shared: () -> Void = {}
+  // 23 error: 'shared' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances (from macro 'DependencyEndpoint ')
+  @DependencyEndpoint var computed: () -> Void { {} }
+  // 48 error: 'computed' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers (from macro 'DependencyEndpoint ')
+  @DependencyEndpoint var observed: () -> Void = {} {
+    // 53 error: 'observed' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers (from macro 'DependencyEndpoint ')
+    didSet {}
+  }
+  var first: () -> Void, second: () -> Void
+  // 3 error: '@DependencyClient' needs a declaration for each endpoint; write them apart (from macro 'DependencyClient')
+}
+
+@DependencyClient
+struct Methods {
+  @DependencyEndpoint(method: "not a name") var a: () -> Void
+  // 31 error: 'method:' takes the name of the method as a plain string, such as "fetch" (from macro 'DependencyEndpoint')
+  @DependencyEndpoint(method: "b") var b: (Int) -> Void
+  // 31 error: 'b' has no argument labels, so a method of the same name could not be told from it; use another name (from macro 'DependencyEndpoint')
+  @DependencyEndpoint(method: "\(1)") var c: () -> Void
+  // 31 error: 'method:' takes the name of the method as a plain string, such as "fetch" (from macro 'DependencyEndpoint')
+  @DependencyEndpoint(named: "d") var d: () -> Void
+  // 30 error: extra argument 'named' in macro expansion
+  var sum: (_ numbers: Int...) throws -> Int
+  // 24 error: The arguments of a variadic parameter cannot be passed on by a method; take an array, '[Int]' (from macro 'DependencyEndpoint')
+  // 24 note: Replace 'Int...' with '[Int]'
+}
+
+struct ByHand {
+  @DependencyEndpoint var count: () -> Int
+  // 34 error: 'count' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it (from macro 'DependencyEndpoint ')
+  // 34 note: Insert '= { <#Int#> }'
+  @DependencyEndpoint func function() {}
+  // 3 error: 'accessor' macro cannot be attached to instance method ('function')
+  @DependencyEndpointIgnored var ignored: () -> Int
+}

@@ -1,0 +1,23 @@
+// Options: -default-isolation MainActor
+// What a module whose default isolation is 'MainActor' must not forget.
+import DependenciesMacros
+
+@DependencyClient
+struct Forgotten: Sendable {
+  // 1 error: 'Forgotten' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it (from macro '__dependencyIsolationCheck')
+  var load: @Sendable () throws -> Int
+}
+
+@DependencyClient
+nonisolated struct Written: Sendable {
+  var load: @Sendable () throws -> Int
+}
+
+extension DependencyValues {
+  @DependencyEntry var forgotten: Int = 1
+  // 20 error: 'forgotten' is isolated to an actor, so '@Dependency(\.forgotten)' could not read it; declare it 'nonisolated', or the extension that it is in (from macro '__dependencyIsolationCheck')
+}
+
+nonisolated extension DependencyValues {
+  @DependencyEntry var written: Int = 1
+}

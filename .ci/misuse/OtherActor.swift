@@ -1,0 +1,18 @@
+// A client of another actor than the main one. Nothing is wrong with it until it is a dependency; then the compiler says what is.
+import DependenciesMacros
+
+@globalActor
+actor Player {
+  static let shared = Player()
+}
+
+@Player
+@DependencyClient
+struct Isolated {
+  var load: () throws -> Int
+}
+
+extension Isolated: TestDependencyKey {
+  // 21 error: conformance of 'Isolated' to protocol 'TestDependencyKey' crosses into global actor 'Player'-isolated code and can cause data races [#ConformanceIsolation]
+  static let testValue = Isolated()
+}

@@ -1,0 +1,13 @@
+// Misuses with one right answer, which the fix-its give; see the folder 'fixed'.
+import DependenciesMacros
+
+@DependencyClient
+struct Client {
+  @DependencyEndpoint var save: () -> Void
+  var sum: (_ numbers: [Int]) throws -> Int
+}
+
+extension DependencyValues {
+  @DependencyEntry var constant: Int = 1
+  @DependencyEntry var shared: Int = 1
+}

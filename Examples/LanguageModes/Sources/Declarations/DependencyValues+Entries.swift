@@ -1,0 +1,23 @@
+import DependenciesMacros
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: PlayerClient.live)
+  var player: PlayerClient = PlayerClient(name: "test")
+
+  @DependencyEntry(liveValue: LoudEqualizer(), previewValue: FlatEqualizer())
+  var equalizer: any Equalizer = FlatEqualizer()
+
+  @DependencyEntry("SpeedKey", liveValue: 2.0)
+  var speed = 1.0
+
+  @DependencyEntry var title: String? = nil
+}
+
+/// A key that a macro made gets its live value elsewhere.
+extension DependencyValues {
+  @DependencyEntry("RouteKey") var route: String = "/test"
+}
+
+extension DependencyValues.RouteKey: DependencyKey {
+  static var liveValue: String { "/live" }
+}

@@ -1,0 +1,57 @@
+import DependenciesMacros
+
+/// A client whose endpoints, methods and initializers macros make.
+@DependencyClient
+nonisolated struct PlayerClient: Sendable {
+  /// Plays a song.
+  var play: @Sendable (_ song: Song, _ volume: Double) async throws -> String
+  var volume: @Sendable () -> Double = { 0.5 }
+  var change: @Sendable (_ volume: inout Double) throws -> Void
+  var attempt: @Sendable (_ action: @escaping @Sendable () throws -> Int) async -> Int?
+  var decode: @Sendable (_ code: Int) throws(PlayerError) -> any Sendable = { code throws(PlayerError) in
+    throw PlayerError(code: code)
+  }
+  var show: @MainActor @Sendable (_ text: String) throws -> String
+  @MainActor var hide: @MainActor @Sendable (_ text: String) throws -> String
+  @available(*, deprecated, message: "Play a song instead.")
+  var beep: @Sendable (_ times: Int) throws -> Void
+  @DependencyEndpoint(method: "play")
+  var playAlbum: @Sendable (_ album: String) async throws -> String
+  var log: (@Sendable (String) -> Void)?
+  let name: String
+  var retries = 3
+  #if DEBUG
+    var inspect: @Sendable (_ depth: Int) throws -> String
+  #endif
+  let constant: @Sendable (_ number: Int) throws -> Int
+}
+
+/// An entry's live value needs a name, since the compiler shows arguments of macros nothing that other macros make.
+nonisolated extension PlayerClient {
+  static var live: PlayerClient { PlayerClient(name: "live") }
+}
+
+/// A value of an endpoint.
+nonisolated struct Song: Sendable {
+  var name: String
+}
+
+/// The error of an endpoint.
+nonisolated struct PlayerError: Error {
+  var code: Int
+}
+
+/// A protocol that is the type of an entry.
+nonisolated protocol Equalizer: Sendable {
+  var name: String { get }
+}
+
+/// What tests get.
+nonisolated struct FlatEqualizer: Equalizer {
+  var name: String { "flat" }
+}
+
+/// What the program gets.
+nonisolated struct LoudEqualizer: Equalizer {
+  var name: String { "loud" }
+}

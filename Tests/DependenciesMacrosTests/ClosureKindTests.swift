@@ -1,0 +1,118 @@
+import DependenciesMacros
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// Closures that may be missing, that are constants, and that are no endpoints.
+@Suite struct ClosureKindTests {
+  @DependencyClient
+  struct Optionals: Sendable {
+    static let line = #line
+    var log: (@Sendable (String) -> Void)?
+    @DependencyEndpoint
+    var find: (@Sendable (_ id: Int) throws -> String)?
+    var unwrapped: (@Sendable (_ id: Int) throws -> String)!
+    let constant: (@Sendable () -> Int)?
+  }
+
+  @Test func aClosureThatMayBeMissingIsAtFirst() throws {
+    var client = Optionals(constant: nil)
+    #expect(client.log == nil)
+    #expect(client.constant == nil)
+    client.log = { _ in }
+    #expect(client.log != nil)
+  }
+
+  @Test func aClosureThatMayBeMissingIsAnEndpointIfItIsWrittenSo() throws {
+    var client = Optionals(constant: nil)
+    let reports = reports {
+      #expect(throws: Unimplemented("Optionals.find")) { try client.find(id: 1) }
+      #expect(throws: Unimplemented("Optionals.unwrapped")) { try client.unwrapped(id: 1) }
+      #expect(throws: Unimplemented("Optionals.unwrapped")) { try client.unwrapped(1) }
+    }
+    #expect(
+      reports == [
+        unimplementedCall("Optionals", "find", line: Optionals.line + 3),
+        unimplementedCall("Optionals", "unwrapped", line: Optionals.line + 4),
+        unimplementedCall("Optionals", "unwrapped", line: Optionals.line + 4),
+      ]
+    )
+    client.find = { "\($0)" }
+    client.unwrapped = { "\($0)" }
+    #expect(try client.find(id: 1) == "1")
+    #expect(try client.unwrapped(id: 2) == "2")
+    client.find = nil
+    #expect(try client.find(id: 1) == nil)
+  }
+
+  @DependencyClient
+  struct Constants: Sendable {
+    static let line = #line
+    let load: @Sendable (_ id: Int) throws -> String
+    let save: @Sendable () -> Void
+    let given: @Sendable () -> Int = { 1 }
+  }
+
+  @Test func aConstantIsAnEndpointThatTheInitializerGives() throws {
+    let client = Constants(load: { "\($0)" }, save: {})
+    #expect(try client.load(id: 1) == "1")
+    #expect(client.given() == 1)
+    let reports = reports {
+      let client = Constants()
+      #expect(throws: Unimplemented("Constants.load")) { try client.load(id: 1) }
+      client.save()
+    }
+    #expect(
+      reports == [
+        unimplementedCall("Constants", "load", line: Constants.line + 1),
+        unimplementedCall("Constants", "save", line: Constants.line + 2),
+      ]
+    )
+  }
+
+  @DependencyClient
+  struct Ignoring: Sendable {
+    typealias Action = @Sendable () -> Int
+    var load: @Sendable () throws -> Int
+    @DependencyEndpointIgnored
+    var log: @Sendable (_ text: String) -> String = { "log \($0)" }
+    @DependencyEndpointIgnored
+    var required: @Sendable () -> Int
+    var alias: Action?
+  }
+
+  @Test func whatIsIgnoredOrBehindAnAliasStaysAStoredProperty() {
+    let client = Ignoring(required: { 1 })
+    let reports = reports {
+      #expect(client.log("a") == "log a")
+      #expect(client.required() == 1)
+      #expect(client.alias == nil)
+    }
+    #expect(reports == [])
+    #expect(Ignoring(load: { 1 }, log: { $0 }, required: { 3 }, alias: { 4 }).log("b") == "b")
+  }
+
+  /// An endpoint may be made without a client.
+  struct ByHand: Sendable {
+    static let line = #line + 1
+    @DependencyEndpoint var load: @Sendable (_ id: Int) throws -> String
+    @DependencyEndpoint var count: @Sendable () -> Int = { 7 }
+
+    init() {}
+    init(load: @escaping @Sendable (Int) throws -> String) { self.load = load }
+  }
+
+  @Test func anEndpointNeedsNoMacroAtItsType() throws {
+    #expect(try ByHand { "\($0)" }.load(id: 1) == "1")
+    let reports = reports {
+      #expect(throws: Unimplemented("ByHand.load")) { try ByHand().load(id: 1) }
+      #expect(ByHand().count() == 7)
+    }
+    #expect(
+      reports == [
+        unimplementedCall("ByHand", "load", line: ByHand.line),
+        unimplementedCall("ByHand", "count", line: ByHand.line + 1),
+      ]
+    )
+  }
+}

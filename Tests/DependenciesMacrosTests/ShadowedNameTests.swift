@@ -1,0 +1,86 @@
+import DependenciesMacros
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// Declarations of users that have the names of the library's own, in scope where expansions are.
+@Suite struct ShadowedNameTests {
+  @Test func namesOfTheLibraryMayBeTheUsersOwn() throws {
+    let client = Shadows.Client()
+    let reports = reports {
+      #expect(throws: Unimplemented("Client.load")) {
+        try client.load(value: 1, initialValue: 2)
+      }
+      #expect(throws: Unimplemented("Client.isolated")) { try client.isolated() }
+    }
+    #expect(
+      reports == [
+        unimplementedCall("Client", "load", line: Shadows.Client.line + 1),
+        unimplementedCall("Client", "isolated", line: Shadows.Client.line + 3),
+      ]
+    )
+    let all = Shadows.Client(
+      load: { "\($0 + $1)" },
+      fatalError: { $0 },
+      isolated: { 5 },
+      client: 6,
+      value: 7,
+      newValue: 8,
+      self: 9,
+      constant: { $0 }
+    )
+    #expect(try all.load(value: 1, initialValue: 2) == "3")
+    #expect(try all.fatalError(newValue: 4) == 4)
+    #expect(try all.constant(id: 10) == 10)
+    #expect([all.client, all.value, all.newValue, all.`self`] == [6, 7, 8, 9])
+  }
+
+  @Test func entriesMayHaveTheNamesOfWhatTheyExpandTo() {
+    #expect(value(of: \.testValue, in: .test) == 1)
+    #expect(value(of: \.liveValue, in: .live) == 4)
+    #expect(value(of: \.newValue, in: .test) == 3)
+  }
+}
+
+private let testValue = 10
+private let liveValue = 20
+private struct Value {}
+
+extension DependencyValues {
+  @DependencyEntry fileprivate var testValue: Int = 1
+  @DependencyEntry(liveValue: 4) fileprivate var liveValue: Int = 2
+  @DependencyEntry fileprivate var newValue: Int = 3
+}
+
+private enum Shadows {
+  // Everything that an expansion names, or might.
+  struct Unimplemented: Error {}
+  struct DependencyKey {}
+  struct TestDependencyKey {}
+  struct DependencyValues {}
+  struct SourceLocation {}
+  struct Void {}
+  struct Optional {}
+  enum Swift {}
+  static func fatalError() {}
+  static func isolated() {}
+  static func unimplemented() {}
+  static func reportUnimplementedEndpoint() {}
+
+  @DependencyClient
+  struct Client: Sendable {
+    static let line = #line
+    var load: @Sendable (_ value: Int, _ initialValue: Int) throws -> String
+    var fatalError: @Sendable (_ newValue: Int) throws -> Int
+    var isolated: @Sendable () throws -> Int
+    var client: Int = 1
+    var value: Int = 2
+    var newValue: Int = 3
+    var `self`: Int = 4
+    let constant: @Sendable (_ id: Int) throws -> Int
+
+    struct Unimplemented {}
+    struct Client {}
+    func unimplemented() {}
+  }
+}

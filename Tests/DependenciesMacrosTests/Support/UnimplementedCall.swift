@@ -1,0 +1,26 @@
+import ReportRecorder
+
+/// What is reported when an endpoint is called that nobody has overridden.
+func unimplementedCall(
+  _ client: String,
+  _ endpoint: String,
+  line: Int,
+  fileID: String = #fileID
+) -> Report {
+  Report(
+    text: """
+      '\(client).\(endpoint)' is unimplemented, but was called.
+
+        Defined at:  \(fileID):\(line)
+
+      Override it where it is used:
+
+        withDependencies {
+          $0[\(client).self].\(endpoint) = { … }
+        } operation: {
+          …
+        }
+      """,
+    line: line
+  )
+}

@@ -1,0 +1,106 @@
+import DependenciesMacros
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// The types that may be clients, and the types in them.
+@Suite struct TypeTests {
+  @DependencyClient
+  struct Store<Element: Sendable & Hashable, Failure>: Sendable where Failure: Error {
+    static var line: Int { return #line }
+    var load: @Sendable (_ id: Int) throws -> Element?
+    var save: @Sendable (_ elements: Set<Element>) async throws -> [Element: [Int]]
+    var fail: @Sendable () -> Failure?
+    var initial: Element
+    var others: Dictionary<Element, Int> = Dictionary<Element, Int>()
+  }
+
+  @Test func aClientMayBeGeneric() throws {
+    enum Failure: Error {}
+    var client = Store<String, Failure>(initial: "a")
+    client.load = { "\($0)" }
+    #expect(try client.load(id: 1) == "1")
+    #expect(client.initial == "a")
+    let reports = reports { #expect(client.fail() == nil) }
+    #expect(reports == [unimplementedCall("Store", "fail", line: Store<Int, Failure>.line + 3)])
+  }
+
+  enum Player {
+    @DependencyClient
+    struct Client: Sendable {
+      static let line = #line
+      /// Plays a song.
+      ///
+      /// - Parameter song: Its name.
+      var play: @Sendable (_ song: Song) throws -> Song
+      var advanced: Advanced = Advanced()
+
+      struct Song: Sendable, Equatable {
+        var name: String
+      }
+
+      @DependencyClient
+      struct Advanced: Sendable {
+        var seek: @Sendable (_ to: Double) throws -> Song
+      }
+
+      enum Kind { case first, second }
+    }
+  }
+
+  @Test func clientsMayBeNestedAndNestTypes() throws {
+    var client = Player.Client()
+    client.play = { $0 }
+    client.advanced.seek = { Player.Client.Song(name: "\($0)") }
+    #expect(try client.play(song: .init(name: "a")).name == "a")
+    #expect(try client.advanced.seek(to: 1).name == "1.0")
+    let reports = reports {
+      #expect(throws: Unimplemented("Client.play")) { try Player.Client().play(song: .init(name: "a")) }
+    }
+    #expect(reports == [unimplementedCall("Client", "play", line: Player.Client.line + 4)])
+  }
+
+  @Test func aClientMayBeDeclaredInAFunction() {
+    @DependencyClient
+    struct Local: Sendable {
+      static var line: Int { return #line }
+      var load: @Sendable (_ id: Int) throws -> Int
+    }
+    let reports = reports { #expect(throws: Unimplemented("Local.load")) { try Local().load(id: 1) } }
+    #expect(reports == [unimplementedCall("Local", "load", line: Local.line + 1)])
+  }
+
+  @DependencyClient
+  struct Types: Sendable {
+    var existential: @Sendable (_ value: any Equatable & Sendable) throws -> any Sendable
+    var metatype: @Sendable (_ type: Int.Type, _ other: any Error.Type) throws -> Any.Type
+    var function: @Sendable (_ make: @escaping @Sendable (Int) -> (Int) -> Int) throws -> (Int) -> Int
+    var optionals: @Sendable (_ number: Int??, _ numbers: [Int?]?) throws -> Int??
+    var tuple: @Sendable (_ pair: (Int, (a: Int, b: Int))) throws -> (Int, b: Int)
+    var qualified: @Sendable (_ text: Swift.String) throws -> Swift.Void
+    var dictionary: @Sendable (_ values: [String: [Int]]) throws -> [String: Int]
+    var stream: @Sendable (_ id: Int) async throws -> AsyncThrowingStream<Int, any Error>
+    var builder: @Sendable (_ result: Result<Int, any Error>) throws -> Result<Int, any Error>
+  }
+
+  @Test func parametersMayHaveEveryKindOfType() throws {
+    var client = Types()
+    client.existential = { $0 }
+    client.metatype = { type, _ in type }
+    client.function = { $0(1) }
+    client.optionals = { number, _ in number }
+    client.tuple = { ($0.0, $0.1.b) }
+    client.qualified = { _ in }
+    client.dictionary = { $0.mapValues { $0.reduce(0, +) } }
+    client.builder = { $0 }
+    #expect(try client.existential(value: 1) as? Int == 1)
+    #expect(try client.metatype(type: Int.self, other: Unimplemented.self) == Int.self)
+    let add = try client.function { first in { first + $0 } }
+    #expect(add(2) == 3)
+    #expect(try client.optionals(number: 1, numbers: nil) == 1)
+    #expect(try client.tuple(pair: (1, (a: 2, b: 3))) == (1, b: 3))
+    try client.qualified(text: "a")
+    #expect(try client.dictionary(values: ["a": [1, 2]]) == ["a": 3])
+    #expect(try client.builder(result: .success(1)).get() == 1)
+  }
+}

@@ -1,0 +1,39 @@
+public import DependenciesMacros
+
+/// A client for other packages. Its endpoints and properties have the access of the module, its initializers that of the type.
+@DependencyClient
+public struct PublicClient: Sendable {
+  /// An endpoint.
+  public var load: @Sendable (_ id: Int) async throws -> String
+  var save: @Sendable () throws -> Void
+  /// A property.
+  public let name: String
+  var retries = 3
+
+  /// What `save` does, for those who cannot see it.
+  public func saving() throws { try save() }
+
+  /// How often it tries.
+  public var visibleRetries: Int { retries }
+}
+
+/// A client for other modules.
+@DependencyClient
+package struct PackageClient: Sendable {
+  package var load: @Sendable () throws -> String
+  let name: String
+
+  package var visibleName: String { name }
+}
+
+/// A type whose extension says what is public.
+public enum Namespace {}
+
+extension Namespace {
+  /// A client in a namespace.
+  @DependencyClient
+  public struct Client: Sendable {
+    /// An endpoint.
+    public var load: @Sendable () throws -> String
+  }
+}

@@ -1,0 +1,24 @@
+public import DependenciesMacros
+
+/// What another module gives a live value to.
+public protocol APIClient: Sendable {
+  /// Where it gets its answers from.
+  var origin: String { get }
+}
+
+/// What tests and previews get.
+public struct MockAPIClient: APIClient {
+  /// The name of the mock.
+  public var origin: String { "mock" }
+}
+
+extension DependencyValues {
+  /// A dependency whose key is named after its type.
+  @DependencyEntry public var apiClient: any APIClient = MockAPIClient()
+
+  /// A dependency whose key is named after the property.
+  @DependencyEntry package var maximumRetries: Int = 1
+
+  /// A dependency whose key has a name of its own.
+  @DependencyEntry("RouteKey") public var route: String = "/test"
+}
