@@ -112,8 +112,6 @@ import Testing
         set { __endpoint_play = newValue }
         }
         {
-        @storageRestrictions(initializes: __endpoint_stop)
-        init(initialValue) { __endpoint_stop = initialValue }
         get { __endpoint_stop }
         set { __endpoint_stop = newValue }
         }
