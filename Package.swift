@@ -68,6 +68,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "DependenciesMacrosPluginTests",
+      dependencies: ["DependenciesMacrosPlugin"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "DependenciesTestSupportTests",
       dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner"],
       swiftSettings: swiftSettings

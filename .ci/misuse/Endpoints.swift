@@ -35,7 +35,7 @@ struct Kinds {
   @DependencyEndpoint let constant: () -> Void
   // 23 error: 'constant' must be a 'var', since tests override endpoints (from macro 'DependencyEndpoint ')
   // 23 note: Replace 'let' with 'var'
-  // 27 error: expansion of macro 'DependencyEndpoint(method:)' did not produce a non-observing accessor (such as 'get') as expected
+  // 27 error: cannot expand accessor macro on variable declared with 'let'
   @DependencyEndpoint static var shared: () -> Void = {}
   // 23 error: 'shared' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances (from macro 'DependencyEndpoint ')
   @DependencyEndpoint var computed: () -> Void { {} }

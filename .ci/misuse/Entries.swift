@@ -14,8 +14,7 @@ extension DependencyValues {
   @DependencyEntry let constant: Int = 1
   // 20 error: 'constant' must be a 'var', since dependencies are overridden (from macro 'DependencyEntry ')
   // 20 note: Replace 'let' with 'var'
-  // 24 error: expansion of macro 'DependencyEntry' did not produce a non-observing accessor (such as 'get') as expected
-  // 24 error: extensions must not contain stored properties
+  // 24 error: cannot expand accessor macro on variable declared with 'let'
   @DependencyEntry static var shared: Int = 1
   // 20 error: 'shared' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static' (from macro 'DependencyEntry ')
   // 20 note: Remove 'static'

@@ -2,6 +2,7 @@
 // takes its place there.
 
 import Dependencies
+import DependenciesMacros
 
 struct APIClient: Sendable {
   var search: @Sendable (_ term: String) async throws -> [String]
@@ -62,5 +63,35 @@ struct SearchModel {
 
   func search(_ term: String) async throws -> [String] {
     try await apiClient.search(term)
+  }
+}
+
+struct Track: Sendable, Equatable {
+  var title: String
+}
+
+@DependencyClient
+struct MusicClient: Sendable {
+  var search: @Sendable (_ query: String, _ limit: Int) async throws -> [Track]
+  var favour: @Sendable (_ track: Track) async throws -> Void
+  var parallelDownloads: @Sendable () -> Int = { 1 }
+}
+
+extension MusicClient: TestDependencyKey {
+  static let testValue = MusicClient()
+}
+
+extension DependencyValues {
+  var music: MusicClient {
+    get { self[MusicClient.self] }
+    set { self[MusicClient.self] = newValue }
+  }
+}
+
+struct MusicModel {
+  @Dependency(\.music) private var music
+
+  func firstHit(for query: String) async throws -> Track? {
+    try await music.search(query: query, limit: 1).first
   }
 }

@@ -1,7 +1,7 @@
 /// Makes a client of a structure whose properties are closures.
 ///
 /// Each closure becomes an *endpoint*: until it is given, calling it reports an issue that names it, and then throws
-/// ``DependenciesCore/Unimplemented`` if it may throw. So `PlayerClient()` is a test value: a test gives the endpoints that it
+/// `Unimplemented` if it may throw. So `PlayerClient()` is a test value: a test gives the endpoints that it
 /// expects to be called, and hears of any other.
 ///
 /// ```swift

@@ -25,7 +25,7 @@
 /// | The closure | does |
 /// |---|---|
 /// | has a default, `= { 1 }` | what the default does; it is kept as it is written |
-/// | may throw | throws ``DependenciesCore/Unimplemented`` |
+/// | may throw | throws `Unimplemented` |
 /// | returns nothing, or an optional | returns, or returns `nil` |
 /// | does none of these | needs a default, and the compiler says so |
 ///

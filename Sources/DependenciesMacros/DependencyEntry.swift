@@ -1,4 +1,4 @@
-/// Declares a dependency: the property of ``DependenciesCore/DependencyValues`` and its key.
+/// Declares a dependency: the property of `DependencyValues` and its key.
 ///
 /// The value is what tests get, and previews. A module that declares no more leaves the live value to another:
 ///
@@ -31,7 +31,7 @@
 public macro DependencyEntry(_ keyName: String = "") =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value: the property of ``DependenciesCore/DependencyValues`` and its key.
+/// Declares a dependency that has a live value: the property of `DependencyValues` and its key.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -52,7 +52,7 @@ public macro DependencyEntry(_ keyName: String = "") =
 public macro DependencyEntry<Live>(_ keyName: String = "", liveValue: @autoclosure () -> Live) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value and one for previews: the property of ``DependenciesCore/DependencyValues`` and its
+/// Declares a dependency that has a live value and one for previews: the property of `DependencyValues` and its
 /// key.
 ///
 /// - Parameters:
@@ -67,7 +67,7 @@ public macro DependencyEntry<Live, Preview>(
   previewValue: @autoclosure () -> Preview
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a value for previews: the property of ``DependenciesCore/DependencyValues`` and its key.
+/// Declares a dependency that has a value for previews: the property of `DependencyValues` and its key.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.

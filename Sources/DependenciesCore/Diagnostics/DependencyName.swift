@@ -17,12 +17,12 @@ struct DependencyName: Sendable {
 
   private let keyType: Any.Type
   private let valueType: Any.Type
-  private let spelling: Spelling
+  private let writtenSpelling: Spelling
 
   init(key: Any.Type, value: Any.Type, spelling: Spelling = .key) {
     self.keyType = key
     self.valueType = value
-    self.spelling = spelling
+    self.writtenSpelling = spelling
   }
 
   init<Key: TestDependencyKey>(_ key: Key.Type, spelling: Spelling = .key) {
@@ -30,7 +30,19 @@ struct DependencyName: Sendable {
   }
 
   /// The key's type.
-  var key: String { typeName(keyType) }
+  var key: String { entry.map { "of @DependencyEntry var \($0)" } ?? typeName(keyType) }
+
+  /// The property that `@DependencyEntry` declares with a key that nobody but the macro names; nil for any other key.
+  var entry: String? {
+    let prefix = "DependencyValues.__Key_"
+    let name = typeName(keyType)
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+  }
+
+  private var spelling: Spelling {
+    if case .property = writtenSpelling { return writtenSpelling }
+    return entry.map { .property($0) } ?? writtenSpelling
+  }
 
   /// The value's type.
   var value: String { typeName(valueType) }

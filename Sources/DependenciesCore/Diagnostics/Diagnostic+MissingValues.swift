@@ -19,7 +19,7 @@ extension Diagnostic {
         …
       }
 
-    or give the key a 'testValue'.
+    or give the \(name.entry == nil ? "key a 'testValue'" : "entry a value of its own, which is for tests").
     """
   }
 
@@ -34,9 +34,7 @@ extension Diagnostic {
       : "Its test value is used.") \
     Link the module that holds the live value, or write it:
 
-      extension \(site.name.key): DependencyKey {
-        static var liveValue: \(site.name.value) { … }
-      }
+    \(liveValue(of: site.name))
 
     or set the value where the program starts:
 
@@ -44,6 +42,15 @@ extension Diagnostic {
         \(site.name.assignment) = …
       }
     """
+  }
+
+  private static func liveValue(of name: DependencyName) -> String {
+    if let entry = name.entry { return "  @DependencyEntry(liveValue: …) var \(entry): \(name.value)" }
+    return """
+        extension \(name.key): DependencyKey {
+          static var liveValue: \(name.value) { … }
+        }
+      """
   }
 
   static func builtInUsed(

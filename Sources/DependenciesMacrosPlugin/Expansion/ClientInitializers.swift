@@ -67,8 +67,10 @@ struct ClientInitializers {
     }
     if isTaken { return "  self.\(name) = \(property.argument)" }
     // A constant endpoint has no storage of its own that would hold what is called when nobody implements it.
-    return property.endpoint.map {
-      "  self.\(name) = \($0.hasResultWhenUnimplemented ? $0.unimplementedClosure : "{ Swift.fatalError() }")"
+    return property.endpoint.map { endpoint in
+      // It has no default, and so no line in it is the user's.
+      let closure = endpoint.unimplementedClosure.replacing("\n", with: "\n  ")
+      return "  self.\(name) = \(endpoint.hasResultWhenUnimplemented ? closure : "{ Swift.fatalError() }")"
     }
   }
 
@@ -86,8 +88,7 @@ extension ClientProperty {
 
   fileprivate var parameter: String {
     let label = source[name]
-    let keeps = isClosure ? "@escaping " : ""
     let value = endpoint == nil ? defaultValue.map { " = \($0)" } ?? "" : ""
-    return "\(label == argument ? label : "\(label) \(argument)"): \(keeps)\(type)\(value)"
+    return "\(label == argument ? label : "\(label) \(argument)"): \(parameterType)\(value)"
   }
 }

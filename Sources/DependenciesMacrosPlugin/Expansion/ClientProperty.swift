@@ -8,8 +8,8 @@ struct ClientProperty {
   /// The type, written or that of a literal.
   let type: String
 
-  /// Whether the type is a closure, which an initialiser must say that it keeps.
-  let isClosure: Bool
+  /// The type as that of a parameter, which says where it is a closure that the initialiser keeps it.
+  let parameterType: String
   let defaultValue: String?
   let endpoint: Endpoint?
 
@@ -25,11 +25,12 @@ struct ClientProperty {
       guard let name = binding.name, binding.accessors?.areComputed != true else { return nil }
       if variables.isLet, binding.value != nil { return nil }
       let isPrivate = ["private", "fileprivate"].contains(declaration.access?.name)
-      if isPrivate, binding.value != nil { return nil }
       // `var a, b: Int`
       let type =
         binding.type
         ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
+      let defaultValue = binding.value.map { source[$0.range] } ?? implicitValue(type, variables)
+      if isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) { return nil }
       guard let text = type.map({ text(of: $0, in: source) }) ?? binding.value?.literalType else {
         return nil
       }
@@ -37,11 +38,21 @@ struct ClientProperty {
         source: source,
         name: name,
         type: text,
-        isClosure: type?.function != nil,
-        defaultValue: binding.value.map { source[$0.range] } ?? implicitValue(type, variables),
+        parameterType: type.map { parameterType($0, source) } ?? text,
+        defaultValue: defaultValue,
         endpoint: endpoint
       )
     }
+  }
+
+  private static func parameterType(_ type: TypeSyntax, _ source: Source) -> String {
+    guard type.function != nil else { return source[type.range] }
+    guard case .function(let function) = type.shape,
+      let isolation = function.attributes.first(named: "nonisolated")
+    else { return "@escaping \(source[type.range])" }
+    // It stands before every attribute.
+    let end = isolation.range.upperBound
+    return source.text(of: type.range, with: [(end..<end, " @escaping")])
   }
 
   /// The language gives `nil` to a `var` that is written as `Type?` or `Type!`.

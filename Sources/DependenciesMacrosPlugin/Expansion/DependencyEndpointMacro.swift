@@ -53,7 +53,7 @@ enum DependencyEndpointMacro {
       """
     let methodName = request.attribute?.arguments.first { $0.label == "method" }?.string
     guard endpoint.hasLabels || methodName != nil else { return storage }
-    let name = methodName.map { "`\($0)`" } ?? endpoint.source[endpoint.name]
+    let name = methodName.map(Endpoint.methodName) ?? endpoint.source[endpoint.name]
     return "\(storage)\n\(endpoint.method(named: name, calling: endpoint.storage))"
   }
 
@@ -86,9 +86,6 @@ enum DependencyEndpointMacro {
     return .success(endpoint)
   }
 
-  /// For a property with observers, which the compiler asks to be computed.
-  private static let placeholderGetter = "get { Swift.fatalError() }\nset {}"
-
   private static let placeholderAccessors = "{\nget { Swift.fatalError() }\nset {}\n}"
 
   private static func misuseOfDeclaration(
@@ -99,6 +96,7 @@ enum DependencyEndpointMacro {
     _ name: Range<Int>
   ) -> Failure? {
     let plainName = request.source.plainName(name)
+    // The compiler expects a getter of each expansion, and says no more than that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
       return Failure(
@@ -107,7 +105,7 @@ enum DependencyEndpointMacro {
           at: declaration.introducer,
           fixIt: fixIt
         ),
-        accessors: ""
+        accessors: "{\nget { Swift.fatalError() }\n}"
       )
     }
     if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
@@ -119,7 +117,7 @@ enum DependencyEndpointMacro {
     if let accessors = binding.accessors {
       return Failure(
         diagnostic: request.diagnostic(.endpointHasAccessors(name: plainName), at: accessors.range),
-        accessors: accessors.areComputed ? "" : placeholderGetter
+        accessors: accessors.areComputed ? "" : "get { Swift.fatalError() }\nset {}"
       )
     }
     return nil

@@ -34,8 +34,11 @@ struct Entry {
   let previewValue: Range<Int>?
   let keyName: String
 
-  /// `public ` and the like, for the key and what is in it.
+  /// `public ` and the like, for the key; nothing where its extension says so.
   let keyAccess: String
+
+  /// `public ` and the like, for what is in the key, to which an extension gives no access.
+  let memberAccess: String
 
   // MARK: Expansion
 
@@ -49,27 +52,17 @@ struct Entry {
       at: name
     )
     if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
-    // A name that is no requirement of the protocols, whose type the compiler can know before it knows that of the requirements.
-    if let value, type == nil, liveValue != nil || previewValue != nil {
-      lines += ["static let __value = \(source[value])", "\(memberAccess)static let testValue = __value"]
-    } else if let value {
-      lines.append(requirement("testValue", source[value]))
+    if let value {
+      // Made anew for each test where its type is known, so that tests share no objects.
+      let test = type == nil ? "static let testValue = " : "static var testValue: Value { return "
+      lines.append("\(memberAccess)\(test)\(source[value])\(type == nil ? "" : " }")")
     }
-    if let liveValue { lines.append(requirement("liveValue", attributeSource[liveValue], like: value)) }
-    if let previewValue {
-      lines.append(requirement("previewValue", attributeSource[previewValue], like: value))
+    let values = [("liveValue", liveValue), ("previewValue", previewValue)]
+    lines += values.compactMap { name, value in
+      value.map { "\(memberAccess)static var \(name): Value { return \(attributeSource[$0]) }" }
     }
     return (lines + ["}"]).joined(separator: "\n")
   }
-
-  /// Made anew for each test where its type is known, so that tests share no objects.
-  private func requirement(_ name: String, _ value: String, like other: Range<Int>? = nil) -> String {
-    if type != nil { return "\(memberAccess)static var \(name): Value { return \(value) }" }
-    if other == nil { return "\(memberAccess)static let \(name) = \(value)" }
-    return "\(memberAccess)static let \(name) = __dependencyValue(\(value), like: { __value })"
-  }
-
-  private var memberAccess: String { keyAccess == "private " || keyAccess == "fileprivate " ? "" : keyAccess }
 
   private func text(of type: TypeSyntax) -> String {
     if case .implicitlyUnwrapped(let wrapped) = type.shape { return "(\(source[wrapped.range]))?" }
@@ -99,6 +92,9 @@ struct Entry {
     let access = declaration.access?.name ?? request.contextAccess
     let isShared = access == "public" || access == "package"
     let derivedName = isShared ? derivedKeyName(request.source.plainName(name), binding.type) : nil
+    let keyAccess = explicitName != nil || isShared ? access : "fileprivate"
+    let isInherited =
+      keyAccess == request.contextAccess || (keyAccess == "fileprivate" && request.contextAccess == "private")
     return .success(
       Entry(
         source: request.source,
@@ -110,7 +106,8 @@ struct Entry {
         liveValue: arguments.first { $0.label == "liveValue" }?.value,
         previewValue: arguments.first { $0.label == "previewValue" }?.value,
         keyName: explicitName ?? derivedName ?? request.source.name(name, withPrefix: "__Key_"),
-        keyAccess: explicitName != nil || isShared ? access.map { "\($0) " } ?? "" : "fileprivate "
+        keyAccess: isInherited ? "" : keyAccess.map { "\($0) " } ?? "",
+        memberAccess: isShared ? access.map { "\($0) " } ?? "" : ""
       )
     )
   }
@@ -122,9 +119,6 @@ struct Entry {
     return "\(property.prefix(1).uppercased())\(property.dropFirst())Key"
   }
 
-  /// For a property with observers, which the compiler asks to be computed.
-  private static let placeholderGetter = "get { Swift.fatalError() }"
-
   private static let placeholderAccessors = "{\nget { Swift.fatalError() }\nset {}\n}"
 
   private static func misuse(
@@ -135,6 +129,7 @@ struct Entry {
     _ name: Range<Int>
   ) -> Failure? {
     let plainName = request.source.plainName(name)
+    // The compiler expects a getter of each expansion, and says no more than that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
       let diagnostic = request.diagnostic(
@@ -142,11 +137,14 @@ struct Entry {
         at: declaration.introducer,
         fixIt: fixIt
       )
-      return Failure(diagnostic: diagnostic, accessors: "")
+      return Failure(diagnostic: diagnostic, accessors: "{\nget { Swift.fatalError() }\n}")
     }
     if let accessors = binding.accessors {
       let diagnostic = request.diagnostic(.entryHasAccessors(name: plainName), at: accessors.range)
-      return Failure(diagnostic: diagnostic, accessors: accessors.areComputed ? "" : placeholderGetter)
+      return Failure(
+        diagnostic: diagnostic,
+        accessors: accessors.areComputed ? "" : "get { Swift.fatalError() }\nset {}"
+      )
     }
     let diagnostic =
       misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
@@ -160,7 +158,11 @@ struct Entry {
     _ plainName: String
   ) -> MacroDiagnostic? {
     if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
-      let fixIt = FixIt(text: "Remove 'static'", range: modifier.range, replacement: "")
+      let fixIt = FixIt(
+        text: "Remove 'static'",
+        range: request.source.withSpaceBehind(modifier.range),
+        replacement: ""
+      )
       return request.diagnostic(.entryIsStatic(name: plainName), at: modifier.range, fixIt: fixIt)
     }
     guard let context = request.context.first, context.introducer == "extension",

@@ -75,6 +75,9 @@ extension Endpoint {
     }
   }
 
+  /// A name of a method, in backticks where it needs them.
+  static func methodName(_ name: String) -> String { words.contains(name) ? "`\(name)`" : name }
+
   /// What can be a label, and not a name.
   private static let words: Set<String> = [
     "Any", "Self", "_", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",

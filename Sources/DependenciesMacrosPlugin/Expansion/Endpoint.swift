@@ -59,20 +59,23 @@ struct Endpoint {
         "{\n  \(report)\n  return \(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))\n}"
     }
     let names = function.parameters.map { _ in "_" }.joined(separator: ", ")
-    if function.isThrowing, function.specificError(in: source) == nil {
-      return "{\(parameterClause(names))\n  throw \(report)\n}"
+    if let error = writtenUnimplemented {
+      return "{ (\(names)) throws(\(error)) in\n  throw \(report)\n}"
     }
     let parameters = names.isEmpty ? "" : " \(names) in"
+    if function.isThrowing, function.specificError(in: source) == nil {
+      return "{\(parameters)\n  throw \(report)\n}"
+    }
     let result = function.result.isVoid ? "" : "\n  return nil"
     return "{\(parameters)\n  \(report)\(result)\n}"
   }
 
-  /// The compiler takes any error to be thrown by a closure that does not say which.
-  private func parameterClause(_ names: String) -> String {
-    if case .specific(let error) = function.throwing {
-      return " (\(names)) throws(\(source[error.range])) in"
+  /// `Unimplemented` as the error that is thrown. A closure must say so, since the compiler takes it to throw any error otherwise.
+  private var writtenUnimplemented: String? {
+    guard case .specific(let type) = function.throwing, case .named("Unimplemented") = type.shape else {
+      return nil
     }
-    return names.isEmpty ? "" : " \(names) in"
+    return source[type.range]
   }
 
   private var callPrefix: String {
@@ -116,7 +119,8 @@ extension Source {
     return text + self[start..<range.upperBound]
   }
 
-  fileprivate func withSpaceBehind(_ range: Range<Int>) -> Range<Int> {
+  /// A range with the spaces that follow it.
+  func withSpaceBehind(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound..<(bytes[range.upperBound...].firstIndex { $0 != UInt8(ascii: " ") } ?? range.upperBound)
   }
 }

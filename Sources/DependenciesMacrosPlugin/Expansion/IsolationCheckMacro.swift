@@ -26,10 +26,8 @@ enum IsolationCheckMacro {
       + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)
   }
 
-  /// A declaration that checks a property of `DependencyValues`.
-  ///
-  /// No key path is `Sendable` where the language does not make those so that can be, which is in Swift 5 mode. There is nothing to
-  /// check there, and `@Dependency` takes any.
+  /// A declaration that checks a property of `DependencyValues`, where a key path tells by being `Sendable` or not: in Swift 6, and
+  /// where Swift 5 has that feature of it.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
     let check = source.placed(

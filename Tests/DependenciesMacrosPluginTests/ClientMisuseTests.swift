@@ -1,0 +1,164 @@
+import Testing
+
+/// What is said of clients that cannot be, and what they expand to all the same.
+@Suite struct ClientMisuseTests {
+  @Test(arguments: ["class", "enum", "actor"])
+  func onlyStructuresAreClients(introducer: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      public \(introducer) PlayerClient {
+        var play: () -> Void { {} }
+        var stop: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        2:8: error: '@DependencyClient' makes clients of structures, and 'PlayerClient' is declared with '\(introducer)'; declare a \
+        'struct' whose properties are closures
+        """
+    )
+    #expect(expansion.members == "")
+    #expect(expansion.attributes == "")
+  }
+
+  @Test func aPropertyWithAnUnknownTypeNeedsIt() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        var volume = Double.pi
+        var play: () -> Void
+        private var hidden = Double.pi
+        let fixed = Double.pi
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        3:7: error: 'volume' needs a written type, which '@DependencyClient' repeats in the initializer {3:13-3:13: ": <#Type#>"}
+        """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          play: @escaping () -> Void
+        ) {
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {}
+        """
+    )
+  }
+
+  @Test func endpointsNeedDeclarationsOfTheirOwn() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        var play: () -> Void, stop: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        3:3: error: '@DependencyClient' needs a declaration for each endpoint; write them apart
+        """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          play: @escaping () -> Void,
+          stop: @escaping () -> Void
+        ) {
+          self.play = play
+          self.stop = stop
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        """
+    )
+    #expect(expansion.attributes == "")
+  }
+
+  @Test func aPatternIsNoProperty() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        var (x, y) = (1, 2)
+        var play: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        3:3: error: '@DependencyClient' cannot initialize a pattern; write a declaration for each property
+        """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          play: @escaping () -> Void
+        ) {
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {}
+        """
+    )
+    #expect(
+      expansion.attributes == """
+        play: @DependencyEndpoint
+        """
+    )
+  }
+
+  @Test func aConstantEndpointThatNeedsADefaultMustBeAVariable() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        let volume: () -> Double
+        let play: (_ song: String) throws(PlayerError) -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        3:3: error: 'volume' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it a 'var' with a default {3:3-3:6: "var"}
+        """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          volume: @escaping () -> Double,
+          play: @escaping (_ song: String) throws(PlayerError) -> Void
+        ) {
+          self.volume = volume
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {
+          self.volume = { Swift.fatalError() }
+          self.play = { _ in
+            __unimplementedEndpoint("PlayerClient.play", line: 4, column: 7)
+          }
+        }
+        """
+    )
+    #expect(
+      expansion.attributes == """
+        play: @__DependencyEndpointMethod
+        """
+    )
+    #expect(
+      expansion.peers == """
+        func play(song: String) throws(PlayerError) {
+          try self.play(song)
+        }
+        """
+    )
+  }
+}

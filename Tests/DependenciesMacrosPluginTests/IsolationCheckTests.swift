@@ -1,0 +1,68 @@
+import Testing
+
+/// The check in generated code, for which the compiler chooses one of two macros by the isolation that it sees.
+@Suite struct IsolationCheckTests {
+  @Test func aClientThatIsIsolatedIsNamed() {
+    let answer = expand(
+      "\n         #__dependencyIsolationCheck(client: __isolated, \"PlayerClient\")",
+      typeName: "FailedIsolationCheckMacro"
+    )
+    #expect(answer.expandedSource == "")
+    #expect(
+      answer.diagnostics(in: file) == [
+        """
+        @__swiftmacro_3App6ClientfMm_.swift:10: error: 'PlayerClient' is isolated to an actor, and so cannot be the value of a \
+        dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints \
+        that need it
+        """
+      ]
+    )
+  }
+
+  @Test func anEntryThatIsIsolatedIsNamed() {
+    let answer = expand(
+      #"#__dependencyIsolationCheck(entry: \__DependencyValues.`default`, "default")"#,
+      typeName: "FailedIsolationCheckMacro"
+    )
+    #expect(answer.expandedSource == "")
+    #expect(
+      answer.diagnostics(in: file) == [
+        #"""
+        @__swiftmacro_3App6ClientfMm_.swift:0: error: 'default' is isolated to an actor, so '@Dependency(\.default)' could not \#
+        read it; declare it 'nonisolated', or the extension that it is in
+        """#
+      ]
+    )
+  }
+
+  @Test func whatIsNotIsolatedExpandsToNothing() {
+    let answer = expand(
+      "#__dependencyIsolationCheck(client: __isolated, \"PlayerClient\")",
+      typeName: "PassedIsolationCheckMacro"
+    )
+    #expect(answer.expandedSource == "")
+    #expect(answer.diagnostics(in: file) == [])
+  }
+
+  private let file = HostFile("", name: "Client.swift")
+
+  private func expand(_ source: String, typeName: String) -> PluginAnswer {
+    PluginAnswer(
+      to: [
+        "expandFreestandingMacro": [
+          "macro": [
+            "moduleName": "DependenciesMacrosPlugin", "typeName": typeName,
+            "name": "__dependencyIsolationCheck",
+          ],
+          "macroRole": "declaration",
+          "discriminator": "$s3App6ClientfMm_",
+          "lexicalContext": [Any](),
+          "syntax": [
+            "kind": "expression", "source": source,
+            "location": CompilerHost.location(file: "@__swiftmacro_3App6ClientfMm_.swift", offset: 0, (1, 1)),
+          ],
+        ]
+      ]
+    )
+  }
+}

@@ -1,0 +1,19 @@
+/// A macro of the library, as its declaration tells the compiler of it.
+enum HostMacro: String {
+  case client = "DependencyClient"
+  case endpoint = "DependencyEndpoint"
+  case endpointIgnored = "DependencyEndpointIgnored"
+  case endpointMethod = "__DependencyEndpointMethod"
+  case entry = "DependencyEntry"
+
+  var typeName: String { "\(rawValue.drop { $0 == "_" })Macro" }
+
+  /// What the compiler asks for at the declaration that it is attached to.
+  var roles: [String] {
+    switch self {
+    case .client: ["member"]
+    case .endpoint, .entry: ["accessor", "peer"]
+    case .endpointIgnored, .endpointMethod: ["peer"]
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// What most expansions have in common. Each of these texts is written out in full in one test.
+
+/// The statements by which the first initializer of a client checks that it is not isolated to an actor.
+///
+/// - Parameters:
+///   - client: The name of the client.
+///   - line: The line of the word that declares it.
+///   - column: The column of that word.
+func isolationCheck(_ client: String, line: Int, column: Int) -> String {
+  """
+    func __isolated() {}
+  #sourceLocation(file: "Client.swift", line: \(line))
+  \(String(repeating: " ", count: column - 1))#__dependencyIsolationCheck(client: __isolated, "\(client)")
+  #sourceLocation()
+  """
+}
+
+/// The declaration that checks that an entry is not isolated to an actor.
+///
+/// - Parameters:
+///   - entry: The name of the entry.
+///   - line: The line of the word that declares it.
+///   - column: The column of that word.
+func isolationCheck(entry: String, line: Int, column: Int) -> String {
+  let argument = #"entry: \__DependencyValues.\#(entry), "\#(entry.filter { $0 != "`" })""#
+  return """
+    #if hasFeature(InferSendableFromCaptures)
+    #sourceLocation(file: "Client.swift", line: \(line))
+    \(String(repeating: " ", count: column - 1))#__dependencyIsolationCheck(\(argument))
+    #sourceLocation()
+    #endif
+    """
+}
+
+/// The first lines of the key of an entry, up to the brace.
+///
+/// - Parameters:
+///   - name: The name of the key.
+///   - modifiers: What stands before `enum`.
+///   - conformance: The protocol that it conforms to.
+///   - line: The line of the entry's name.
+///   - column: The column of the entry's name.
+func key(
+  _ name: String,
+  _ modifiers: String,
+  _ conformance: String = "__TestDependencyKey",
+  line: Int,
+  column: Int
+) -> String {
+  """
+  #sourceLocation(file: "Client.swift", line: \(line - 1))
+  \(modifiers) enum
+  \(String(repeating: " ", count: column - 1))\(name): \(conformance) {
+  #sourceLocation()
+  """
+}
+
+/// The accessors of properties that cannot be made what their attributes say.
+func placeholderAccessors(count: Int = 1) -> String {
+  let accessors = """
+    {
+    get { Swift.fatalError() }
+    set {}
+    }
+    """
+  return Array(repeating: accessors, count: count).joined(separator: "\n")
+}
