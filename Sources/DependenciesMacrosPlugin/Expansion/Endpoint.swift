@@ -15,10 +15,10 @@ struct Endpoint {
   let function: FunctionTypeSyntax
 
   /// The type that the property is in.
-  let client: String
+  let client: TypeDeclarationSyntax
 
   /// Reads a declaration as an endpoint, or nil if it is none: its type is no closure, or it has several bindings.
-  init?(_ declaration: DeclarationSyntax, of source: Source, in client: String) {
+  init?(_ declaration: DeclarationSyntax, of source: Source, in client: TypeDeclarationSyntax) {
     guard case .variables(let variables) = declaration.kind, variables.bindings.count == 1,
       let name = variables.bindings[0].name, let type = variables.bindings[0].type,
       let function = type.function ?? type.wrapped?.function
@@ -53,7 +53,7 @@ struct Endpoint {
   var unimplementedClosure: String {
     let (line, column) = source.lineAndColumn(of: name.lowerBound)
     let report =
-      "__unimplementedEndpoint(\("\(client).\(plainName)".literal), line: \(line), column: \(column))"
+      "__unimplementedEndpoint(\("\(client.name).\(plainName)".literal), \(clientArgument)line: \(line), column: \(column))"
     if let value = binding.value {
       return
         "{\n  \(report)\n  return \(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))\n}"
@@ -77,6 +77,9 @@ struct Endpoint {
     }
     return source[type.range]
   }
+
+  /// The type, which tells whether it is its own key. The properties of a class cannot name the class that they are in.
+  private var clientArgument: String { client.introducer == "class" ? "" : "of: Self.self, " }
 
   private var callPrefix: String {
     (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
