@@ -131,7 +131,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_load: (_ id: Item) async throws -> [Item: Failure] = { _ in
-          throw __unimplementedEndpoint("StoreClient.load", line: 3, column: 14)
+          throw __unimplementedEndpoint("StoreClient.load", of: Self.self, line: 3, column: 14)
         }
         public func load(id: Item) async throws -> [Item: Failure] {
           try await self.__endpoint_load(id)

@@ -71,7 +71,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -120,10 +120,10 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 4, column: 7)
         }
         private var __endpoint_stop: (() -> Void)? = {
-          __unimplementedEndpoint("PlayerClient.stop", line: 6, column: 7)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 6, column: 7)
         }
         """
     )

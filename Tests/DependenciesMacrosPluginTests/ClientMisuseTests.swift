@@ -143,7 +143,7 @@ import Testing
         init() {
           self.volume = { Swift.fatalError() }
           self.play = { _ in
-            __unimplementedEndpoint("PlayerClient.play", line: 4, column: 7)
+            __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 4, column: 7)
           }
         }
         """

@@ -60,13 +60,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_isolated: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.isolated", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.isolated", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_initialValue: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.initialValue", line: 5, column: 7)
+          __unimplementedEndpoint("PlayerClient.initialValue", of: Self.self, line: 5, column: 7)
         }
         private var __endpoint_newValue: (_ newValue: Int) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.newValue", line: 6, column: 7)
+          __unimplementedEndpoint("PlayerClient.newValue", of: Self.self, line: 6, column: 7)
         }
         func newValue(newValue: Int) {
           self.__endpoint_newValue(newValue)
@@ -103,13 +103,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 4, column: 7)
         }
         @available(macOS 99, *) func play(song: String) {
           self.__endpoint_play(song)
         }
         private var __endpoint_stop: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.stop", line: 6, column: 7)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 6, column: 7)
         }
         """
     )

@@ -35,10 +35,10 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_default: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.default", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.default", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_in: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.in", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.in", of: Self.self, line: 4, column: 7)
         }
         func `in`(song: String) {
           self.__endpoint_in(song)
@@ -120,7 +120,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play it", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play it", of: Self.self, line: 3, column: 7)
         }
         func `play it`(song: String) {
           self.`__endpoint_play it`(song)

@@ -110,13 +110,13 @@ import Testing
         }
         init() {
           self.play = { _ in
-            throw __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+            throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
           }
           self.stop = {
-            __unimplementedEndpoint("PlayerClient.stop", line: 4, column: 7)
+            __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 7)
           }
           self.current = {
-            __unimplementedEndpoint("PlayerClient.current", line: 5, column: 7)
+            __unimplementedEndpoint("PlayerClient.current", of: Self.self, line: 5, column: 7)
             return nil
           }
         }

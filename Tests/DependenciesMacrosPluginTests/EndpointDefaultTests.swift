@@ -15,11 +15,11 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_add: (Int, Int) -> Int = {
-          __unimplementedEndpoint("PlayerClient.add", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.add", of: Self.self, line: 3, column: 7)
           return ({ $0 + $1 } as (Int, Int) -> Int)($0, $1)
         }
         private var __endpoint_save: (inout [Int]) async throws -> Int = {
-          __unimplementedEndpoint("PlayerClient.save", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.save", of: Self.self, line: 4, column: 7)
           return try await ({ $0.append(1); return 2 } as (inout [Int]) async throws -> Int)(&$0)
         }
         """
@@ -45,7 +45,7 @@ import Testing
     #expect(
       expansion.peers == #"""
         private var __endpoint_load: (_ id: Int) -> String = {
-          __unimplementedEndpoint("PlayerClient.load", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.load", of: Self.self, line: 3, column: 7)
           return ({ id in
             // A comment, with { a brace.
             let text = """
@@ -74,7 +74,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_load: (Int) -> Int = {
-          __unimplementedEndpoint("PlayerClient.load", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.load", of: Self.self, line: 3, column: 7)
           return ({ (id: Int) -> Int in if id > 0 { return 1 } else { return 2 } } as (Int) -> Int)($0)
         }
         """
@@ -93,7 +93,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (String) -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
           return ({ _ in } as (String) -> Void)($0)
         }
         """
@@ -113,7 +113,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: ((_ song: String) -> Int)? = {
-          __unimplementedEndpoint("PlayerClient.play", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 4, column: 7)
           return ({ _ in 1 } as (_ song: String) -> Int)($0)
         }
         func play(song: String) -> (Int)? {
@@ -135,7 +135,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_show: @MainActor () -> Int = {
-          __unimplementedEndpoint("PlayerClient.show", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.show", of: Self.self, line: 3, column: 7)
           return ({ 1 } as @MainActor () -> Int)()
         }
         """

@@ -14,7 +14,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_sum: (Int...) -> Int = {
-          __unimplementedEndpoint("PlayerClient.sum", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.sum", of: Self.self, line: 3, column: 7)
           return ({ $0.count } as ([Int]) -> Int)($0)
         }
         """
@@ -33,7 +33,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_sum: (Int...) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.sum", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.sum", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -52,13 +52,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_run: (_ body: @escaping @isolated(any) () -> Void) async -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.run", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.run", of: Self.self, line: 3, column: 7)
         }
         func run(body: @escaping @isolated(any) () -> Void) async {
           await self.__endpoint_run(body)
         }
         private var __endpoint_any: @isolated(any) (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.any", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.any", of: Self.self, line: 4, column: 7)
         }
         func any(song: String) async {
           await self.__endpoint_any(song)
@@ -79,7 +79,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_any: @isolated(any) @Sendable (_ song: String) -> Int = {
-          __unimplementedEndpoint("PlayerClient.any", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.any", of: Self.self, line: 3, column: 7)
           return ({ _ in 1 } as @Sendable (_ song: String) -> Int)($0)
         }
         func any(song: String) async -> Int {
@@ -102,13 +102,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_run: nonisolated(nonsending) (_ song: String) async -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.run", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.run", of: Self.self, line: 3, column: 7)
         }
         nonisolated(nonsending) func run(song: String) async {
           await self.__endpoint_run(song)
         }
         private var __endpoint_other: @concurrent (_ song: String) async -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.other", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.other", of: Self.self, line: 4, column: 7)
         }
         @concurrent func other(song: String) async {
           await self.__endpoint_other(song)
@@ -129,7 +129,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_run: (_ item: sending Item, _ other: borrowing Item, _ last: consuming Item) -> Void = { _, _, _ in
-          __unimplementedEndpoint("PlayerClient.run", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.run", of: Self.self, line: 3, column: 7)
         }
         func run(item: sending Item, other: borrowing Item, last: consuming Item) {
           self.__endpoint_run(item, other, last)
@@ -151,10 +151,10 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_run: ((Int, String)) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.run", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.run", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_both: (_ pair: (Int, String)) -> (a: Int, b: Int) = {
-          __unimplementedEndpoint("PlayerClient.both", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.both", of: Self.self, line: 4, column: 7)
           return ({ _ in (1, 2) } as (_ pair: (Int, String)) -> (a: Int, b: Int))($0)
         }
         func both(pair: (Int, String)) -> (a: Int, b: Int) {

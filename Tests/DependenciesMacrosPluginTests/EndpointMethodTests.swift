@@ -14,7 +14,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (_ song: String, Int, _ at: Double) -> Void = { _, _, _ in
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         func play(song: String, _ argument1: Int, at: Double) {
           self.__endpoint_play(song, argument1, at)
@@ -37,19 +37,19 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_one: (_ a: Int) async -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.one", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.one", of: Self.self, line: 3, column: 7)
         }
         func one(a: Int) async {
           await self.__endpoint_one(a)
         }
         private var __endpoint_two: (_ a: Int) throws -> Int = { _ in
-          throw __unimplementedEndpoint("PlayerClient.two", line: 4, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.two", of: Self.self, line: 4, column: 7)
         }
         func two(a: Int) throws -> Int {
           try self.__endpoint_two(a)
         }
         private var __endpoint_three: (_ a: Int) async throws(any Error) -> Int = { _ in
-          throw __unimplementedEndpoint("PlayerClient.three", line: 5, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.three", of: Self.self, line: 5, column: 7)
         }
         func three(a: Int) async throws(any Error) -> Int {
           try await self.__endpoint_three(a)
@@ -81,7 +81,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", line: 8, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 8, column: 7)
         }
         /// Plays a song.
         ///
@@ -90,7 +90,7 @@ import Testing
           self.__endpoint_play(song)
         }
         private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.stop", line: 14, column: 14)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 14, column: 14)
         }
         /// Stops.
         /// Indented.
@@ -116,13 +116,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_playSong: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.playSong", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.playSong", of: Self.self, line: 4, column: 7)
         }
         func play(song: String) {
           self.__endpoint_playSong(song)
         }
         private var __endpoint_playAlbum: (_ album: String, Int) -> Void = { _, _ in
-          __unimplementedEndpoint("PlayerClient.playAlbum", line: 6, column: 14)
+          __unimplementedEndpoint("PlayerClient.playAlbum", of: Self.self, line: 6, column: 14)
         }
         public func play(album: String, _ argument1: Int) {
           self.__endpoint_playAlbum(album, argument1)
@@ -145,7 +145,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_fetchAll: () async throws -> [Int] = {
-          throw __unimplementedEndpoint("PlayerClient.fetchAll", line: 4, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.fetchAll", of: Self.self, line: 4, column: 7)
         }
         func fetch() async throws -> [Int] {
           try await self.__endpoint_fetchAll()

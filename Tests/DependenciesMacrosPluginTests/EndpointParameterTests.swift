@@ -15,13 +15,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_sort: (_ items: inout [Int]) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.sort", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.sort", of: Self.self, line: 3, column: 7)
         }
         func sort(items: inout [Int]) {
           self.__endpoint_sort(&items)
         }
         private var __endpoint_swap: (inout Int, _ with: inout Int) -> Void = { _, _ in
-          __unimplementedEndpoint("PlayerClient.swap", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.swap", of: Self.self, line: 4, column: 7)
         }
         func swap(_ argument0: inout Int, with: inout Int) {
           self.__endpoint_swap(&argument0, &with)
@@ -42,7 +42,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_run: (_ body: @escaping @Sendable () -> Void, _ other: @escaping @MainActor () -> Void) -> Void = { _, _ in
-          __unimplementedEndpoint("PlayerClient.run", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.run", of: Self.self, line: 3, column: 7)
         }
         func run(body: @escaping @Sendable () -> Void, other: @escaping @MainActor () -> Void) {
           self.__endpoint_run(body, other)
@@ -63,7 +63,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_run: (_ completion: ((Int) -> Void)?) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.run", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.run", of: Self.self, line: 3, column: 7)
         }
         func run(completion: ((Int) -> Void)?) {
           self.__endpoint_run(completion)
@@ -85,13 +85,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_log: (_ message: @autoclosure () -> String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.log", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.log", of: Self.self, line: 3, column: 7)
         }
         func log(message: @autoclosure () -> String) {
           self.__endpoint_log(message())
         }
         private var __endpoint_check: (_ message: @autoclosure () throws -> String) throws -> Void = { _ in
-          throw __unimplementedEndpoint("PlayerClient.check", line: 4, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.check", of: Self.self, line: 4, column: 7)
         }
         func check(message: @autoclosure () throws -> String) throws {
           try self.__endpoint_check(try message())
@@ -113,13 +113,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_log: (_ message: @autoclosure () async -> String, Int) async -> Void = { _, _ in
-          __unimplementedEndpoint("PlayerClient.log", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.log", of: Self.self, line: 3, column: 7)
         }
         func log(message: @autoclosure () async -> String, _ argument1: Int) async {
           await self.__endpoint_log(await message(), argument1)
         }
         private var __endpoint_check: (_ message: @autoclosure () async throws -> String) async throws -> Void = { _ in
-          throw __unimplementedEndpoint("PlayerClient.check", line: 4, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.check", of: Self.self, line: 4, column: 7)
         }
         func check(message: @autoclosure () async throws -> String) async throws {
           try await self.__endpoint_check(try await message())
@@ -141,14 +141,14 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_log: (_ message: @autoclosure () -> String) -> Int = {
-          __unimplementedEndpoint("PlayerClient.log", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.log", of: Self.self, line: 3, column: 7)
           return ({ $0().count } as (_ message: () -> String) -> Int)($0)
         }
         func log(message: @autoclosure () -> String) -> Int {
           self.__endpoint_log(message())
         }
         private var __endpoint_keep: (_ message: @autoclosure @escaping () -> String) -> Int = {
-          __unimplementedEndpoint("PlayerClient.keep", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.keep", of: Self.self, line: 4, column: 7)
           return ({ $0().count } as (_ message: @escaping () -> String) -> Int)($0)
         }
         func keep(message: @autoclosure @escaping () -> String) -> Int {

@@ -54,7 +54,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (_ song: String) throws(PlayerError) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         func play(song: String) throws(PlayerError) {
           try self.__endpoint_play(song)

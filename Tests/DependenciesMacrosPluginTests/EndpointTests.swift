@@ -24,7 +24,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -50,7 +50,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_volume: () -> Double = {
-          __unimplementedEndpoint("PlayerClient.volume", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.volume", of: Self.self, line: 3, column: 7)
           return ({ 1 } as () -> Double)()
         }
         """
@@ -69,7 +69,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (String, Int) throws -> Double = { _, _ in
-          throw __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -87,7 +87,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: @Sendable () async throws -> Double = {
-          throw __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -106,10 +106,10 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: () throws(any Error) -> Double = {
-          throw __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_stop: () throws(Unimplemented) -> Double = { () throws(Unimplemented) in
-          throw __unimplementedEndpoint("PlayerClient.stop", line: 4, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 7)
         }
         """
     )
@@ -127,7 +127,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: () throws(Never) -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -147,15 +147,15 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_current: (Int) -> String? = { _ in
-          __unimplementedEndpoint("PlayerClient.current", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.current", of: Self.self, line: 3, column: 7)
           return nil
         }
         private var __endpoint_next: () async -> Optional<Int> = {
-          __unimplementedEndpoint("PlayerClient.next", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.next", of: Self.self, line: 4, column: 7)
           return nil
         }
         private var __endpoint_forced: () -> (() -> Void)? = {
-          __unimplementedEndpoint("PlayerClient.forced", line: 5, column: 7)
+          __unimplementedEndpoint("PlayerClient.forced", of: Self.self, line: 5, column: 7)
           return nil
         }
         """
@@ -176,13 +176,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_one: () -> () = {
-          __unimplementedEndpoint("PlayerClient.one", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.one", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_two: () -> Swift.Void = {
-          __unimplementedEndpoint("PlayerClient.two", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.two", of: Self.self, line: 4, column: 7)
         }
         private var __endpoint_three: () -> (Void) = {
-          __unimplementedEndpoint("PlayerClient.three", line: 5, column: 7)
+          __unimplementedEndpoint("PlayerClient.three", of: Self.self, line: 5, column: 7)
         }
         """
     )

@@ -14,7 +14,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (Int) throws(PlayerError) -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
           return try ({ (_) throws(PlayerError) in throw .stopped } as (Int) throws(PlayerError) -> Void)($0)
         }
         """
@@ -34,13 +34,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_show: @MainActor (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.show", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.show", of: Self.self, line: 3, column: 7)
         }
         @MainActor func show(song: String) {
           self.__endpoint_show(song)
         }
         private var __endpoint_hide: @MainActor @Sendable () async -> Void = {
-          __unimplementedEndpoint("PlayerClient.hide", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.hide", of: Self.self, line: 4, column: 7)
         }
         """
     )
@@ -59,10 +59,10 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: ((() -> Void)) = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_stop: (@Sendable (_ at: Int) -> Void) = { _ in
-          __unimplementedEndpoint("PlayerClient.stop", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 7)
         }
         func stop(at: Int) {
           self.__endpoint_stop(at)
@@ -84,14 +84,14 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_make: (_ name: String) -> (Int) -> Void = {
-          __unimplementedEndpoint("PlayerClient.make", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.make", of: Self.self, line: 3, column: 7)
           return ({ _ in { _ in } } as (_ name: String) -> (Int) -> Void)($0)
         }
         func make(name: String) -> (Int) -> Void {
           self.__endpoint_make(name)
         }
         private var __endpoint_throwing: () throws -> (Int) async throws -> Void = {
-          throw __unimplementedEndpoint("PlayerClient.throwing", line: 4, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.throwing", of: Self.self, line: 4, column: 7)
         }
         """
     )
@@ -110,14 +110,14 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_load: (_ pairs: [String: (a: Int, b: [Set<Int>])], (Int, Int)) -> Result<(Int, String), any Error>? = { _, _ in
-          __unimplementedEndpoint("PlayerClient.load", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.load", of: Self.self, line: 3, column: 7)
           return nil
         }
         func load(pairs: [String: (a: Int, b: [Set<Int>])], _ argument1: (Int, Int)) -> Result<(Int, String), any Error>? {
           self.__endpoint_load(pairs, argument1)
         }
         private var __endpoint_any: (_ value: any Sequence<Int>) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.any", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.any", of: Self.self, line: 4, column: 7)
         }
         func any(value: any Sequence<Int>) {
           self.__endpoint_any(value)
@@ -140,14 +140,14 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         private var __endpoint_stop: () -> Int = {
-          __unimplementedEndpoint("PlayerClient.stop", line: 4, column: 7)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 7)
           return ({ 1 } as () -> Int)()
         }
         private var __endpoint_pause: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.pause", line: 5, column: 7)
+          __unimplementedEndpoint("PlayerClient.pause", of: Self.self, line: 5, column: 7)
         }
         """
     )
@@ -165,7 +165,7 @@ import Testing
     #expect(
       expansion.peers == """
         private nonisolated var __endpoint_play: @Sendable (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 19)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 19)
         }
         nonisolated func play(song: String) {
           self.__endpoint_play(song)
@@ -187,13 +187,13 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", line: 3, column: 14)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 14)
         }
         public func play(song: String) {
           self.__endpoint_play(song)
         }
         private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.stop", line: 4, column: 15)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 15)
         }
         package func stop(now: Bool) {
           self.__endpoint_stop(now)

@@ -32,7 +32,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_größe: (_ größe: String) -> Void = { _ in
-          __unimplementedEndpoint("Spieler.größe", line: 4, column: 7)
+          __unimplementedEndpoint("Spieler.größe", of: Self.self, line: 4, column: 7)
         }
         func größe(größe: String) {
           self.__endpoint_größe(größe)
@@ -94,7 +94,7 @@ import Testing
     #expect(
       expansion.peers == """
         private var __endpoint_play: (_ song: String) throws -> Void = { _ in
-          throw __unimplementedEndpoint("PlayerClient.play", line: 5, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 5, column: 7)
         }
         func play(song: String) throws {
           try self.__endpoint_play(song)

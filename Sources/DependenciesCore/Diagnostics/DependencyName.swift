@@ -30,7 +30,7 @@ struct DependencyName: Sendable {
   }
 
   /// The key's type.
-  var key: String { entry.map { "of @DependencyEntry var \($0)" } ?? typeName(keyType) }
+  var key: String { entry.map { "@DependencyEntry var \($0)" } ?? typeName(keyType) }
 
   /// The property that `@DependencyEntry` declares with a key that nobody but the macro names; nil for any other key.
   var entry: String? {

@@ -75,33 +75,42 @@ extension Diagnostic {
     """
   }
 
-  static func unimplemented(_ description: String, at location: SourceLocation) -> String {
+  static func unimplemented(_ description: String, of client: Any.Type?, at location: SourceLocation)
+    -> String
+  {
     """
     \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.
 
     \(facts(("Defined at", location.description)))
 
-    \(endpointOverride(description) ?? "Override the endpoint with 'withDependencies', or give it in the live value.")
+    \(endpointOverride(description, of: client)
+      ?? "Override the endpoint with 'withDependencies', or give it in the live value.")
     """
   }
 
-  /// How to override the endpoint that is described as `APIClient.search`, where the client is its own key. Nil where the
-  /// description says no such thing.
-  private static func endpointOverride(_ description: String) -> String? {
+  /// How to override the endpoint that is described as `APIClient.search`. Nil where the description says no such thing.
+  private static func endpointOverride(_ description: String, of client: Any.Type?) -> String? {
     let names = description.split(separator: ".", omittingEmptySubsequences: false)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
     guard isPath, names.count == 2, names[0].first?.isUppercase == true else { return nil }
+    // Of a client that is not known, the likeliest is that it is its own key.
+    let key = client.map { isItsOwnKey($0) ? typeName($0) : nil } ?? String(names[0])
     return """
       Override it where it is used:
 
         withDependencies {
-          $0[\(names[0]).self].\(names[1]) = { … }
+          $0\(key.map { "[\($0).self]" } ?? ".…").\(names[1]) = { … }
         } operation: {
           …
         }
       """
+  }
+
+  private static func isItsOwnKey(_ client: Any.Type) -> Bool {
+    func isItsOwnKey<Key: TestDependencyKey>(_ key: Key.Type) -> Bool { Key.Value.self == Key.self }
+    return (client as? any TestDependencyKey.Type).map { isItsOwnKey($0) } ?? false
   }
 
   static func testSupportNotLinked(_ issue: String, at location: SourceLocation?) -> String {

@@ -22,7 +22,8 @@ extension Diagnostic {
     case .modelWithoutDependencies(let type, let location):
       Self.modelWithoutDependencies(typeName(type), at: location)
     case .noModel(let location): Self.noModel(at: location)
-    case .unimplemented(let description, let location): Self.unimplemented(description, at: location)
+    case .unimplemented(let description, let client, let location):
+      Self.unimplemented(description, of: client, at: location)
     case .builtInUsed(let builtIn, let use, let location, let test):
       Self.builtInUsed(builtIn, use: use, at: location, test: test)
     case .clockUsed(let member, let location): Self.clockUsed(member, madeAt: location)

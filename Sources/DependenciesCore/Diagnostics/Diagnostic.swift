@@ -50,7 +50,7 @@ enum Diagnostic {
   case noModel(at: SourceLocation)
 
   /// An endpoint made by `unimplemented` was called.
-  case unimplemented(String, at: SourceLocation)
+  case unimplemented(String, of: Any.Type?, at: SourceLocation)
 
   /// A built-in dependency was used in a test that does not override it.
   case builtInUsed(UnimplementedBuiltIn, use: String, at: SourceLocation?, test: String?)

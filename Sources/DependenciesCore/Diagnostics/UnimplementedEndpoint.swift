@@ -110,8 +110,12 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Reports that an endpoint was called which nobody has implemented.
-package func reportUnimplementedEndpoint(_ description: String, at location: SourceLocation) {
+package func reportUnimplementedEndpoint(
+  _ description: String,
+  of client: Any.Type? = nil,
+  at location: SourceLocation
+) {
   // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
   if Build.active?.isProvisional == true { return }
-  IssueReporter.report(.unimplemented(description, at: location), at: location)
+  IssueReporter.report(.unimplemented(description, of: client, at: location), at: location)
 }

@@ -4,6 +4,7 @@
 ///
 /// - Parameters:
 ///   - endpoint: The name of the endpoint, `Client.endpoint`.
+///   - client: The type of the client, which may be its own key.
 ///   - fileID: The file that the endpoint is in.
 ///   - filePath: The file that the endpoint is in.
 ///   - line: The line of the endpoint.
@@ -12,12 +13,13 @@
 @discardableResult
 public func __unimplementedEndpoint(
   _ endpoint: String,
+  of client: Any.Type? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt,
   column: UInt
 ) -> Unimplemented {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportUnimplementedEndpoint(endpoint, at: location)
+  reportUnimplementedEndpoint(endpoint, of: client, at: location)
   return Unimplemented(endpoint)
 }

@@ -19,11 +19,13 @@ struct ClientMembers {
 
   private var declarations: [DeclarationSyntax] = []
 
-  init(_ members: [MemberSyntax], of source: Source, in client: String) {
+  init(_ members: [MemberSyntax], of source: Source, in client: TypeDeclarationSyntax) {
     items = read(members, of: source, in: client)
   }
 
-  private mutating func read(_ members: [MemberSyntax], of source: Source, in client: String) -> [Item] {
+  private mutating func read(_ members: [MemberSyntax], of source: Source, in client: TypeDeclarationSyntax)
+    -> [Item]
+  {
     var items: [Item] = []
     for member in members {
       switch member {
@@ -109,7 +111,7 @@ struct ClientMembers {
       return request.diagnostic(.propertyNeedsType(name: plainName), at: name, fixIt: fixIt)
     }
     guard variables.isLet, !isEndpoint,
-      let endpoint = ClientProperty.properties(of: declaration, in: request.source, client: "").first?
+      let endpoint = ClientProperty.properties(of: declaration, in: request.source, client: .none).first?
         .endpoint,
       !endpoint.hasResultWhenUnimplemented
     else { return nil }

@@ -15,7 +15,7 @@ struct ClientProperty {
 
   /// The properties of a declaration that initialisers set: none of those that are computed, constant, static or lazy, none that
   /// wrappers make, and none that are private and have a value.
-  static func properties(of declaration: DeclarationSyntax, in source: Source, client: String)
+  static func properties(of declaration: DeclarationSyntax, in source: Source, client: TypeDeclarationSyntax)
     -> [ClientProperty]
   {
     guard case .variables(let variables) = declaration.kind, !isExcluded(declaration) else { return [] }
@@ -69,7 +69,11 @@ struct ClientProperty {
 
   /// The endpoint that a declaration is or, with the macro's attribute, becomes. A closure that may be missing is none,
   /// unless the user says that it is.
-  private static func endpoint(_ declaration: DeclarationSyntax, in source: Source, client: String)
+  private static func endpoint(
+    _ declaration: DeclarationSyntax,
+    in source: Source,
+    client: TypeDeclarationSyntax
+  )
     -> Endpoint?
   {
     guard !declaration.attributes.contains(named: "DependencyEndpointIgnored"),

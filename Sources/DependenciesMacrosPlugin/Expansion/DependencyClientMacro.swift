@@ -16,7 +16,7 @@ enum DependencyClientMacro {
   private static func attribute(of request: AttachedMacroRequest) -> String {
     guard case .type(let client) = request.parent?.kind, client.introducer == "struct",
       let declaration = request.declaration,
-      let property = ClientProperty.properties(of: declaration, in: request.source, client: client.name)
+      let property = ClientProperty.properties(of: declaration, in: request.source, client: client)
         .first,
       let endpoint = property.endpoint
     else { return "" }
@@ -30,7 +30,7 @@ enum DependencyClientMacro {
     guard let declaration = request.declaration, case .type(let client) = declaration.kind,
       client.introducer == "struct"
     else { return Expansion(diagnostics: [notAStructure(request)]) }
-    var members = ClientMembers(client.members, of: request.source, in: client.name)
+    var members = ClientMembers(client.members, of: request.source, in: client)
     var diagnostics = members.diagnostics(request)
     if members.variantCount > ClientInitializers.maximumVariantCount {
       diagnostics.append(request.diagnostic(.tooManyConditions, at: declaration.introducer))

@@ -71,7 +71,7 @@ enum DependencyEndpointMacro {
     if let failure = misuseOfDeclaration(request, declaration, variables, binding, name) {
       return .failure(failure)
     }
-    let client = request.context.first?.name ?? ""
+    let client = request.context.first ?? .none
     guard let endpoint = Endpoint(declaration, of: request.source, in: client) else {
       return .failure(
         Failure(
@@ -212,7 +212,7 @@ extension AttachedMacroRequest {
 enum DependencyEndpointMethodMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     guard request.role == .peer, let declaration = request.declaration,
-      let endpoint = Endpoint(declaration, of: request.source, in: request.context.first?.name ?? "")
+      let endpoint = Endpoint(declaration, of: request.source, in: request.context.first ?? .none)
     else { return Expansion() }
     let name = endpoint.source[endpoint.name]
     return Expansion(source: endpoint.method(named: name, calling: name))

@@ -81,6 +81,9 @@ struct TypeDeclarationSyntax {
 
   /// What stands between the braces; empty for all but structures.
   let members: [MemberSyntax]
+
+  /// Where there is no type.
+  static var none: TypeDeclarationSyntax { TypeDeclarationSyntax(introducer: "", name: "", members: []) }
 }
 
 /// What stands in the braces of a type.
