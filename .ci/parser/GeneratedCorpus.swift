@@ -31,7 +31,9 @@ enum GeneratedCorpus {
       "var a = \($0), b = \($1)\nvar c = (\($0)) + \($1)"
     }
     for value in Pieces.valuesBeforeObservers {
-      members += Pieces.accessors.map { "var a: Int = \(value) \($0)\nvar b: Int" }
+      members += Pieces.accessors.filter { $0.contains("didSet") }.map {
+        "var a: Int = \(value) \($0)\nvar b: Int"
+      }
     }
     return members
   }

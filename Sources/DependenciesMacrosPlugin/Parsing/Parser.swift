@@ -83,11 +83,19 @@ struct Parser {
   /// Skips a token, or a pair of brackets with what is between.
   mutating func skipBalanced() {
     var open: [String] = []
+    var openCounts: [String: Int] = [:]
     repeat {
       let token = advance()
-      if token.kind == .punctuation {
-        if let close = Self.closings[token.text] { open.append(close) }
-        if let index = open.lastIndex(of: token.text) { open.removeSubrange(index...) }
+      guard token.kind == .punctuation else { continue }
+      if let close = Self.closings[token.text] {
+        open.append(close)
+        openCounts[close, default: 0] += 1
+      } else if openCounts[token.text, default: 0] > 0 {
+        // What is open within has no end of its own.
+        while let last = open.popLast() {
+          openCounts[last, default: 0] -= 1
+          if last == token.text { break }
+        }
       }
     } while !open.isEmpty && !isAtEnd
   }
