@@ -182,8 +182,9 @@ extension Parser {
 
   /// Skips the operator between two operands; false where the expression ends.
   private mutating func skipInfixOperator() -> Bool {
+    skipCasts()
     let token = current
-    if token.kind == .word { return skipCast() }
+    if token.kind == .word { return skipArrow() }
     guard token.kind == .operator else { return false }
     if token.isOperator("?") {
       // `condition ? first : second`
@@ -196,14 +197,16 @@ extension Parser {
     return true
   }
 
-  /// Skips `as Type`, and says whether an operator follows.
-  private mutating func skipCast() -> Bool {
-    if isAt(word: "is") || isAt(word: "as") {
+  /// Skips `as Type` and `is Type`, of which one may follow another.
+  private mutating func skipCasts() {
+    while isAt(word: "is") || isAt(word: "as") {
       advance()
       if ["?", "!"].contains(current.text), current.touchesPrevious { advance() }
       _ = parseType()
-      return skipInfixOperator()
     }
+  }
+
+  private mutating func skipArrow() -> Bool {
     // `(Int) async throws -> Int` as an expression, such as `(Int) -> Int.self`.
     return attempt { parser in
       _ = parser.consume(word: "async")

@@ -98,7 +98,8 @@ extension Parser {
     }
     // In protocols and interfaces it has no body, and the next one may follow.
     var next = self
-    return isAt("}") || next.parseAccessor() != nil ? name : nil
+    _ = next.parseAttributesAndModifiers()
+    return isAt("}") || Self.accessorNames.contains(next.current.text) ? name : nil
   }
 
   private static let accessorNames: Set<String> = [
