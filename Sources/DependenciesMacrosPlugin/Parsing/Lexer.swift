@@ -2,7 +2,10 @@
 struct Lexer {
   let bytes: [UInt8]
   var offset = 0
-  private var tokens: [Token] = []
+  var tokens: [Token] = []
+
+  /// Up to where there is no end of what a byte starts, by that byte. A long line is so searched only once.
+  private var searchedInVain: [UInt8: Int] = [:]
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -16,25 +19,31 @@ struct Lexer {
   }
 
   private mutating func run() {
-    skipByteOrderMark()
-    var previousEnd = -1
-    while true {
-      let startsLine = skipTrivia() || tokens.isEmpty
-      let start = offset
-      let kind = start < bytes.count ? token() : .endOfFile
-      tokens.append(
-        Token(
-          kind: kind,
-          range: start..<offset,
-          text: kind == .string || kind == .regularExpression
-            ? "" : String(decoding: bytes[start..<offset], as: UTF8.self),
-          startsLine: startsLine,
-          touchesPrevious: start == previousEnd
-        )
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    repeat { appendToken() } while tokens.last?.kind != .endOfFile
+  }
+
+  /// Reads a token, and what stands before it.
+  mutating func appendToken() {
+    let startsLine = skipTrivia() || tokens.isEmpty
+    let start = offset
+    append(start < bytes.count ? token() : .endOfFile, from: start, startsLine: startsLine)
+  }
+
+  mutating func append(_ kind: Token.Kind, from start: Int, startsLine: Bool) {
+    let hasText = kind != .string && kind != .regularExpression
+    let isBoundToPrevious = isBoundToPrevious(start)
+    tokens.append(
+      Token(
+        kind: kind,
+        range: start..<offset,
+        text: hasText ? String(decoding: bytes[start..<offset], as: UTF8.self) : "",
+        startsLine: startsLine,
+        touchesPrevious: start > 0 && start == tokens.last?.range.upperBound,
+        isBoundToPrevious: isBoundToPrevious,
+        isBoundToNext: isBoundToNext(offset, isBoundToPrevious: isBoundToPrevious)
       )
-      if kind == .endOfFile { return }
-      previousEnd = offset
-    }
+    )
   }
 
   func byte(at index: Int) -> UInt8 {
@@ -47,15 +56,16 @@ struct Lexer {
     return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + count]) }
   }
 
-  private mutating func skipByteOrderMark() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-  }
+  /// Whether the end of what starts here may be there; it is not, if a search from an earlier place was in vain.
+  var isWorthSearching: Bool { offset >= searchedInVain[bytes[offset], default: 0] }
+
+  mutating func searchWasInVain(upTo end: Int) { searchedInVain[bytes[offset]] = end }
 
   // MARK: Tokens
 
   private mutating func token() -> Token.Kind {
     if let kind = literal() { return kind }
-    if Self.isIdentifierByte(bytes[offset]) {
+    if Self.isIdentifierByte(bytes[offset]), operatorLength(at: offset) == 0 {
       skipIdentifier()
       return .word
     }
@@ -64,10 +74,7 @@ struct Lexer {
       skipIdentifier()
       return .directive
     }
-    if isAt("<#"), let end = placeholderEnd() {
-      offset = end
-      return .word
-    }
+    if isAt("<#"), skipPlaceholder() { return .word }
     if let kind = operatorToken() { return kind }
     offset += 1
     return .punctuation
@@ -75,12 +82,12 @@ struct Lexer {
 
   private mutating func literal() -> Token.Kind? {
     let first = bytes[offset]
-    if first == UInt8(ascii: "`") {
-      return skipQuotedIdentifier() ? .word : nil
-    }
+    if first == UInt8(ascii: "`") { return skipQuotedIdentifier() ? .word : nil }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "#") {
+      guard isWorthSearching else { return nil }
       if skipString() { return .string }
       if skipExtendedRegularExpression() { return .regularExpression }
+      searchWasInVain(upTo: bytes[offset...].firstIndex { $0 != UInt8(ascii: "#") } ?? bytes.count)
       return nil
     }
     if Self.isDigit(first) {
@@ -92,26 +99,23 @@ struct Lexer {
   }
 
   private mutating func skipIdentifier() {
-    while offset < bytes.count, Self.isIdentifierByte(bytes[offset]) || Self.isDigit(bytes[offset]) {
+    while offset < bytes.count, Self.isIdentifierByte(bytes[offset]) || Self.isDigit(bytes[offset]),
+      operatorLength(at: offset) == 0
+    {
+      // The other bytes of a character are no operator either.
       offset += 1
+      while byte(at: offset) & 0xC0 == 0x80 { offset += 1 }
     }
   }
 
   /// A name in backticks, which may hold spaces.
   private mutating func skipQuotedIdentifier() -> Bool {
-    var end = offset + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if bytes[end] == UInt8(ascii: "`") {
-        offset = end + 1
-        return true
-      }
-      end += 1
-    }
-    return false
+    skip(to: { $0.byte(at: $1) == UInt8(ascii: "`") ? $1 + 1 : nil }, from: offset + 1)
   }
 
   private mutating func skipNumber() {
     let isIndexOfTuple = byte(at: offset - 1) == UInt8(ascii: ".") && tokens.last?.isPunctuation(".") == true
+    let isHexadecimal = isAt("0x")
     skipIdentifier()
     guard !isIndexOfTuple else { return }
     if byte(at: offset) == UInt8(ascii: "."), Self.isDigit(byte(at: offset + 1)) {
@@ -119,7 +123,7 @@ struct Lexer {
       skipIdentifier()
     }
     let exponent = byte(at: offset - 1) | 0x20
-    let isExponent = exponent == UInt8(ascii: "e") || exponent == UInt8(ascii: "p")
+    let isExponent = exponent == UInt8(ascii: isHexadecimal ? "p" : "e")
     let sign = byte(at: offset)
     if isExponent, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), Self.isDigit(byte(at: offset + 1))
     {
@@ -128,39 +132,30 @@ struct Lexer {
     }
   }
 
-  private func placeholderEnd() -> Int? {
-    var end = offset + 2
-    while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if bytes[end] == UInt8(ascii: "#"), bytes[end + 1] == UInt8(ascii: ">") { return end + 2 }
-      end += 1
-    }
-    return nil
+  /// `<#text#>`, which stands for something that the user has yet to write.
+  private mutating func skipPlaceholder() -> Bool {
+    skip(
+      to: { $0.byte(at: $1) == UInt8(ascii: "#") && $0.byte(at: $1 + 1) == UInt8(ascii: ">") ? $1 + 2 : nil },
+      from: offset + 2
+    )
   }
 
-  private mutating func operatorToken() -> Token.Kind? {
-    let first = bytes[offset]
-    if first == UInt8(ascii: "?") || first == UInt8(ascii: "!"), followsOperand {
-      offset += 1
-      return .postfixMark
+  /// Skips to an end on the same line, if there is one.
+  private mutating func skip(to end: (Lexer, Int) -> Int?, from start: Int) -> Bool {
+    guard isWorthSearching else { return false }
+    var index = start
+    while index < bytes.count, !Self.isLineBreak(bytes[index]) {
+      if let end = end(self, index) {
+        offset = end
+        return true
+      }
+      index += 1
     }
-    let dots = first == UInt8(ascii: ".") && byte(at: offset + 1) == first
-    guard Self.isOperatorByte(first) || dots else { return nil }
-    while offset < bytes.count,
-      Self.isOperatorByte(bytes[offset]) || (dots && bytes[offset] == UInt8(ascii: "."))
-    {
-      if isAt("//") || isAt("/*") { break }
-      offset += 1
-    }
-    return .operator
+    searchWasInVain(upTo: index)
+    return false
   }
 
   // MARK: Context
-
-  /// Whether what stands directly before the offset ends an operand.
-  private var followsOperand: Bool {
-    guard let previous = tokens.last, previous.range.upperBound == offset else { return false }
-    return endsOperand(previous)
-  }
 
   /// Whether an operand, and so a regular expression, may start at the offset.
   private var operandMayStart: Bool {
@@ -197,12 +192,7 @@ struct Lexer {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  static func isOperatorByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"): true
-    case UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): true
-    case UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "?"): true
-    default: false
-    }
+  static func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }

@@ -94,21 +94,20 @@ extension Parser {
   /// Skips `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
   private mutating func skipConditionalAttributes() -> Bool {
     attempt { parser in
-      parser.advance()
-      _ = parser.skipLine()
-      while !parser.isAtEnd {
+      var openCount = 0
+      repeat {
         if parser.current.kind == .directive {
+          openCount += parser.current.text == "#if" ? 1 : parser.current.text == "#endif" ? -1 : 0
           let isEnd = parser.advance().text == "#endif"
-          if isEnd { return true }
-          _ = parser.skipLine()
-          continue
+          if !isEnd { _ = parser.skipLine() }
+        } else if parser.isAt("@") {
+          _ = parser.parseAttribute(inType: false)
+        } else {
+          return nil
         }
-        let before = parser.position
-        _ = parser.parseAttributesAndModifiers()
-        guard parser.position > before else { return nil }
-      }
-      return nil
-    } != nil
+      } while openCount > 0 && !parser.isAtEnd
+      return true
+    } ?? false
   }
 
   // MARK: Arguments
@@ -125,9 +124,9 @@ extension Parser {
       }
       let start = current
       let startPosition = position
-      while !isAtEnd, !isAt(")"), !isAt(",") {
-        if !parseGenericArguments() { skipBalanced() }
-      }
+      skipExpression()
+      // What is no expression, such as `iOS 17`.
+      while !isAtEnd, !isAt(")"), !isAt(",") { skipBalanced() }
       let value = start.range.lowerBound..<max(previousEnd, start.range.lowerBound)
       arguments.append(
         Argument(

@@ -28,10 +28,13 @@ extension Parser {
     case "struct", "extension", "class", "enum", "actor", "protocol":
       return .type(parseTypeDeclaration(introducer: tokens[position - 1].text))
     case "init": return .initializer(labels: parseInitializer())
-    case "func", "deinit", "subscript", "macro": skipToEndOfBody()
+    case "func", "macro": skipFunction()
+    case "subscript":
+      skipGenericParameters()
+      skipSignature()
+    case "deinit": skipSignature()
     case "typealias", "associatedtype": skipTypeAlias()
-    case "case", "import": skipToNextMember()
-    case "operator", "precedencegroup": skipToEndOfBody()
+    case "case", "import", "operator", "precedencegroup": skipToNextMember()
     default: return nil
     }
     return .other
@@ -57,7 +60,10 @@ extension Parser {
   /// Reads members up to a closing brace or the next clause of `#if`.
   private mutating func parseMembers() -> [MemberSyntax] {
     var members: [MemberSyntax] = []
-    guard depth < Self.maximumDepth else { return members }
+    guard depth < Self.maximumDepth else {
+      while !isAtEnd, !isAt("}"), !["#elseif", "#else", "#endif"].contains(current.text) { skipBalanced() }
+      return members
+    }
     depth += 1
     defer { depth -= 1 }
     while !isAtEnd, !isAt("}"), !["#elseif", "#else", "#endif"].contains(current.text) {
@@ -89,33 +95,9 @@ extension Parser {
 
   // MARK: Others
 
-  private mutating func parseInitializer() -> [String] {
-    while !isAtEnd, !isAt("("), !isAt("{") { advance() }
-    var labels: [String] = []
-    if isAt("(") {
-      advance()
-      while !isAtEnd, !isAt(")") {
-        while isAt("@") { _ = parseAttribute(inType: false) }
-        labels.append(advance().text)
-        while !isAtEnd, !isAt(")"), !isAt(",") {
-          if !parseGenericArguments() { skipBalanced() }
-        }
-        _ = consume(",")
-      }
-    }
-    skipToEndOfBody()
-    return labels
-  }
-
-  /// Skips to behind the first pair of braces.
-  private mutating func skipToEndOfBody() {
-    while !isAtEnd, !isAt("}"), !isAt("{") { skipBalanced() }
-    if isAt("{") { skipBalanced() }
-  }
-
   private mutating func skipTypeAlias() {
     advance()
-    _ = parseGenericArguments()
+    skipGenericParameters()
     if isAt(":") {
       advance()
       _ = parseType()
@@ -124,7 +106,7 @@ extension Parser {
       advance()
       _ = parseType()
     }
-    if isAt(word: "where") { skipToNextMember() }
+    skipRequirements()
   }
 
   /// Skips to the next token that starts a line or follows a semicolon.

@@ -20,7 +20,7 @@ extension Parser {
       if current.kind == .operator, !current.isOperator("=") {
         advance()
       } else if current.kind == .word, Self.prefixWords.contains(current.text),
-        !next.startsLine || next.kind == .word, startsOperand(next)
+        !next.startsLine || ["try", "await"].contains(current.text), startsOperand(next)
       {
         advance()
         if ["?", "!"].contains(current.text), current.touchesPrevious { advance() }
@@ -43,16 +43,9 @@ extension Parser {
     case .punctuation:
       // `try` may stand before any of these; a variable named `copy` may stand before a call.
       ["(", "[", "{", "\\", "#", "@"].contains(token.text) || (token.text == "." && !token.touchesPrevious)
-    case .operator: !token.isOperator("=") && isPrefixOperator(token)
+    case .operator: !token.isOperator("=") && token.isPrefixOperator
     case .directive, .endOfFile: false
     }
-  }
-
-  /// Whether an operator with a space before it has none behind.
-  private func isPrefixOperator(_ token: Token) -> Bool {
-    guard !token.touchesPrevious else { return false }
-    return token.range.upperBound < source.bytes.count
-      && ![0x20, 0x0A, 0x0D, 0x09].contains(source.bytes[token.range.upperBound])
   }
 
   private mutating func skipOperand() -> Bool {
@@ -133,7 +126,7 @@ extension Parser {
       return true
     case .operator where token.text.first == "<" && token.touchesPrevious:
       return skipGenericArguments()
-    case .operator where token.touchesPrevious && isPostfixOperator(token):
+    case .operator where token.isPostfixOperator && !token.isOperator("=") && !token.isOperator("->"):
       advance()
       return true
     case .directive where token.text == "#if":
@@ -144,7 +137,7 @@ extension Parser {
   }
 
   private mutating func skipTrailingClosures() -> Bool {
-    guard !isAtAccessors else { return false }
+    guard !isAtObservers else { return false }
     skipBalanced()
     while current.kind == .word, peek().isPunctuation(":"), peek(2).isPunctuation("{") {
       advance()
@@ -160,22 +153,13 @@ extension Parser {
       guard parser.parseGenericArguments() else { return nil }
       let next = parser.current
       switch next.kind {
-      case .punctuation where ["(", "[", "{"].contains(next.text):
-        return next.startsLine || next.touchesPrevious || next.text == "{" ? true : nil
-      case .punctuation: return true
-      case .postfixMark, .endOfFile, .directive: return true
-      case .operator: return parser.isPrefixOperator(next) ? nil : true
+      case .punctuation where next.text == "(" || next.text == "[": return next.startsLine ? nil : true
+      case .punctuation where ["\\", "#", "@"].contains(next.text): return next.startsLine ? true : nil
+      case .punctuation, .postfixMark, .endOfFile, .directive: return true
+      case .operator: return next.isPrefixOperator ? nil : true
       default: return next.startsLine ? true : nil
       }
     } ?? false
-  }
-
-  /// Whether an operator that touches its operand has something behind it that ends an operand.
-  private func isPostfixOperator(_ token: Token) -> Bool {
-    guard !token.isOperator("="), !token.isOperator("->") else { return false }
-    let next = token.range.upperBound < source.bytes.count ? source.bytes[token.range.upperBound] : 0
-    return [0, 0x20, 0x0A, 0x0D, 0x09].contains(next)
-      || [")", "]", "}", ",", ":", ";", "."].contains { $0 == Character(Unicode.Scalar(next)) }
   }
 
   /// Skips `#if` … `#endif` that holds suffixes such as `.padding()`.
@@ -198,28 +182,31 @@ extension Parser {
 
   /// Skips the operator between two operands; false where the expression ends.
   private mutating func skipInfixOperator() -> Bool {
+    skipCasts()
     let token = current
-    if token.kind == .word { return skipCast() }
-    guard token.kind == .operator, !token.isOperator("=") else { return false }
+    if token.kind == .word { return skipArrow() }
+    guard token.kind == .operator else { return false }
     if token.isOperator("?") {
       // `condition ? first : second`
       advance()
       skipExpression()
       return consume(":")
     }
-    guard token.touchesPrevious || !isPrefixOperator(token) else { return false }
+    guard !token.isPrefixOperator else { return false }
     advance()
     return true
   }
 
-  /// Skips `as Type`, and says whether an operator follows.
-  private mutating func skipCast() -> Bool {
-    if isAt(word: "is") || isAt(word: "as") {
+  /// Skips `as Type` and `is Type`, of which one may follow another.
+  private mutating func skipCasts() {
+    while isAt(word: "is") || isAt(word: "as") {
       advance()
       if ["?", "!"].contains(current.text), current.touchesPrevious { advance() }
       _ = parseType()
-      return skipInfixOperator()
     }
+  }
+
+  private mutating func skipArrow() -> Bool {
     // `(Int) async throws -> Int` as an expression, such as `(Int) -> Int.self`.
     return attempt { parser in
       _ = parser.consume(word: "async")

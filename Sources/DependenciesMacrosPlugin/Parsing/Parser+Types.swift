@@ -3,12 +3,18 @@
 extension Parser {
   /// Reads a type, or nil where none starts.
   mutating func parseType() -> TypeSyntax? {
+    let start = current.range.lowerBound
+    let attributes = parseTypeAttributes()
+    return parseTypeWithoutAttributes()?.with(attributes, from: start)
+  }
+
+  /// Reads a type whose attributes are read already.
+  mutating func parseTypeWithoutAttributes() -> TypeSyntax? {
     guard depth < Self.maximumDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     let start = current.range.lowerBound
-    let attributes = parseTypeAttributes()
-    guard var type = parseSimpleType(from: start, attributes: attributes) else { return nil }
+    guard var type = parseSimpleType() else { return nil }
     while current.isOperator("&"), parseNextOfComposition() {
       type = TypeSyntax(range: start..<previousEnd, shape: .other)
     }
@@ -18,7 +24,7 @@ extension Parser {
   private mutating func parseNextOfComposition() -> Bool {
     attempt { parser in
       parser.advance()
-      return parser.parseSimpleType(from: parser.current.range.lowerBound, attributes: [])
+      return parser.parseSimpleType()
     } != nil
   }
 
@@ -49,33 +55,51 @@ extension Parser {
     }
   }
 
-  private mutating func parseSimpleType(from start: Int, attributes: [Attribute]) -> TypeSyntax? {
-    let operand = current.range.lowerBound
-    guard let shape = parseTypeOperand(from: start, attributes: attributes) else { return nil }
-    var type = TypeSyntax(range: operand..<previousEnd, shape: shape)
-    if case .function = shape { return TypeSyntax(range: start..<previousEnd, shape: shape) }
+  private mutating func parseSimpleType() -> TypeSyntax? {
+    let start = current.range.lowerBound
+    let prefix = skipTypePrefixes()
+    let operandStart = current.range.lowerBound
+    guard let shape = parseTypeOperand() else { return nil }
+    var type = TypeSyntax(range: operandStart..<previousEnd, shape: shape)
+    if case .function = shape, prefix == .none { return type }
     while let shape = parseTypeSuffix(of: type) {
-      type = TypeSyntax(range: operand..<previousEnd, shape: shape)
+      type = TypeSyntax(range: operandStart..<previousEnd, shape: shape)
     }
-    return attributes.isEmpty ? type : TypeSyntax(range: start..<previousEnd, shape: type.shape)
+    switch (prefix, type.shape) {
+    case (.none, _): return type
+    // `any Name` counts as a name, and all else that has a prefix is not looked into.
+    case (.word, .named): return TypeSyntax(range: start..<previousEnd, shape: type.shape)
+    default: return TypeSyntax(range: start..<previousEnd, shape: .other)
+    }
   }
 
-  private mutating func parseTypeOperand(from start: Int, attributes: [Attribute]) -> TypeSyntax.Shape? {
-    let token = current
-    switch token.kind {
-    case .punctuation where token.text == "(":
-      return parseTupleOrFunction(from: start, attributes: attributes)
-    case .punctuation where token.text == "[":
+  private enum TypePrefix {
+    case none, word, sign
+  }
+
+  /// Skips `any`, `some`, `each`, `repeat`, `~` and `-`.
+  private mutating func skipTypePrefixes() -> TypePrefix {
+    var prefix = TypePrefix.none
+    while true {
+      if current.isOperator("~") || current.isOperator("-") {
+        prefix = .sign
+      } else if current.kind == .word, Self.wordsBeforeTypes.contains(current.text), startsType(peek()) {
+        prefix = prefix == .sign ? .sign : .word
+      } else {
+        return prefix
+      }
+      advance()
+    }
+  }
+
+  private static let wordsBeforeTypes: Set<String> = ["any", "each", "repeat", "some"]
+
+  private mutating func parseTypeOperand() -> TypeSyntax.Shape? {
+    switch current.kind {
+    case .punctuation where current.text == "(":
+      return parseTupleOrFunction()
+    case .punctuation where current.text == "[":
       skipBalanced()
-      return .other
-    case .operator where token.text == "~" || token.text == "-":
-      advance()
-      guard parseTypeOperand(from: start, attributes: []) != nil else { return nil }
-      return .other
-    case .word where ["any", "some", "each", "repeat"].contains(token.text) && startsType(peek()):
-      advance()
-      guard let type = parseSimpleType(from: current.range.lowerBound, attributes: []) else { return nil }
-      if case .named = type.shape { return type.shape }
       return .other
     case .word:
       return parseNamedType()
@@ -124,18 +148,9 @@ extension Parser {
   }
 
   private mutating func parseTypeSuffix(of type: TypeSyntax) -> TypeSyntax.Shape? {
-    let token = current
-    if token.kind == .postfixMark || (token.kind == .operator && token.touchesPrevious) {
-      if token.text.first == "?" {
-        _ = token.kind == .postfixMark ? advance().text.isEmpty : consume(operatorPrefix: "?")
-        return .optional(type)
-      }
-      if token.text.first == "!" {
-        _ = token.kind == .postfixMark ? advance().text.isEmpty : consume(operatorPrefix: "!")
-        return .implicitlyUnwrapped(type)
-      }
-    }
-    if token.isPunctuation("."), peek().kind == .word {
+    if consumeTypeMark("?") { return .optional(type) }
+    if consumeTypeMark("!") { return .implicitlyUnwrapped(type) }
+    if isAt("."), peek().kind == .word {
       advance()
       let isMetatype = isAt(word: "Type") || isAt(word: "Protocol")
       let shape = parseNamedType()
@@ -144,94 +159,13 @@ extension Parser {
     return nil
   }
 
-  // MARK: Tuples and functions
-
-  private mutating func parseTupleOrFunction(from start: Int, attributes: [Attribute]) -> TypeSyntax.Shape? {
-    advance()
-    var parameters: [FunctionTypeSyntax.Parameter] = []
-    while !isAtEnd, !isAt(")") {
-      guard let parameter = parseParameter() else {
-        // What is not known is skipped as a whole.
-        while !isAtEnd, !isAt(")") { skipBalanced() }
-        break
-      }
-      parameters.append(parameter)
-      if !consume(",") { while !isAtEnd, !isAt(")") { skipBalanced() } }
-    }
-    guard consume(")") else { return nil }
-    if let function = parseFunction(from: start, attributes: attributes, parameters: parameters) {
-      return .function(function)
-    }
-    if parameters.count == 1, !parameters[0].isNamed {
-      return .parenthesized(parameters[0].type)
-    }
-    return .tuple(isEmpty: parameters.isEmpty)
-  }
-
-  private mutating func parseParameter() -> FunctionTypeSyntax.Parameter? {
-    let (label, isNamed) = parseParameterName()
-    let start = current.range.lowerBound
-    // The attributes of a function type that is a parameter are the parameter's, such as `@escaping`.
-    let attributes = parseTypeAttributes()
-    guard let type = parseType() else { return nil }
-    var ellipsis: Range<Int>?
-    if current.isOperator("...") { ellipsis = advance().range }
-    return FunctionTypeSyntax.Parameter(
-      label: label,
-      isNamed: isNamed,
-      range: start..<previousEnd,
-      type: type,
-      attributes: attributes,
-      isInout: attributes.contains(named: "inout"),
-      ellipsis: ellipsis
-    )
-  }
-
-  /// Reads `name:` or `_ label:`.
-  private mutating func parseParameterName() -> (label: Range<Int>?, isNamed: Bool) {
-    guard current.kind == .word else { return (nil, false) }
-    let isModuleSelector = peek(2).isPunctuation(":") && peek(2).touchesPrevious
-    if peek().isPunctuation(":"), !isModuleSelector {
+  /// Takes a mark that follows a type, also off an operator such as the `?=` of `Int?=nil`.
+  private mutating func consumeTypeMark(_ mark: Character) -> Bool {
+    guard current.touchesPrevious, current.text.first == mark else { return false }
+    if current.kind == .postfixMark {
       advance()
-      advance()
-      return (nil, true)
+      return true
     }
-    guard isAt(word: "_"), peek().kind == .word, peek(2).isPunctuation(":") else { return (nil, false) }
-    advance()
-    let label = advance().range
-    advance()
-    return (label, true)
-  }
-
-  private mutating func parseFunction(
-    from start: Int,
-    attributes: [Attribute],
-    parameters: [FunctionTypeSyntax.Parameter]
-  ) -> FunctionTypeSyntax? {
-    attempt { parser in
-      let effectsStart = parser.current.range.lowerBound
-      let isAsync = parser.consume(word: "async") || parser.consume(word: "reasync")
-      guard let throwing = parser.parseThrowing(), parser.current.isOperator("->") else { return nil }
-      let effects = effectsStart..<max(effectsStart, parser.previousEnd)
-      parser.advance()
-      guard let result = parser.parseType() else { return nil }
-      return FunctionTypeSyntax(
-        range: start..<parser.previousEnd,
-        attributes: attributes,
-        parameters: parameters,
-        isAsync: isAsync,
-        throwing: throwing,
-        effects: effects,
-        result: result
-      )
-    }
-  }
-
-  private mutating func parseThrowing() -> FunctionTypeSyntax.Throwing? {
-    guard consume(word: "throws") || consume(word: "rethrows") else { return .nothing }
-    guard consume("(") else { return .anyError }
-    guard let type = parseType(), consume(")") else { return nil }
-    if case .named("Never") = type.shape { return .nothing }
-    return .specific(type)
+    return consume(operatorPrefix: mark)
   }
 }

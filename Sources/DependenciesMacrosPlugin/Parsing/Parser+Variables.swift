@@ -28,7 +28,10 @@ extension Parser {
   }
 
   private mutating func parsePattern() -> Range<Int>? {
-    if current.kind == .word { return advance().range }
+    if current.kind == .word {
+      let name = advance()
+      return name.text == "_" ? nil : name.range
+    }
     if isAt("(") { skipBalanced() }
     return nil
   }
@@ -83,25 +86,34 @@ extension Parser {
     _ = parseAttributesAndModifiers()
     guard current.kind == .word, Self.accessorNames.contains(current.text) else { return nil }
     let name = advance().text
-    guard isAt("{") || isAt("(") || isAt(word: "async") || isAt(word: "throws") || isAt("}") else {
-      return nil
+    if isAt("(") {
+      // Elsewhere it is a call, such as of `read`.
+      guard Self.accessorsWithParameter.contains(name) else { return nil }
+      skipBalanced()
     }
-    while !isAtEnd, !isAt("{"), !isAt("}") { skipBalanced() }
-    if isAt("{") { skipBalanced() }
-    return name
+    skipEffects()
+    if isAt("{") {
+      skipBalanced()
+      return name
+    }
+    // In protocols and interfaces it has no body, and the next one may follow.
+    var next = self
+    _ = next.parseAttributesAndModifiers()
+    return isAt("}") || Self.accessorNames.contains(next.current.text) ? name : nil
   }
 
-  static let accessorNames: Set<String> = [
-    "_modify", "_read", "borrow", "didSet", "get", "init", "modify", "mutableAddressWithNativeOwner",
-    "mutate", "read",
-    "set", "unsafeAddress", "unsafeMutableAddress", "willSet",
+  private static let accessorNames: Set<String> = [
+    "_modify", "_read", "didSet", "get", "init", "mutableAddressWithNativeOwner", "set", "unsafeAddress",
+    "unsafeMutableAddress", "willSet",
   ]
 
-  /// Whether the braces that start here hold accessors, and not a trailing closure.
-  var isAtAccessors: Bool {
+  private static let accessorsWithParameter: Set<String> = ["didSet", "init", "set", "willSet"]
+
+  /// Whether the braces behind a value hold observers, and not a trailing closure.
+  var isAtObservers: Bool {
     guard isAt("{") else { return false }
     var copy = self
     copy.advance()
-    return copy.parseAccessor() != nil
+    return ["didSet", "init", "willSet"].contains(copy.parseAccessor())
   }
 }

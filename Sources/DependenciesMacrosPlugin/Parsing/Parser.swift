@@ -4,9 +4,12 @@
 /// skips, in balance. Each loop advances or ends, and nesting beyond what the compiler accepts is skipped, not entered.
 struct Parser {
   let source: Source
-  var tokens: [Token]
+  let tokens: [Token]
   var position = 0
   var depth = 0
+
+  /// How much of the current operator is taken, such as the first `>` of `>>`.
+  private var takenCount = 0
 
   /// Whether only the names of types matter.
   var skipsMembers = false
@@ -21,7 +24,7 @@ struct Parser {
 
   // MARK: Looking
 
-  var current: Token { tokens[position] }
+  var current: Token { takenCount == 0 ? tokens[position] : tokens[position].dropping(takenCount) }
 
   func peek(_ distance: Int = 1) -> Token {
     tokens[min(position + distance, tokens.count - 1)]
@@ -38,6 +41,7 @@ struct Parser {
   mutating func advance() -> Token {
     let token = current
     if !isAtEnd { position += 1 }
+    takenCount = 0
     return token
   }
 
@@ -56,24 +60,14 @@ struct Parser {
   /// Takes a character off an operator, such as the first `>` of `>>`.
   mutating func consume(operatorPrefix sign: Character) -> Bool {
     guard current.kind == .operator, current.text.first == sign else { return false }
-    guard current.text.count > 1 else {
-      advance()
-      return true
-    }
-    tokens[position].text.removeFirst()
-    tokens[position].range = current.range.lowerBound + 1..<current.range.upperBound
-    tokens[position].touchesPrevious = true
-    tokens[position].startsLine = false
-    if ["?", "!"].contains(current.text) { tokens[position].kind = .postfixMark }
+    if current.text.utf8.count > 1 { takenCount += 1 } else { advance() }
     return true
   }
 
   /// Where the last token ended that was taken.
   var previousEnd: Int {
-    let start = current.range.lowerBound
-    // A divided operator ends where its rest starts.
-    if current.touchesPrevious, position > 0 { return start }
-    return position > 0 ? tokens[position - 1].range.upperBound : start
+    if takenCount > 0 || position == 0 { return current.range.lowerBound }
+    return tokens[position - 1].range.upperBound
   }
 
   /// What `body` says, or nil, and back to where it was, if it says nil.
@@ -89,11 +83,19 @@ struct Parser {
   /// Skips a token, or a pair of brackets with what is between.
   mutating func skipBalanced() {
     var open: [String] = []
+    var openCounts: [String: Int] = [:]
     repeat {
       let token = advance()
-      if token.kind == .punctuation {
-        if let close = Self.closings[token.text] { open.append(close) }
-        if let index = open.lastIndex(of: token.text) { open.removeSubrange(index...) }
+      guard token.kind == .punctuation else { continue }
+      if let close = Self.closings[token.text] {
+        open.append(close)
+        openCounts[close, default: 0] += 1
+      } else if openCounts[token.text, default: 0] > 0 {
+        // What is open within has no end of its own.
+        while let last = open.popLast() {
+          openCounts[last, default: 0] -= 1
+          if last == token.text { break }
+        }
       }
     } while !open.isEmpty && !isAtEnd
   }

@@ -28,6 +28,25 @@ struct Token {
   /// Whether nothing stands between the token before it and this one.
   var touchesPrevious: Bool
 
+  /// Whether nothing that separates, such as a space or an opening bracket, stands before this one.
+  var isBoundToPrevious: Bool
+
+  /// Whether nothing that separates, such as a space or a closing bracket, stands behind this one.
+  var isBoundToNext: Bool
+
+  var isPrefixOperator: Bool { kind == .operator && !isBoundToPrevious && isBoundToNext }
+  var isPostfixOperator: Bool { kind == .operator && isBoundToPrevious && !isBoundToNext }
+
+  /// What is left of an operator when its first characters are taken, such as `?` of `>?`.
+  func dropping(_ count: Int) -> Token {
+    var rest = self
+    rest.text.removeFirst(count)
+    rest.range = range.lowerBound + count..<range.upperBound
+    (rest.touchesPrevious, rest.startsLine, rest.isBoundToPrevious) = (true, false, true)
+    if ["?", "!"].contains(rest.text) { rest.kind = .postfixMark }
+    return rest
+  }
+
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
   func isPunctuation(_ sign: String) -> Bool { kind == .punctuation && text == sign }
   func isOperator(_ sign: String) -> Bool { kind == .operator && text == sign }

@@ -17,6 +17,15 @@ struct TypeSyntax {
   let range: Range<Int>
   let shape: Shape
 
+  /// The type with the attributes and specifiers that stand before it.
+  func with(_ attributes: [Attribute], from start: Int) -> TypeSyntax {
+    guard !attributes.isEmpty else { return self }
+    let range = start..<range.upperBound
+    guard case .function(var function) = shape else { return TypeSyntax(range: range, shape: shape) }
+    (function.range, function.attributes) = (range, attributes)
+    return TypeSyntax(range: range, shape: .function(function))
+  }
+
   /// The function type that this is, in parentheses or not.
   var function: FunctionTypeSyntax? {
     switch shape {
@@ -86,8 +95,8 @@ struct FunctionTypeSyntax {
   }
 
   /// The whole, with its attributes.
-  let range: Range<Int>
-  let attributes: [Attribute]
+  var range: Range<Int>
+  var attributes: [Attribute]
   let parameters: [Parameter]
   let isAsync: Bool
   let throwing: Throwing

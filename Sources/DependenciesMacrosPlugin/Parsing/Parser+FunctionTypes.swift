@@ -1,0 +1,92 @@
+// Tuples and the types of functions, which are told apart only by what stands behind them.
+
+extension Parser {
+  mutating func parseTupleOrFunction() -> TypeSyntax.Shape? {
+    let start = advance().range.lowerBound
+    var parameters: [FunctionTypeSyntax.Parameter] = []
+    while !isAtEnd, !isAt(")") {
+      guard let parameter = parseParameter() else {
+        // What is not known is skipped as a whole.
+        while !isAtEnd, !isAt(")") { skipBalanced() }
+        break
+      }
+      parameters.append(parameter)
+      if !consume(",") { while !isAtEnd, !isAt(")") { skipBalanced() } }
+    }
+    guard consume(")") else { return nil }
+    if let function = parseFunction(from: start, parameters: parameters) {
+      return .function(function)
+    }
+    if parameters.count == 1, !parameters[0].isNamed {
+      let (only, start) = (parameters[0], parameters[0].range.lowerBound)
+      return .parenthesized(only.type.with(only.attributes, from: start))
+    }
+    return .tuple(isEmpty: parameters.isEmpty)
+  }
+
+  private mutating func parseParameter() -> FunctionTypeSyntax.Parameter? {
+    let (label, isNamed) = parseParameterName()
+    let start = current.range.lowerBound
+    // The attributes of a function type that is a parameter are the parameter's, such as `@escaping`.
+    let attributes = parseTypeAttributes()
+    guard let type = parseTypeWithoutAttributes() else { return nil }
+    var ellipsis: Range<Int>?
+    if current.isOperator("...") { ellipsis = advance().range }
+    return FunctionTypeSyntax.Parameter(
+      label: label,
+      isNamed: isNamed,
+      range: start..<previousEnd,
+      type: type,
+      attributes: attributes,
+      isInout: attributes.contains(named: "inout"),
+      ellipsis: ellipsis
+    )
+  }
+
+  /// Reads `name:` or `_ label:`.
+  private mutating func parseParameterName() -> (label: Range<Int>?, isNamed: Bool) {
+    guard current.kind == .word else { return (nil, false) }
+    let isModuleSelector = peek(2).isPunctuation(":") && peek(2).touchesPrevious
+    if peek().isPunctuation(":"), !isModuleSelector {
+      advance()
+      advance()
+      return (nil, true)
+    }
+    guard isAt(word: "_"), peek().kind == .word, peek(2).isPunctuation(":") else { return (nil, false) }
+    advance()
+    let label = advance().range
+    advance()
+    return (label, true)
+  }
+
+  private mutating func parseFunction(
+    from start: Int,
+    parameters: [FunctionTypeSyntax.Parameter]
+  ) -> FunctionTypeSyntax? {
+    attempt { parser in
+      let effectsStart = parser.current.range.lowerBound
+      let isAsync = parser.consume(word: "async") || parser.consume(word: "reasync")
+      guard let throwing = parser.parseThrowing(), parser.current.isOperator("->") else { return nil }
+      let effects = effectsStart..<max(effectsStart, parser.previousEnd)
+      parser.advance()
+      guard let result = parser.parseType() else { return nil }
+      return FunctionTypeSyntax(
+        range: start..<parser.previousEnd,
+        attributes: [],
+        parameters: parameters,
+        isAsync: isAsync,
+        throwing: throwing,
+        effects: effects,
+        result: result
+      )
+    }
+  }
+
+  private mutating func parseThrowing() -> FunctionTypeSyntax.Throwing? {
+    guard consume(word: "throws") || consume(word: "rethrows") else { return .nothing }
+    guard consume("(") else { return .anyError }
+    guard let type = parseType(), consume(")") else { return nil }
+    if case .named("Never") = type.shape { return .nothing }
+    return .specific(type)
+  }
+}

@@ -1,0 +1,105 @@
+// What functions, initialisers, subscripts and macros consist of. In the interfaces of modules they have no bodies.
+
+extension Parser {
+  /// Skips a function's name, signature and body.
+  mutating func skipFunction() {
+    let name = advance()
+    // `static func ==<Value>(…)`: the sign belongs to what stands behind it.
+    let takesBracket =
+      name.kind == .operator && name.text.count > 1 && name.text.last == "<" && current.kind == .word
+    skipGenericParameters(openCount: takesBracket ? 1 : 0)
+    skipSignature()
+  }
+
+  /// Skips what stands behind the name of a function, and its body.
+  mutating func skipSignature() {
+    if isAt("(") { skipBalanced() }
+    skipRestOfSignature()
+  }
+
+  /// Reads what stands behind `init`, and returns the labels.
+  mutating func parseInitializer() -> [String] {
+    if current.kind == .postfixMark { advance() }
+    skipGenericParameters()
+    var labels: [String] = []
+    if consume("(") {
+      while !isAtEnd, !isAt(")") {
+        while isAt("@") { _ = parseAttribute(inType: false) }
+        labels.append(advance().text)
+        skipRestOfParameter()
+      }
+      _ = consume(")")
+    }
+    skipRestOfSignature()
+    return labels
+  }
+
+  /// Skips the type and the default of a parameter.
+  private mutating func skipRestOfParameter() {
+    if current.kind == .word { advance() }
+    if consume(":") { _ = parseType() }
+    if current.isOperator("...") { advance() }
+    if current.isOperator("=") {
+      advance()
+      skipExpression()
+    }
+    while !isAtEnd, !isAt(")"), !isAt(",") { skipBalanced() }
+    _ = consume(",")
+  }
+
+  private mutating func skipRestOfSignature() {
+    skipEffects()
+    if current.isOperator("->") {
+      advance()
+      _ = parseType()
+    }
+    // The definition of a macro.
+    if current.isOperator("=") {
+      advance()
+      skipExpression()
+    }
+    skipRequirements()
+    if isAt("{") { skipBalanced() }
+  }
+
+  /// Skips `async throws(Failure)` and the like.
+  mutating func skipEffects() {
+    while current.kind == .word, Self.effects.contains(current.text) {
+      let isThrowing = advance().text == "throws"
+      if isThrowing, isAt("(") { skipBalanced() }
+    }
+  }
+
+  private static let effects: Set<String> = ["async", "reasync", "rethrows", "throws", "unsafe"]
+
+  // MARK: Generic parameters
+
+  /// Skips `<…>`, of which some brackets may be open already.
+  mutating func skipGenericParameters(openCount: Int = 0) {
+    guard openCount > 0 || current.kind == .operator && current.text.first == "<" else { return }
+    var openCount = openCount
+    repeat {
+      if current.kind == .operator, !current.isOperator("->") {
+        openCount += current.text.reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
+        advance()
+      } else {
+        skipBalanced()
+      }
+    } while openCount > 0 && !isAtEnd && !isAt("}")
+  }
+
+  /// Skips `where Value: Protocol, Value.Element == Int`.
+  mutating func skipRequirements() {
+    guard consume(word: "where") else { return }
+    repeat {
+      let start = position
+      _ = parseType()
+      guard isAt(":") || current.isOperator("==") else { return }
+      advance()
+      _ = parseType()
+      // `_Trivial(64)`
+      if isAt("("), !current.startsLine { skipBalanced() }
+      if position == start { return }
+    } while consume(",")
+  }
+}
