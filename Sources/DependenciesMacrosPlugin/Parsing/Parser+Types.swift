@@ -134,8 +134,12 @@ extension Parser {
 
   /// Reads `<…>` if it is a list of types, and otherwise nothing.
   mutating func parseGenericArguments() -> Bool {
-    guard current.kind == .operator, current.text.first == "<" else { return false }
-    return attempt { parser in
+    guard current.kind == .operator, current.text.first == "<", depth < Self.maximumDepth,
+      !vainGenericArguments.positions.contains(position)
+    else { return false }
+    let isRead: Bool? = attempt { parser in
+      parser.depth += 1
+      defer { parser.depth -= 1 }
       _ = parser.consume(operatorPrefix: "<")
       while parser.parseType() != nil {
         // A pack's pattern, or an argument of `Function<(Int...)>`.
@@ -144,7 +148,9 @@ extension Parser {
         break
       }
       return parser.consume(operatorPrefix: ">") ? true : nil
-    } ?? false
+    }
+    if isRead == nil { vainGenericArguments.positions.insert(position) }
+    return isRead == true
   }
 
   private mutating func parseTypeSuffix(of type: TypeSyntax) -> TypeSyntax.Shape? {

@@ -11,6 +11,13 @@ struct Parser {
   /// How much of the current operator is taken, such as the first `>` of `>>`.
   private var takenCount = 0
 
+  /// Where a `<` starts no generic arguments. Copies share it, since a long row of `<` would else be tried from each of its places.
+  let vainGenericArguments = VainAttempts()
+
+  final class VainAttempts {
+    var positions: Set<Int> = []
+  }
+
   /// Whether only the names of types matter.
   var skipsMembers = false
 
