@@ -45,9 +45,10 @@ struct Arguments {
 }
 
 @MainActor
+// 1 error: 'Isolated' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it (from macro 'DependencyClient')
+// 1 note: Replace '@MainActor' with 'nonisolated'
 @DependencyClient
 struct Isolated {
-  // 1 error: 'Isolated' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it (from macro '__dependencyIsolationCheck')
   var load: () throws -> Int
 }
 
@@ -62,7 +63,7 @@ struct Aliased {
 
 @DependencyClient
 struct Conditions {
-  // 1 error: '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are too many (from macro 'DependencyClient')
+  // 1 error: '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are more than 32; put what depends on conditions into a client of its own (from macro 'DependencyClient')
   #if FIRST
     var first: Int
   #endif

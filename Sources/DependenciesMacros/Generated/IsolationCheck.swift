@@ -6,7 +6,7 @@
 public macro __dependencyIsolationCheck<Result>(client function: () -> Result, _ name: String) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "PassedIsolationCheckMacro")
 
-/// Reports a client that is isolated to the main actor. Of another actor the compiler itself says that the isolation is lost.
+/// Reports a client that is isolated to the main actor. One of another actor is found where it conforms to a key's protocol.
 @freestanding(declaration)
 public macro __dependencyIsolationCheck<Result>(client function: @MainActor () -> Result, _ name: String) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "FailedIsolationCheckMacro")

@@ -60,10 +60,6 @@ struct ClientMembers {
     }
   }
 
-  mutating func removeConditions() {
-    items.removeAll { if case .conditional = $0 { true } else { false } }
-  }
-
   // MARK: Misuse
 
   func diagnostics(_ request: AttachedMacroRequest) -> [MacroDiagnostic] {

@@ -30,22 +30,36 @@ enum DependencyClientMacro {
     guard let declaration = request.declaration, case .type(let client) = declaration.kind,
       client.introducer == "struct"
     else { return Expansion(diagnostics: [notAStructure(request)]) }
-    var members = ClientMembers(client.members, of: request.source, in: client)
+    let members = ClientMembers(client.members, of: request.source, in: client)
     var diagnostics = members.diagnostics(request)
-    if members.variantCount > ClientInitializers.maximumVariantCount {
+    guard members.variantCount <= ClientInitializers.maximumVariantCount else {
       diagnostics.append(request.diagnostic(.tooManyConditions, at: declaration.introducer))
-      members.removeConditions()
+      return Expansion(diagnostics: diagnostics)
     }
+    let isolation = isolationDiagnostic(of: client, declaration, request)
     let initializers = ClientInitializers(
       access: access(of: declaration, request),
       written: members.writtenInitializers,
-      isolationCheck: IsolationCheckMacro.use(
-        ofClient: client.name,
-        at: declaration.introducer,
-        of: request.source
-      )
+      isolationCheck: isolation == nil
+        ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
     )
+    diagnostics += isolation.map { [$0] } ?? []
     return Expansion(source: initializers.text(of: members.items), diagnostics: diagnostics)
+  }
+
+  /// What is wrong with an actor that is written. Where the module's default isolation is the actor, the check finds it.
+  private static func isolationDiagnostic(
+    of client: TypeDeclarationSyntax,
+    _ declaration: DeclarationSyntax,
+    _ request: AttachedMacroRequest
+  ) -> MacroDiagnostic? {
+    declaration.attributes.first(named: "MainActor").map { attribute in
+      request.diagnostic(
+        .clientIsIsolated(name: client.name),
+        at: attribute.range,
+        fixIt: .makeNonisolated(declaration, attribute, of: request.source)
+      )
+    }
   }
 
   private static func notAStructure(_ request: AttachedMacroRequest) -> MacroDiagnostic {

@@ -156,12 +156,15 @@ struct Entry {
     _ plainName: String
   ) -> MacroDiagnostic? {
     if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
-      let fixIt = FixIt(
-        text: "Remove 'static'",
-        range: request.source.withSpaceBehind(modifier.range),
-        replacement: ""
-      )
+      let fixIt = FixIt.remove(modifier.range, of: request.source)
       return request.diagnostic(.entryIsStatic(name: plainName), at: modifier.range, fixIt: fixIt)
+    }
+    if let attribute = declaration.attributes.first(named: "MainActor") {
+      return request.diagnostic(
+        .entryIsIsolated(name: plainName),
+        at: attribute.range,
+        fixIt: .makeNonisolated(declaration, attribute, of: request.source)
+      )
     }
     guard let context = request.context.first, context.introducer == "extension",
       context.name == "DependencyValues"

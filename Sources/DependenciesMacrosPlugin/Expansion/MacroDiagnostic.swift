@@ -19,25 +19,39 @@ struct MacroDiagnostic {
       fixIts: (fixIt.map { [$0] } ?? []).map { fixIt in
         .init(
           message: fixIt.text,
-          changes: [.init(range: source.place(of: fixIt.range), newText: fixIt.replacement)]
+          changes: fixIt.changes.map { .init(range: source.place(of: $0.range), newText: $0.text) }
         )
       }
     )
   }
 }
 
-/// A change that makes it right.
+/// Changes that make it right.
 struct FixIt {
   let text: String
-  let range: Range<Int>
-  let replacement: String
+  let changes: [(range: Range<Int>, text: String)]
 
   static func insert(_ text: String, at offset: Int) -> FixIt {
-    FixIt(text: "Insert '\(text.trimmed)'", range: offset..<offset, replacement: text)
+    FixIt(text: "Insert '\(text.trimmed)'", changes: [(offset..<offset, text)])
   }
 
   static func replace(_ range: Range<Int>, of source: Source, with text: String) -> FixIt {
-    FixIt(text: "Replace '\(source[range])' with '\(text)'", range: range, replacement: text)
+    FixIt(text: "Replace '\(source[range])' with '\(text)'", changes: [(range, text)])
+  }
+
+  static func remove(_ range: Range<Int>, of source: Source) -> FixIt {
+    FixIt(text: "Remove '\(source[range])'", changes: [(source.withSpaceBehind(range), "")])
+  }
+
+  /// Takes a declaration from its actor: the attribute that says which, and what says that there is none, have places of their own.
+  static func makeNonisolated(_ declaration: DeclarationSyntax, _ attribute: Attribute, of source: Source)
+    -> FixIt
+  {
+    let introducer = declaration.introducer.lowerBound
+    return FixIt(
+      text: "Replace '\(source[attribute.range])' with 'nonisolated'",
+      changes: [(source.withSpaceBehind(attribute.range), ""), (introducer..<introducer, "nonisolated ")]
+    )
   }
 }
 
@@ -52,10 +66,10 @@ extension Source {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// Without the spaces around it.
   var trimmed: String {
-    var text = self[...]
+    var text = Substring(self)
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     return String(text)

@@ -78,7 +78,10 @@ enum Misuse {
       a 'var' with a default
       """
     default:
-      "'@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are too many"
+      """
+      '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are more than \
+      \(ClientInitializers.maximumVariantCount); put what depends on conditions into a client of its own
+      """
     }
   }
 

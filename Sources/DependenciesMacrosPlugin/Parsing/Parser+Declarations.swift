@@ -44,7 +44,7 @@ extension Parser {
 
   private mutating func parseTypeDeclaration(introducer: String) -> TypeDeclarationSyntax {
     var name = ""
-    if let type = parseType(), case .named(let last) = type.shape { name = last }
+    if let type = parseType(), case .named(let last) = type.shape { name = last.withoutBackticks }
     // Inheritance and constraints hold no braces.
     while !isAtEnd, !isAt("{") { advance() }
     guard introducer == "struct", !skipsMembers else {

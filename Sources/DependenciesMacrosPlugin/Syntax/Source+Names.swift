@@ -1,9 +1,6 @@
 extension Source {
   /// A name without its backticks.
-  func plainName(_ range: Range<Int>) -> String {
-    let name = self[range]
-    return name.hasPrefix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
-  }
+  func plainName(_ range: Range<Int>) -> String { self[range].withoutBackticks }
 
   /// A name with a prefix, in backticks where it needs them.
   func name(_ range: Range<Int>, withPrefix prefix: String) -> String {
@@ -13,19 +10,23 @@ extension Source {
 
   /// The documentation that stands before a byte, with its line breaks.
   func documentation(before offset: Int) -> String {
-    var lines: [Substring] = []
-    for line in self[0..<offset].split(separator: "\n", omittingEmptySubsequences: false).reversed()
-      .dropFirst()
-    {
-      let text = line.drop { $0 == " " || $0 == "\t" }
-      guard text.hasPrefix("///") else { break }
-      lines.insert(text, at: 0)
-    }
-    return lines.map { "\($0)\n" }.joined()
+    let lines = self[0..<offset].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .dropLast()
+      .map { line in line.drop { $0 == " " || $0 == "\t" } }
+    let count =
+      lines.last?.trimmed.hasSuffix("*/") == true
+      ? lines.reversed().firstIndex { $0.hasPrefix("/**") }.map { $0 + 1 } ?? 0
+      : lines.reversed().prefix { $0.hasPrefix("///") }.count
+    return lines.suffix(count).map { "\($0)\n" }.joined()
   }
 }
 
 extension String {
+  /// A name without its backticks.
+  var withoutBackticks: String {
+    hasPrefix("`") && count > 2 ? String(dropFirst().dropLast()) : self
+  }
+
   /// Whether it is a name that needs no backticks for its letters; it may be a keyword.
   var isPlainIdentifier: Bool {
     guard let first = utf8.first, !Lexer.isDigit(first) else { return false }
