@@ -46,7 +46,8 @@ public macro DependencyEntry(_ keyName: String = "") =
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the live program, computed when the library asks for it. Write the type in front of it,
-///     `APIClient.live`, since it is checked before the property's type is known.
+///     `APIClient.live`, since it is checked before the property's type is known. The compiler shows arguments of a macro nothing
+///     that other macros make, such as the initializers of a client; give such a value a name of its own, too.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(_ keyName: String = "", liveValue: @autoclosure () -> Live) =
