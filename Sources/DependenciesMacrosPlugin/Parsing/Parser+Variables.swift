@@ -103,7 +103,8 @@ extension Parser {
   }
 
   private static let accessorNames: Set<String> = [
-    "_modify", "_read", "didSet", "get", "init", "mutableAddressWithNativeOwner", "set", "unsafeAddress",
+    "_modify", "_read", "borrow", "didSet", "get", "init", "mutableAddressWithNativeOwner", "mutate", "set",
+    "unsafeAddress",
     "unsafeMutableAddress", "willSet",
   ]
 
