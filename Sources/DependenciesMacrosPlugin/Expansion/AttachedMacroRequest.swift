@@ -58,6 +58,9 @@ struct AttachedMacroRequest {
       && declaration?.attributes.contains(named: attribute.name) == true
   }
 
+  /// The word that says what the declaration is, or its start.
+  var introducer: Range<Int> { declaration?.introducer ?? 0..<0 }
+
   /// A diagnostic at a range of the declaration.
   func diagnostic(_ misuse: Misuse, at range: Range<Int>, fixIt: FixIt? = nil) -> MacroDiagnostic {
     MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)

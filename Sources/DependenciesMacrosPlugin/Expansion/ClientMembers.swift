@@ -64,9 +64,8 @@ struct ClientMembers {
 
   func diagnostics(_ request: AttachedMacroRequest) -> [MacroDiagnostic] {
     declarations.flatMap { declaration in
-      guard case .variables(let variables) = declaration.kind else { return [MacroDiagnostic]() }
-      let isInstances = !declaration.modifiers.contains { ["static", "class", "lazy"].contains($0.name) }
-      guard isInstances, !declaration.attributes.contains(named: "Dependency") else { return [] }
+      guard case .variables(let variables) = declaration.kind, !ClientProperty.isExcluded(declaration)
+      else { return [MacroDiagnostic]() }
       return diagnostics(variables, of: declaration, request)
     }
   }

@@ -5,10 +5,7 @@ struct ClientProperty {
   /// The name, with its backticks.
   let name: Range<Int>
 
-  /// The type, written or that of a literal.
-  let type: String
-
-  /// The type as that of a parameter, which says where it is a closure that the initialiser keeps it.
+  /// The type, written or that of a literal, as that of a parameter: a closure says that the initialiser keeps it.
   let parameterType: String
   let defaultValue: String?
   let endpoint: Endpoint?
@@ -31,12 +28,13 @@ struct ClientProperty {
         ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
       let defaultValue = binding.value.map { source[$0.range] } ?? implicitValue(type, variables)
       if isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) { return nil }
-      guard let text = type.map({ source[$0.range] }) ?? binding.value?.literalType else { return nil }
+      guard let parameterType = type.map({ parameterType($0, source) }) ?? binding.value?.literalType else {
+        return nil
+      }
       return ClientProperty(
         source: source,
         name: name,
-        type: text,
-        parameterType: type.map { parameterType($0, source) } ?? text,
+        parameterType: parameterType,
         defaultValue: defaultValue,
         endpoint: endpoint
       )
@@ -62,7 +60,8 @@ struct ClientProperty {
     }
   }
 
-  private static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
+  /// Whether a declaration is none that an initialiser would know, whatever it is besides.
+  static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
     declaration.modifiers.contains { ["static", "class", "lazy"].contains($0.name) }
       || declaration.attributes.contains(named: "Dependency")
   }

@@ -1,0 +1,119 @@
+// What can be wrong with an endpoint.
+
+extension DependencyEndpointMacro {
+  static func misuseOfDeclaration(
+    _ request: AttachedMacroRequest,
+    _ declaration: DeclarationSyntax,
+    _ variables: VariableSyntax,
+    _ binding: VariableSyntax.Binding,
+    _ name: Range<Int>
+  ) -> Failure? {
+    let plainName = request.source.plainName(name)
+    // The compiler expects a getter of each expansion, and says no more than that a constant has none.
+    if variables.isLet {
+      let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
+      return Failure(
+        diagnostic: request.diagnostic(
+          .endpointIsConstant(name: plainName),
+          at: declaration.introducer,
+          fixIt: fixIt
+        ),
+        accessors: "{\nget { Swift.fatalError() }\n}"
+      )
+    }
+    if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
+      return Failure(
+        diagnostic: request.diagnostic(.endpointIsStatic(name: plainName), at: modifier.range),
+        accessors: binding.accessors == nil ? Expansion.placeholderAccessors : ""
+      )
+    }
+    if let accessors = binding.accessors {
+      return Failure(
+        diagnostic: request.diagnostic(.endpointHasAccessors(name: plainName), at: accessors.range),
+        accessors: accessors.areComputed ? "" : Expansion.placeholderAccessorsBesideObservers
+      )
+    }
+    return nil
+  }
+
+  static func misuseOfType(
+    _ request: AttachedMacroRequest,
+    _ binding: VariableSyntax.Binding,
+    _ plainName: String,
+    _ name: Range<Int>
+  ) -> MacroDiagnostic {
+    guard let type = binding.type else {
+      let fixIt = FixIt.insert(": <#() -> Void#>", at: name.upperBound)
+      return request.diagnostic(.endpointNeedsType(name: plainName), at: name, fixIt: fixIt)
+    }
+    return request.diagnostic(.endpointIsNoClosure(name: plainName), at: type.range)
+  }
+
+  static func misuse(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    misuseOfDefault(endpoint, request) ?? misuseOfMethod(endpoint, request)
+      ?? request.unknownArgument(of: "DependencyEndpoint", labels: ["method"])
+  }
+
+  private static func misuseOfDefault(_ endpoint: Endpoint, _ request: AttachedMacroRequest)
+    -> MacroDiagnostic?
+  {
+    if let value = endpoint.binding.value {
+      if case .closure = value.shape { return nil }
+      return request.diagnostic(.defaultIsNoClosure(name: endpoint.plainName), at: value.range)
+    }
+    guard !endpoint.hasResultWhenUnimplemented else { return nil }
+    let source = endpoint.source
+    let parameters = endpoint.function.parameters.map { _ in "_" }.joined(separator: ", ")
+    guard let error = endpoint.function.specificError(in: source) else {
+      let result = "<#\(source[endpoint.function.result.range])#>"
+      let closure = parameters.isEmpty ? "{ \(result) }" : "{ \(parameters) in \(result) }"
+      return request.diagnostic(
+        .endpointNeedsDefault(name: endpoint.plainName),
+        at: endpoint.type.range,
+        fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
+      )
+    }
+    // The compiler takes any error to be thrown by a closure that does not say which.
+    let name = source[error.range]
+    let closure = "{ (\(parameters)) throws(\(name)) in throw <#\(name)#> }"
+    return request.diagnostic(
+      .typedErrorNeedsDefault(name: endpoint.plainName, error: name),
+      at: endpoint.type.range,
+      fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
+    )
+  }
+
+  private static func misuseOfMethod(_ endpoint: Endpoint, _ request: AttachedMacroRequest)
+    -> MacroDiagnostic?
+  {
+    let argument = request.attribute?.arguments.first { $0.label == "method" }
+    if let argument, argument.string?.isPlainIdentifier != true {
+      return MacroDiagnostic(
+        misuse: .methodNameIsNoName,
+        source: request.attributeSource,
+        range: argument.value,
+        fixIt: nil
+      )
+    }
+    guard argument != nil || endpoint.hasLabels else { return nil }
+    if let argument, argument.string == endpoint.plainName, !endpoint.hasLabels {
+      let misuse = Misuse.methodNameIsTaken(name: endpoint.plainName)
+      return MacroDiagnostic(
+        misuse: misuse,
+        source: request.attributeSource,
+        range: argument.value,
+        fixIt: nil
+      )
+    }
+    guard let parameter = endpoint.function.parameters.first(where: { $0.ellipsis != nil }) else {
+      return nil
+    }
+    let type = endpoint.source[parameter.type.range]
+    let range = parameter.type.range.lowerBound..<parameter.range.upperBound
+    return request.diagnostic(
+      .variadicParameter(type: type),
+      at: range,
+      fixIt: .replace(range, of: endpoint.source, with: "[\(type)]")
+    )
+  }
+}

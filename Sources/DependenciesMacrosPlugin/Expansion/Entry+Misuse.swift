@@ -1,0 +1,88 @@
+// What can be wrong with an entry.
+
+extension Entry {
+  /// What is wrong with a property that is to be an entry, and the accessors that keep the compiler from saying more.
+  static func misuse(
+    _ request: AttachedMacroRequest,
+    _ declaration: DeclarationSyntax,
+    _ variables: VariableSyntax,
+    _ binding: VariableSyntax.Binding,
+    _ name: Range<Int>
+  ) -> Failure? {
+    let plainName = request.source.plainName(name)
+    // The compiler expects a getter of each expansion, and says no more than that a constant has none.
+    if variables.isLet {
+      let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
+      let diagnostic = request.diagnostic(
+        .entryIsConstant(name: plainName),
+        at: declaration.introducer,
+        fixIt: fixIt
+      )
+      return Failure(diagnostic: diagnostic, accessors: "{\nget { Swift.fatalError() }\n}")
+    }
+    if let accessors = binding.accessors {
+      let diagnostic = request.diagnostic(.entryHasAccessors(name: plainName), at: accessors.range)
+      return Failure(
+        diagnostic: diagnostic,
+        accessors: accessors.areComputed ? "" : Expansion.placeholderAccessorsBesideObservers
+      )
+    }
+    let diagnostic =
+      misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
+      ?? misuseOfArguments(request)
+    return diagnostic.map { Failure(diagnostic: $0, accessors: Expansion.placeholderAccessors) }
+  }
+
+  private static func misuseOfPlace(
+    _ request: AttachedMacroRequest,
+    _ declaration: DeclarationSyntax,
+    _ plainName: String
+  ) -> MacroDiagnostic? {
+    if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
+      let fixIt = FixIt.remove(modifier.range, of: request.source)
+      return request.diagnostic(.entryIsStatic(name: plainName), at: modifier.range, fixIt: fixIt)
+    }
+    if let attribute = declaration.attributes.first(named: "MainActor") {
+      return request.diagnostic(
+        .entryIsIsolated(name: plainName),
+        at: attribute.range,
+        fixIt: .makeNonisolated(declaration, attribute, of: request.source)
+      )
+    }
+    guard let context = request.context.first, context.introducer == "extension",
+      context.name == "DependencyValues"
+    else {
+      let attribute =
+        request.declaration?.attributes.first(named: "DependencyEntry")?.range ?? declaration.introducer
+      return request.diagnostic(.entryIsElsewhere, at: attribute)
+    }
+    return nil
+  }
+
+  private static func misuseOfValues(
+    _ request: AttachedMacroRequest,
+    _ binding: VariableSyntax.Binding,
+    _ plainName: String,
+    _ name: Range<Int>
+  ) -> MacroDiagnostic? {
+    let hasLiveValue = request.attribute?.arguments.contains { $0.label == "liveValue" } == true
+    if binding.value == nil, !hasLiveValue {
+      let fixIt = FixIt.insert(" = <#value#>", at: binding.end)
+      return request.diagnostic(.entryNeedsValue(name: plainName), at: name, fixIt: fixIt)
+    }
+    return nil
+  }
+
+  private static func misuseOfArguments(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    let keyName = request.attribute?.arguments.first { $0.label == nil }
+    if let keyName, keyName.string?.isPlainIdentifier != true {
+      return MacroDiagnostic(
+        misuse: .keyNameIsNoName,
+        source: request.attributeSource,
+        range: keyName.value,
+        fixIt: nil
+      )
+    }
+    return request.unknownArgument(of: "DependencyEntry", labels: [nil, "liveValue", "previewValue"])
+  }
+}

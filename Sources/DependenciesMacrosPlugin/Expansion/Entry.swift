@@ -1,0 +1,102 @@
+/// A property of `DependencyValues` whose key a macro declares.
+struct Entry {
+  struct Failure: Error {
+    let diagnostic: MacroDiagnostic
+    let accessors: String
+  }
+
+  let source: Source
+  let declaration: DeclarationSyntax
+  let name: Range<Int>
+  let type: TypeSyntax?
+  let value: Range<Int>?
+  let attributeSource: Source
+  let liveValue: Range<Int>?
+  let previewValue: Range<Int>?
+  let keyName: String
+
+  /// `public ` and the like, for the key; nothing where its extension says so.
+  let keyAccess: String
+
+  /// `public ` and the like, for what is in the key, to which an extension gives no access.
+  let memberAccess: String
+
+  // MARK: Expansion
+
+  /// The key. Where its value is not `Sendable`, the compiler says so at its name, which is placed where the user wrote the
+  /// property's.
+  var key: String {
+    let conformance = liveValue == nil ? "__TestDependencyKey" : "__DependencyKey"
+    var lines = source.placed(
+      ["\(keyAccess)nonisolated enum"],
+      then: "\(keyName): \(conformance) {",
+      at: name
+    )
+    if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
+    if let value {
+      // Made anew for each test where its type is known, so that tests share no objects.
+      let test = type == nil ? "static let testValue = " : "static var testValue: Value { return "
+      lines.append("\(memberAccess)\(test)\(source[value])\(type == nil ? "" : " }")")
+    }
+    let values = [("liveValue", liveValue), ("previewValue", previewValue)]
+    lines += values.compactMap { name, value in
+      value.map { "\(memberAccess)static var \(name): Value { return \(attributeSource[$0]) }" }
+    }
+    return (lines + ["}"]).joined(separator: "\n")
+  }
+
+  private func text(of type: TypeSyntax) -> String {
+    if case .implicitlyUnwrapped(let wrapped) = type.shape { return "(\(source[wrapped.range]))?" }
+    return source[type.range]
+  }
+
+  var isolationCheck: String {
+    let name = source[name]
+    return IsolationCheckMacro.use(ofEntry: name, at: declaration.introducer, of: source).joined(
+      separator: "\n"
+    )
+  }
+
+  // MARK: Reading
+
+  static func make(_ request: AttachedMacroRequest) -> Result<Entry, Failure> {
+    guard let declaration = request.declaration, let variables = request.variables,
+      let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1
+    else {
+      return .failure(
+        Failure(diagnostic: request.diagnostic(.entryIsPattern, at: request.introducer), accessors: "")
+      )
+    }
+    if let failure = misuse(request, declaration, variables, binding, name) { return .failure(failure) }
+    let arguments = request.attribute?.arguments ?? []
+    let explicitName = arguments.first { $0.label == nil }?.string
+    let access = declaration.access?.name ?? request.contextAccess
+    let isShared = access == "public" || access == "package"
+    let derivedName = isShared ? derivedKeyName(request.source.plainName(name), binding.type) : nil
+    let keyAccess = explicitName != nil || isShared ? access : "fileprivate"
+    let isInherited =
+      keyAccess == request.contextAccess || (keyAccess == "fileprivate" && request.contextAccess == "private")
+    return .success(
+      Entry(
+        source: request.source,
+        declaration: declaration,
+        name: name,
+        type: binding.type,
+        value: binding.value?.range,
+        attributeSource: request.attributeSource,
+        liveValue: arguments.first { $0.label == "liveValue" }?.value,
+        previewValue: arguments.first { $0.label == "previewValue" }?.value,
+        keyName: explicitName ?? derivedName ?? request.source.name(name, withPrefix: "__Key_"),
+        keyAccess: isInherited ? "" : keyAccess.map { "\($0) " } ?? "",
+        memberAccess: isShared ? access.map { "\($0) " } ?? "" : ""
+      )
+    )
+  }
+
+  /// `APIClientKey` for `apiClient: any APIClient`, and `MaximumRetriesKey` for `maximumRetries: Int`.
+  private static func derivedKeyName(_ property: String, _ type: TypeSyntax?) -> String? {
+    guard property.isPlainIdentifier else { return nil }
+    if case .named(let name) = type?.shape, name.lowercased() == property.lowercased() { return "\(name)Key" }
+    return "\(property.prefix(1).uppercased())\(property.dropFirst())Key"
+  }
+}
