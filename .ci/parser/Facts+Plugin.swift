@@ -22,7 +22,8 @@ extension Facts {
       case .type(let type):
         facts.add("type \(type.introducer) \(type.name)")
         if withMembers { facts.add(type.members, of: source) }
-      case .initializer(let labels):
+      case .initializer(let parameters):
+        let labels = parameters.map(\.label)
         facts.add("labels \(labels)")
       case .other:
         break

@@ -128,4 +128,40 @@ import Testing
         """
     )
   }
+
+  // Any attribute with a capital had been taken for an actor.
+  @Test func noAttributeButActorsIsCarriedToTheMethod() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        @ObservationIgnored var play: (_ times: Int) -> Void
+        @AudioActor var stop: (_ times: Int) -> Void
+        nonisolated(unsafe) var seek: (_ times: Int) -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.peers == """
+        private var __endpoint_play: (_ times: Int) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 27)
+        }
+        func play(times: Int) {
+          self.__endpoint_play(times)
+        }
+        private var __endpoint_stop: (_ times: Int) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 19)
+        }
+        @AudioActor func stop(times: Int) {
+          self.__endpoint_stop(times)
+        }
+        private nonisolated(unsafe) var __endpoint_seek: (_ times: Int) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.seek", of: Self.self, line: 5, column: 27)
+        }
+        func seek(times: Int) {
+          self.__endpoint_seek(times)
+        }
+        """
+    )
+  }
 }

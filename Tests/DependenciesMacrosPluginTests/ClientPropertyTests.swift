@@ -27,16 +27,16 @@ import Testing
     #expect(
       expansion.members == #"""
         init(
-          count: Int = 0,
-          offset: Int = -1,
-          volume: Double = 0.5,
-          gain: Double = -1.5e3,
-          mask: Int = 0xFF,
-          big: Int = 1_000,
-          name: String = "Player",
-          isMuted: Bool = false,
-          isOn: Bool = true,
-          text: String = """
+          count: Swift.Int = 0,
+          offset: Swift.Int = -1,
+          volume: Swift.Double = 0.5,
+          gain: Swift.Double = -1.5e3,
+          mask: Swift.Int = 0xFF,
+          big: Swift.Int = 1_000,
+          name: Swift.String = "Player",
+          isMuted: Swift.Bool = false,
+          isOn: Swift.Bool = true,
+          text: Swift.String = """
             Two
             lines
             """,
@@ -151,7 +151,7 @@ import Testing
         init(
           width: Double,
           height: Double,
-          x: Int = 1,
+          x: Swift.Int = 1,
           y: Int = 2,
           name: String
         ) {

@@ -90,4 +90,63 @@ import Testing
         """
     )
   }
+
+  // An initializer with the labels of another, and other types, had been taken for it.
+  @Test func anInitializerOfOtherTypesLeavesBoth() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        var play: () -> Void
+        init(play: Int) {}
+      }
+      """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          play: @escaping () -> Void
+        ) {
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {}
+        """
+    )
+  }
+
+  // An initializer for one platform had been taken for one that all have.
+  @Test func anInitializerWithinAConditionIsNotMadeAgainWhereItHolds() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        var play: () -> Void
+        #if os(macOS)
+        init() {}
+        #endif
+      }
+      """
+    )
+    #expect(
+      expansion.members == """
+        #if os(macOS)
+        init(
+          play: @escaping () -> Void
+        ) {
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        #else
+        init(
+          play: @escaping () -> Void
+        ) {
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {}
+        #endif
+        """
+    )
+  }
 }

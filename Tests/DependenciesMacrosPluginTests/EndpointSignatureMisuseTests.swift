@@ -96,8 +96,6 @@ import Testing
         var stop: () -> Void
         @DependencyEndpoint(method: "a\(1)")
         var pause: () -> Void
-        @DependencyEndpoint(method: "")
-        var seek: () -> Void
       }
       """#
     )
@@ -106,11 +104,29 @@ import Testing
         3:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
         5:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
         7:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
-        9:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
         """
     )
-    #expect(expansion.accessors == placeholderAccessors(count: 4))
+    #expect(expansion.accessors == placeholderAccessors(count: 3))
     #expect(expansion.peers == "")
+  }
+
+  @Test func anEmptyNameOfAMethodIsNone() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        @DependencyEndpoint(method: "")
+        var seek: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.peers == """
+        private var __endpoint_seek: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.seek", of: Self.self, line: 4, column: 7)
+        }
+        """
+    )
   }
 
   @Test func aMethodWithoutLabelsNeedsAnotherName() {

@@ -7,9 +7,6 @@ struct AttachedMacroRequest {
   /// Nil for roles that no macro of this library has.
   let role: Role?
 
-  /// The name of what this expansion becomes part of, without its `$s`.
-  let discriminator: String
-
   let source: Source
   let declaration: DeclarationSyntax?
 
@@ -17,26 +14,17 @@ struct AttachedMacroRequest {
   let attribute: Attribute?
   let attributeSource: Source
 
-  /// The type that the declaration is a member of, where the compiler asks about members.
-  let parent: DeclarationSyntax?
-
   /// What the declaration is in, the innermost first, without members.
   let context: [TypeDeclarationSyntax]
   let contextAccess: String?
 
   init(_ request: HostMessage.AttachedMacro) {
     role = Role(rawValue: request.macroRole)
-    discriminator =
-      request.discriminator.hasPrefix("$s")
-      ? String(request.discriminator.dropFirst(2)) : request.discriminator
     source = Source(request.declSyntax.source, at: request.declSyntax.location)
     declaration = Parser.declaration(in: source)
     attributeSource = Source(request.attributeSyntax.source, at: request.attributeSyntax.location)
     var parser = Parser(attributeSource)
     attribute = parser.isAt("@") ? parser.parseAttribute(inType: false) : nil
-    parent = request.parentDeclSyntax.flatMap {
-      Parser.declaration(in: Source($0.source), skippingMembers: true)
-    }
     let context = (request.lexicalContext ?? []).map {
       Parser.declaration(in: Source($0.source), skippingMembers: true)
     }
@@ -51,15 +39,11 @@ struct AttachedMacroRequest {
     if case .variables(let variables) = declaration?.kind { variables } else { nil }
   }
 
-  /// Whether the attribute stands in the declaration's own text.
-  var attributeIsWritten: Bool {
-    guard let attribute else { return false }
-    return attributeSource.location.fileName == source.location.fileName
-      && declaration?.attributes.contains(named: attribute.name) == true
-  }
-
   /// The word that says what the declaration is, or its start.
   var introducer: Range<Int> { declaration?.introducer ?? 0..<0 }
+
+  /// The name of the method of an endpoint; an empty one, which the macro's declaration has, is none.
+  var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }
 
   /// A diagnostic at a range of the declaration.
   func diagnostic(_ misuse: Misuse, at range: Range<Int>, fixIt: FixIt? = nil) -> MacroDiagnostic {

@@ -6,9 +6,6 @@ struct ClientInitializers {
   /// `public ` and the like.
   let access: String
 
-  /// The labels of those that the user has written, which are not made again.
-  let written: [[String]]
-
   /// Statements that check the isolation of the type.
   let isolationCheck: [String]
 
@@ -16,7 +13,10 @@ struct ClientInitializers {
   func text(of items: [ClientMembers.Item]) -> String {
     let first = items.indices.first { if case .conditional = items[$0] { true } else { false } }
     guard let first, case .conditional(let clauses) = items[first] else {
-      return text(of: items.compactMap { if case .property(let property) = $0 { property } else { nil } })
+      return text(
+        of: items.compactMap { if case .property(let property) = $0 { property } else { nil } },
+        beside: items.compactMap { if case .initializer(let parameters) = $0 { parameters } else { nil } }
+      )
     }
     func variant(_ replacement: [ClientMembers.Item]) -> String {
       text(of: items[..<first] + replacement + items[(first + 1)...])
@@ -26,11 +26,12 @@ struct ClientInitializers {
     return (lines + ["#endif"]).joined(separator: "\n")
   }
 
-  private func text(of properties: [ClientProperty]) -> String {
+  /// The initialisers that there are not yet.
+  private func text(of properties: [ClientProperty], beside written: [[ParameterSyntax]]) -> String {
     let hasEndpoints = properties.contains { $0.endpoint != nil }
     let required = properties.filter { $0.endpoint == nil && $0.defaultValue == nil }
-    let parameters = (hasEndpoints ? [properties, required] : [properties]).filter {
-      !written.contains(labels(of: $0))
+    let parameters = (hasEndpoints ? [properties, required] : [properties]).filter { properties in
+      !written.contains { isSame(properties, $0) }
     }
     return parameters.indices
       .map { initializer(of: properties, taking: parameters[$0], checksIsolation: $0 == 0) }
@@ -74,8 +75,19 @@ struct ClientInitializers {
     }
   }
 
-  private func labels(of properties: [ClientProperty]) -> [String] {
-    properties.map { $0.source[$0.name] }
+  /// Whether two initialisers would be one to the compiler. Closures are taken to have the same type, of which there are many
+  /// spellings.
+  private func isSame(_ properties: [ClientProperty], _ written: [ParameterSyntax]) -> Bool {
+    properties.count == written.count
+      && zip(properties, written).allSatisfy { property, parameter in
+        guard property.source[property.name].withoutBackticks == parameter.label.withoutBackticks else {
+          return false
+        }
+        guard let type = parameter.type else { return true }
+        if property.isClosure || type.function != nil { return property.isClosure && type.function != nil }
+        let withoutSpaces = { (text: String) in text.filter { $0 != " " } }
+        return withoutSpaces(property.source[type.range]) == withoutSpaces(property.parameterType)
+      }
   }
 }
 

@@ -2,10 +2,13 @@
 struct ClientMembers {
   indirect enum Item {
     case property(ClientProperty)
+
+    /// An initialiser that the user has written.
+    case initializer([ParameterSyntax])
     case conditional([Clause])
   }
 
-  /// A clause of `#if` that holds properties.
+  /// A clause of `#if` that holds properties or initialisers.
   struct Clause {
     let condition: String
     let isElse: Bool
@@ -13,9 +16,6 @@ struct ClientMembers {
   }
 
   private(set) var items: [Item] = []
-
-  /// The labels of the initialisers that the user has written.
-  private(set) var writtenInitializers: [[String]] = []
 
   private var declarations: [DeclarationSyntax] = []
 
@@ -30,7 +30,7 @@ struct ClientMembers {
     for member in members {
       switch member {
       case .declaration(let declaration):
-        if case .initializer(let labels) = declaration.kind { writtenInitializers.append(labels) }
+        if case .initializer(let parameters) = declaration.kind { items.append(.initializer(parameters)) }
         declarations.append(declaration)
         items += ClientProperty.properties(of: declaration, in: source, client: client).map { .property($0) }
       case .conditional(let clauses):

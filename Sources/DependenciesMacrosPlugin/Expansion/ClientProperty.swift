@@ -7,6 +7,7 @@ struct ClientProperty {
 
   /// The type, written or that of a literal, as that of a parameter: a closure says that the initialiser keeps it.
   let parameterType: String
+  let isClosure: Bool
   let defaultValue: String?
   let endpoint: Endpoint?
 
@@ -26,7 +27,7 @@ struct ClientProperty {
       let type =
         binding.type
         ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
-      let defaultValue = binding.value.map { source[$0.range] } ?? implicitValue(type, variables)
+      let defaultValue = binding.value.map { argument($0, source) } ?? implicitValue(type, variables)
       if isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) { return nil }
       guard let parameterType = type.map({ parameterType($0, source) }) ?? binding.value?.literalType else {
         return nil
@@ -35,6 +36,7 @@ struct ClientProperty {
         source: source,
         name: name,
         parameterType: parameterType,
+        isClosure: type?.function != nil,
         defaultValue: defaultValue,
         endpoint: endpoint
       )
@@ -49,6 +51,13 @@ struct ClientProperty {
     // It stands before every attribute.
     let end = isolation.range.upperBound
     return source.text(of: type.range, with: [(end..<end, " @escaping")])
+  }
+
+  /// A value as the default of a parameter, which `if` and `switch` can be in a closure alone.
+  private static func argument(_ value: VariableSyntax.Value, _ source: Source) -> String {
+    let text = source[value.range]
+    let isStatement = ["if", "switch"].contains(text.prefix { $0.isLetter })
+    return isStatement ? "{ \(text) }()" : text
   }
 
   /// The language gives `nil` to a `var` that is written as `Type?` or `Type!`.

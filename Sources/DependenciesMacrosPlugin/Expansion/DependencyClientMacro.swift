@@ -14,7 +14,7 @@ enum DependencyClientMacro {
   // MARK: Attributes of members
 
   private static func attribute(of request: AttachedMacroRequest) -> String {
-    guard case .type(let client) = request.parent?.kind, client.introducer == "struct",
+    guard let client = request.context.first, client.introducer == "struct",
       let declaration = request.declaration,
       let property = ClientProperty.properties(of: declaration, in: request.source, client: client)
         .first,
@@ -39,7 +39,6 @@ enum DependencyClientMacro {
     let isolation = isolationDiagnostic(of: client, declaration, request)
     let initializers = ClientInitializers(
       access: access(of: declaration, request),
-      written: members.writtenInitializers,
       isolationCheck: isolation == nil
         ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
     )

@@ -86,7 +86,7 @@ extension DependencyEndpointMacro {
   private static func misuseOfMethod(_ endpoint: Endpoint, _ request: AttachedMacroRequest)
     -> MacroDiagnostic?
   {
-    let argument = request.attribute?.arguments.first { $0.label == "method" }
+    let argument = request.methodArgument
     if let argument, argument.string?.isPlainIdentifier != true {
       return MacroDiagnostic(
         misuse: .methodNameIsNoName,

@@ -3,15 +3,15 @@ enum DependencyEndpointMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let endpoint = endpoint(request)
     switch (request.role, endpoint) {
-    case (.accessor, .failure(let failure)):
+    case (.accessor, .failure(let failure)?):
       // An accessor all the same: without one the compiler would have more to say.
       return Expansion(
         source: failure.accessors,
         diagnostics: [failure.diagnostic]
       )
-    case (.accessor, .success(let endpoint)):
+    case (.accessor, .success(let endpoint)?):
       return Expansion(source: accessors(of: endpoint))
-    case (.peer, .success(let endpoint)):
+    case (.peer, .success(let endpoint)?):
       return Expansion(source: peers(of: endpoint, request))
     default:
       return Expansion()
@@ -51,7 +51,7 @@ enum DependencyEndpointMacro {
     let storage = """
       private \(modifiers)var \(endpoint.storage): \(endpoint.source[endpoint.type.range]) = \(endpoint.unimplementedClosure)
       """
-    let methodName = request.attribute?.arguments.first { $0.label == "method" }?.string
+    let methodName = request.methodArgument?.string
     guard endpoint.hasLabels || methodName != nil else { return storage }
     let name = methodName.map(Endpoint.methodName) ?? endpoint.source[endpoint.name]
     return "\(storage)\n\(endpoint.method(named: name, calling: endpoint.storage))"
@@ -59,15 +59,11 @@ enum DependencyEndpointMacro {
 
   // MARK: Reading
 
-  private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, Failure> {
+  /// The endpoint, or nil where the compiler itself says that this can be none: of something else than one property.
+  private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, Failure>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1
-    else {
-      // The compiler says where accessors can be attached.
-      return .failure(
-        Failure(diagnostic: request.diagnostic(.severalEndpoints, at: request.introducer), accessors: "")
-      )
-    }
+    else { return nil }
     if let failure = misuseOfDeclaration(request, declaration, variables, binding, name) {
       return .failure(failure)
     }

@@ -3,13 +3,13 @@ enum DependencyEntryMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let entry = Entry.make(request)
     switch (request.role, entry) {
-    case (.accessor, .failure(let failure)):
+    case (.accessor, .failure(let failure)?):
       return Expansion(source: failure.accessors, diagnostics: [failure.diagnostic])
-    case (.accessor, .success(let entry)):
+    case (.accessor, .success(let entry)?):
       return Expansion(
         source: "{\nget { self[\(entry.keyName).self] }\nset { self[\(entry.keyName).self] = newValue }\n}"
       )
-    case (.peer, .success(let entry)):
+    case (.peer, .success(let entry)?):
       return Expansion(source: "\(entry.key)\n\(entry.isolationCheck)")
     default:
       return Expansion()

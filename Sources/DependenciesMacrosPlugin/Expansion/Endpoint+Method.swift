@@ -55,7 +55,7 @@ extension Endpoint {
     let ofFunction = function.attributes.filter {
       $0.isGlobalActor ? !isIsolated : ["concurrent", "nonisolated"].contains($0.name)
     }
-    let modifiers = declaration.modifiers.filter { $0.name == "nonisolated" }
+    let modifiers = declaration.modifiers.filter { $0.name == "nonisolated" && $0.arguments.isEmpty }
     let access = declaration.access.map { [$0] } ?? []
     return (ofProperty + ofFunction + access + modifiers).map { source[$0.range] + " " }.joined()
   }
@@ -64,7 +64,7 @@ extension Endpoint {
   private var parameterNames: [String] {
     let labels = function.parameters.map { parameter in parameter.label.map { source[$0] } }
     return labels.indices.map { index in
-      if let label = labels[index], label.isPlainIdentifier, !Self.words.contains(label),
+      if let label = labels[index], label.isPlainIdentifier, !label.isKeyword,
         labels.count(where: { $0 == label }) == 1
       {
         return label
@@ -76,20 +76,7 @@ extension Endpoint {
   }
 
   /// A name of a method, in backticks where it needs them.
-  static func methodName(_ name: String) -> String { words.contains(name) ? "`\(name)`" : name }
-
-  /// What can be a label, and not a name.
-  private static let words: Set<String> = [
-    "Any", "Self", "_", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
-    "default", "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
-    "guard", "if",
-    "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
-    "protocol",
-    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch",
-    "throw", "throws",
-    "true", "try", "typealias", "var", "where", "while",
-  ]
+  static func methodName(_ name: String) -> String { name.isKeyword ? "`\(name)`" : name }
 
   private func argument(_ parameter: FunctionTypeSyntax.Parameter, _ name: String) -> String {
     if parameter.isInout { return "&\(name)" }
@@ -101,8 +88,6 @@ extension Endpoint {
 }
 
 extension Attribute {
-  /// Whether it may be a global actor: those are types, and so are property wrappers and macros.
-  var isGlobalActor: Bool {
-    name.first?.isUppercase == true && name != "Sendable" && !name.hasPrefix("DependencyEndpoint")
-  }
+  /// Whether it is a global actor, by the name that such types have. A property may have other attributes: macros, wrappers.
+  var isGlobalActor: Bool { name.hasSuffix("Actor") }
 }

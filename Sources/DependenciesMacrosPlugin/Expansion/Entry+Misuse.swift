@@ -75,7 +75,7 @@ extension Entry {
 
   private static func misuseOfArguments(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
     let keyName = request.attribute?.arguments.first { $0.label == nil }
-    if let keyName, keyName.string?.isPlainIdentifier != true {
+    if let keyName, keyName.string?.isTypeName != true {
       return MacroDiagnostic(
         misuse: .keyNameIsNoName,
         source: request.attributeSource,

@@ -59,14 +59,11 @@ struct Entry {
 
   // MARK: Reading
 
-  static func make(_ request: AttachedMacroRequest) -> Result<Entry, Failure> {
+  /// The entry, or nil where the compiler itself says that this can be none: of something else than one property.
+  static func make(_ request: AttachedMacroRequest) -> Result<Entry, Failure>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1
-    else {
-      return .failure(
-        Failure(diagnostic: request.diagnostic(.entryIsPattern, at: request.introducer), accessors: "")
-      )
-    }
+    else { return nil }
     if let failure = misuse(request, declaration, variables, binding, name) { return .failure(failure) }
     let arguments = request.attribute?.arguments ?? []
     let explicitName = arguments.first { $0.label == nil }?.string
@@ -96,7 +93,9 @@ struct Entry {
   /// `APIClientKey` for `apiClient: any APIClient`, and `MaximumRetriesKey` for `maximumRetries: Int`.
   private static func derivedKeyName(_ property: String, _ type: TypeSyntax?) -> String? {
     guard property.isPlainIdentifier else { return nil }
-    if case .named(let name) = type?.shape, name.lowercased() == property.lowercased() { return "\(name)Key" }
+    if case .named(let name) = (type?.wrapped ?? type)?.shape, name.lowercased() == property.lowercased() {
+      return "\(name)Key"
+    }
     return "\(property.prefix(1).uppercased())\(property.dropFirst())Key"
   }
 }

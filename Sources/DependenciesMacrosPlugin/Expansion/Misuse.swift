@@ -28,7 +28,6 @@ enum Misuse {
   case entryIsStatic(name: String)
   case entryHasAccessors(name: String)
   case entryNeedsValue(name: String)
-  case entryIsPattern
   case entryIsIsolated(name: String)
   case keyNameIsNoName
 
@@ -36,25 +35,6 @@ enum Misuse {
   case unknownArgument(macro: String, label: String?)
 
   var text: String {
-    switch self {
-    case .clientIsNoStructure, .clientIsIsolated, .propertyNeedsType, .severalEndpoints, .patternInClient,
-      .constantNeedsDefault, .tooManyConditions:
-      clientText
-    case .endpointIsNoClosure, .endpointNeedsType, .endpointIsConstant, .endpointIsStatic,
-      .endpointHasAccessors,
-      .endpointNeedsDefault, .typedErrorNeedsDefault, .defaultIsNoClosure, .methodNameIsNoName,
-      .methodNameIsTaken,
-      .variadicParameter:
-      endpointText
-    case .entryIsElsewhere, .entryIsConstant, .entryIsStatic, .entryHasAccessors, .entryNeedsValue,
-      .entryIsPattern, .entryIsIsolated, .keyNameIsNoName:
-      entryText
-    case .unknownArgument(let macro, let label):
-      "'@\(macro)' has no argument \(label.map { "'\($0):'" } ?? "without a label")"
-    }
-  }
-
-  private var clientText: String {
     switch self {
     case .clientIsNoStructure(let name, let introducer):
       """
@@ -77,16 +57,11 @@ enum Misuse {
       '\(name)' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it \
       a 'var' with a default
       """
-    default:
+    case .tooManyConditions:
       """
       '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are more than \
       \(ClientInitializers.maximumVariantCount); put what depends on conditions into a client of its own
       """
-    }
-  }
-
-  private var endpointText: String {
-    switch self {
     case .endpointIsNoClosure(let name):
       "'@DependencyEndpoint' makes endpoints of closures, and the type of '\(name)' is none"
     case .endpointNeedsType(let name):
@@ -116,18 +91,8 @@ enum Misuse {
       "'method:' takes the name of the method as a plain string, such as \"fetch\""
     case .methodNameIsTaken(let name):
       "'\(name)' has no argument labels, so a method of the same name could not be told from it; use another name"
-    default:
-      variadicText
-    }
-  }
-
-  private var variadicText: String {
-    guard case .variadicParameter(let type) = self else { return "" }
-    return "The arguments of a variadic parameter cannot be passed on by a method; take an array, '[\(type)]'"
-  }
-
-  private var entryText: String {
-    switch self {
+    case .variadicParameter(let type):
+      "The arguments of a variadic parameter cannot be passed on by a method; take an array, '[\(type)]'"
     case .entryIsElsewhere:
       "'@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one"
     case .entryIsConstant(let name):
@@ -138,15 +103,15 @@ enum Misuse {
       "'\(name)' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value"
     case .entryNeedsValue(let name):
       "'\(name)' needs a value, which tests and previews get, or a 'liveValue:'"
-    case .entryIsPattern:
-      "'@DependencyEntry' declares one dependency; write a declaration for each"
     case .entryIsIsolated(let name):
       """
       '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it 'nonisolated', or the \
       extension that it is in
       """
-    default:
+    case .keyNameIsNoName:
       "The name of the key must be a plain string, such as \"APIClientKey\""
+    case .unknownArgument(let macro, let label):
+      "'@\(macro)' has no argument \(label.map { "'\($0):'" } ?? "without a label")"
     }
   }
 }

@@ -9,16 +9,13 @@ struct HostMessage: Decodable {
   struct AttachedMacro: Decodable {
     let macro: MacroReference
     let macroRole: String
-    let discriminator: String
     let attributeSyntax: Syntax
     let declSyntax: Syntax
-    let parentDeclSyntax: Syntax?
     let lexicalContext: [Syntax]?
   }
 
   struct FreestandingMacro: Decodable {
     let macro: MacroReference
-    let discriminator: String
     let syntax: Syntax
   }
 

@@ -174,11 +174,12 @@ struct Lexer {
     }
   }
 
-  private static let wordsBeforeOperands: Set<String> = [
-    "as", "await", "borrow", "case", "consume", "copy", "each", "else", "if", "in", "is", "repeat", "return",
-    "switch",
-    "throw", "try", "unsafe", "where", "while", "yield",
-  ]
+  private static let wordsBeforeOperands = Set(
+    words: """
+      as await borrow case consume copy each else if in is repeat return switch throw try unsafe where \
+      while yield
+      """
+  )
 
   static func isIdentifierByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -81,15 +81,14 @@ extension Parser {
       && (Self.modifiers.contains(next.text) || ["func", "var", "let", "subscript"].contains(next.text))
   }
 
-  private static let modifiers: Set<String> = [
-    "__consuming", "__setter_access", "_const", "_local", "borrowing", "class", "consuming", "convenience",
-    "distributed",
-    "dynamic", "fileprivate", "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating",
-    "nonisolated",
-    "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "private", "public",
-    "reasync",
-    "required", "rethrows", "sending", "static", "unowned", "weak", "yielding",
-  ]
+  private static let modifiers = Set(
+    words: """
+      __consuming __setter_access _const _local borrowing class consuming convenience distributed \
+      dynamic fileprivate final indirect infix internal isolated lazy mutating nonisolated nonmutating \
+      open optional override package postfix prefix private public reasync required rethrows sending \
+      static unowned weak yielding
+      """
+  )
 
   /// Skips `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
   private mutating func skipConditionalAttributes() -> Bool {

@@ -27,7 +27,7 @@ extension Parser {
     case "var", "let": return .variables(parseVariables(isLet: tokens[position - 1].text == "let"))
     case "struct", "extension", "class", "enum", "actor", "protocol":
       return .type(parseTypeDeclaration(introducer: tokens[position - 1].text))
-    case "init": return .initializer(labels: parseInitializer())
+    case "init": return .initializer(parseInitializer())
     case "func", "macro": skipFunction()
     case "subscript":
       skipGenericParameters()

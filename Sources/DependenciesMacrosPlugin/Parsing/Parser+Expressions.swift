@@ -30,9 +30,11 @@ extension Parser {
     }
   }
 
-  private static let prefixWords: Set<String> = [
-    "any", "await", "borrow", "consume", "copy", "each", "inout", "repeat", "some", "try", "unsafe",
-  ]
+  private static let prefixWords = Set(
+    words: """
+      any await borrow consume copy each inout repeat some try unsafe
+      """
+  )
 
   /// Whether an operand, not the rest of an expression, can start with a token.
   private func startsOperand(_ token: Token) -> Bool {

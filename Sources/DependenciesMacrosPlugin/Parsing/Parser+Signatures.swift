@@ -17,27 +17,26 @@ extension Parser {
     skipRestOfSignature()
   }
 
-  /// Reads what stands behind `init`, and returns the labels.
-  mutating func parseInitializer() -> [String] {
+  /// Reads what stands behind `init`, and returns the parameters.
+  mutating func parseInitializer() -> [ParameterSyntax] {
     if current.kind == .postfixMark { advance() }
     skipGenericParameters()
-    var labels: [String] = []
+    var parameters: [ParameterSyntax] = []
     if consume("(") {
       while !isAtEnd, !isAt(")") {
         while isAt("@") { _ = parseAttribute(inType: false) }
-        labels.append(advance().text)
-        skipRestOfParameter()
+        parameters.append(ParameterSyntax(label: advance().text, type: parseRestOfParameter()))
       }
       _ = consume(")")
     }
     skipRestOfSignature()
-    return labels
+    return parameters
   }
 
-  /// Skips the type and the default of a parameter.
-  private mutating func skipRestOfParameter() {
+  /// Reads the type of a parameter, and skips its default.
+  private mutating func parseRestOfParameter() -> TypeSyntax? {
     if current.kind == .word { advance() }
-    if consume(":") { _ = parseType() }
+    let type = consume(":") ? parseType() : nil
     if current.isOperator("...") { advance() }
     if current.isOperator("=") {
       advance()
@@ -45,6 +44,7 @@ extension Parser {
     }
     while !isAtEnd, !isAt(")"), !isAt(",") { skipBalanced() }
     _ = consume(",")
+    return type
   }
 
   private mutating func skipRestOfSignature() {
@@ -70,7 +70,7 @@ extension Parser {
     }
   }
 
-  private static let effects: Set<String> = ["async", "reasync", "rethrows", "throws", "unsafe"]
+  private static let effects = Set(words: "async reasync rethrows throws unsafe")
 
   // MARK: Generic parameters
 

@@ -92,7 +92,7 @@ extension Parser {
     }
   }
 
-  private static let wordsBeforeTypes: Set<String> = ["any", "each", "repeat", "some"]
+  private static let wordsBeforeTypes = Set(words: "any each repeat some")
 
   private mutating func parseTypeOperand() -> TypeSyntax.Shape? {
     switch current.kind {

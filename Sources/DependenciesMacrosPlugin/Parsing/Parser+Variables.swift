@@ -55,10 +55,10 @@ extension Parser {
     let token = tokens[first]
     guard first + 1 == range.upperBound else { return .other }
     switch token.kind {
-    case .string: return .literal(type: "String")
+    case .string: return .literal(type: "Swift.String")
     case .number where first == range.lowerBound || token.touchesPrevious:
-      return .literal(type: isFloatingPoint(token.text) ? "Double" : "Int")
-    case .word where token.text == "true" || token.text == "false": return .literal(type: "Bool")
+      return .literal(type: isFloatingPoint(token.text) ? "Swift.Double" : "Swift.Int")
+    case .word where token.text == "true" || token.text == "false": return .literal(type: "Swift.Bool")
     default: return .other
     }
   }
@@ -102,13 +102,14 @@ extension Parser {
     return isAt("}") || Self.accessorNames.contains(next.current.text) ? name : nil
   }
 
-  private static let accessorNames: Set<String> = [
-    "_modify", "_read", "borrow", "didSet", "get", "init", "mutableAddressWithNativeOwner", "mutate", "set",
-    "unsafeAddress",
-    "unsafeMutableAddress", "willSet",
-  ]
+  private static let accessorNames = Set(
+    words: """
+      _modify _read borrow didSet get init mutableAddressWithNativeOwner mutate set unsafeAddress \
+      unsafeMutableAddress willSet
+      """
+  )
 
-  private static let accessorsWithParameter: Set<String> = ["didSet", "init", "set", "willSet"]
+  private static let accessorsWithParameter = Set(words: "didSet init set willSet")
 
   /// Whether the braces behind a value hold observers, and not a trailing closure.
   var isAtObservers: Bool {

@@ -4,8 +4,8 @@ struct DeclarationSyntax {
     case variables(VariableSyntax)
     case type(TypeDeclarationSyntax)
 
-    /// An initialiser, with the labels of its parameters.
-    case initializer(labels: [String])
+    /// An initialiser, with its parameters.
+    case initializer([ParameterSyntax])
     case other
   }
 
@@ -24,6 +24,13 @@ struct DeclarationSyntax {
   }
 
   private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
+}
+
+/// A parameter of an initialiser.
+struct ParameterSyntax {
+  /// The first name, as it is written.
+  let label: String
+  let type: TypeSyntax?
 }
 
 /// `var` or `let`, with one binding or several.

@@ -39,3 +39,10 @@ extension String {
     return "\"\(escaped)\""
   }
 }
+
+extension Set<String> {
+  /// Words that are separated by spaces. The compiler takes seconds to optimize the same as a literal.
+  init(words: String) {
+    self.init(words.split(separator: " ").map(String.init))
+  }
+}
