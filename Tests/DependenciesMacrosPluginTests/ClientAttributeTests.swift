@@ -138,6 +138,7 @@ import Testing
         @ObservationIgnored var play: (_ times: Int) -> Void
         @AudioActor var stop: (_ times: Int) -> Void
         nonisolated(unsafe) var seek: (_ times: Int) -> Void
+        var pause: @Database @Sendable (_ times: Int) -> Void
       }
       """
     )
@@ -160,6 +161,12 @@ import Testing
         }
         func seek(times: Int) {
           self.__endpoint_seek(times)
+        }
+        private var __endpoint_pause: @Database @Sendable (_ times: Int) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.pause", of: Self.self, line: 6, column: 7)
+        }
+        @Database func pause(times: Int) {
+          self.__endpoint_pause(times)
         }
         """
     )

@@ -53,7 +53,7 @@ extension Endpoint {
     // The property may say the same; nothing may say it twice.
     let isIsolated = ofProperty.contains { $0.isGlobalActor }
     let ofFunction = function.attributes.filter {
-      $0.isGlobalActor ? !isIsolated : ["concurrent", "nonisolated"].contains($0.name)
+      $0.isGlobalActorOfClosure ? !isIsolated : ["concurrent", "nonisolated"].contains($0.name)
     }
     let modifiers = declaration.modifiers.filter { $0.name == "nonisolated" && $0.arguments.isEmpty }
     let access = declaration.access.map { [$0] } ?? []
@@ -90,4 +90,7 @@ extension Endpoint {
 extension Attribute {
   /// Whether it is a global actor, by the name that such types have. A property may have other attributes: macros, wrappers.
   var isGlobalActor: Bool { name.hasSuffix("Actor") }
+
+  /// Whether it is a global actor of a closure's type, which can have no other attribute with a capital but `@Sendable`.
+  var isGlobalActorOfClosure: Bool { name.first?.isUppercase == true && name != "Sendable" }
 }
