@@ -28,13 +28,14 @@ extension Reference {
   private static func shape(of value: ExprSyntax) -> String {
     switch value.as(ExprSyntaxEnum.self) {
     case .closureExpr: "closure"
-    case .stringLiteralExpr: "literal String"
-    case .booleanLiteralExpr: "literal Bool"
-    case .integerLiteralExpr: "literal Int"
-    case .floatLiteralExpr: "literal Double"
+    case .stringLiteralExpr: "literal Swift.String"
+    case .booleanLiteralExpr: "literal Swift.Bool"
+    case .integerLiteralExpr: "literal Swift.Int"
+    case .floatLiteralExpr: "literal Swift.Double"
     case .prefixOperatorExpr(let prefixed) where ["-", "+"].contains(prefixed.operator.text):
       prefixed.expression.is(IntegerLiteralExprSyntax.self)
-        ? "literal Int" : prefixed.expression.is(FloatLiteralExprSyntax.self) ? "literal Double" : "other"
+        ? "literal Swift.Int"
+        : prefixed.expression.is(FloatLiteralExprSyntax.self) ? "literal Swift.Double" : "other"
     default: "other"
     }
   }
