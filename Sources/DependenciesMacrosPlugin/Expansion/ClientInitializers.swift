@@ -46,33 +46,16 @@ struct ClientInitializers {
     checksIsolation: Bool
   ) -> String {
     let taken = Set(parameters.map(\.name))
-    let stored = properties.filter { !$0.isComputed }
     // Endpoints are computed from other properties, and so can be set only when all stored ones are.
-    let assignments =
-      stored.compactMap { assignment(of: $0, isTaken: taken.contains($0.name)) }
-      + properties.filter { $0.isComputed && taken.contains($0.name) }.compactMap {
-        assignment(of: $0, isTaken: true)
-      }
+    let ordered = properties.filter { !$0.isComputed } + properties.filter(\.isComputed)
+    let assignments = ordered.compactMap {
+      taken.contains($0.name) ? $0.assignment : $0.unimplementedConstant
+    }
     let clause =
       parameters.isEmpty ? "()" : "(\n\(parameters.map { "  \($0.parameter)" }.joined(separator: ",\n"))\n)"
     let statements = assignments + (checksIsolation ? isolationCheck : [])
     let body = statements.isEmpty ? "{}" : "{\n\(statements.map { "\($0)\n" }.joined())}"
     return "\(access)init\(clause) \(body)"
-  }
-
-  private func assignment(of property: ClientProperty, isTaken: Bool) -> String? {
-    let name = property.source[property.name]
-    // An assignment to a property of limited availability would not compile, or warn; nor would one to a property of an actor.
-    if isTaken, let endpoint = property.endpoint, property.isComputed, endpoint.isLimited {
-      return "  self.\(endpoint.storage) = \(property.argument)"
-    }
-    if isTaken { return "  self.\(name) = \(property.argument)" }
-    // A constant endpoint has no storage of its own that would hold what is called when nobody implements it.
-    return property.endpoint.map { endpoint in
-      // It has no default, and so no line in it is the user's.
-      let closure = endpoint.unimplementedClosure.replacing("\n", with: "\n  ")
-      return "  self.\(name) = \(endpoint.hasResultWhenUnimplemented ? closure : "{ Swift.fatalError() }")"
-    }
   }
 
   /// Whether two initialisers would be one to the compiler. Closures are taken to have the same type, of which there are many
@@ -97,6 +80,23 @@ extension ClientProperty {
 
   /// What it is called in the body: a parameter named `self` would hide the value that is made.
   fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
+
+  /// Sets it to its parameter.
+  fileprivate var assignment: String {
+    // An assignment to a property of limited availability would not compile, or warn; nor would one to a property of an actor.
+    let target = endpoint.map { isComputed && $0.isLimited ? $0.storage : source[name] } ?? source[name]
+    return "  self.\(target) = \(argument)"
+  }
+
+  /// Sets a constant endpoint, which has no storage of its own that would hold what is called when nobody implements it.
+  fileprivate var unimplementedConstant: String? {
+    guard let endpoint, endpoint.isLet else { return nil }
+    // It has no default, and so no line in it is the user's.
+    let closure =
+      endpoint.hasResultWhenUnimplemented
+      ? endpoint.unimplementedClosure.replacing("\n", with: "\n  ") : "{ Swift.fatalError() }"
+    return "  self.\(source[name]) = \(closure)"
+  }
 
   fileprivate var parameter: String {
     let label = source[name]

@@ -98,10 +98,11 @@ struct ClientMembers {
     _ request: AttachedMacroRequest
   ) -> MacroDiagnostic? {
     let plainName = request.source.plainName(name)
-    let isPrivate = ["private", "fileprivate"].contains(declaration.access?.name)
     // The other macro says the same of its own property.
     let isEndpoint = declaration.attributes.contains(named: "DependencyEndpoint")
-    if let value = binding.value, binding.type == nil, value.literalType == nil, !isPrivate, !isEndpoint {
+    if let value = binding.value, binding.type == nil, value.literalType == nil, !declaration.isPrivate,
+      !isEndpoint
+    {
       let fixIt = FixIt.insert(": <#Type#>", at: name.upperBound)
       return request.diagnostic(.propertyNeedsType(name: plainName), at: name, fixIt: fixIt)
     }

@@ -22,13 +22,14 @@ struct ClientProperty {
       let binding = variables.bindings[index]
       guard let name = binding.name, binding.accessors?.areComputed != true else { return nil }
       if variables.isLet, binding.value != nil { return nil }
-      let isPrivate = ["private", "fileprivate"].contains(declaration.access?.name)
       // `var a, b: Int`
       let type =
         binding.type
         ?? (binding.value == nil ? variables.bindings[index...].lazy.compactMap(\.type).first : nil)
       let defaultValue = binding.value.map { argument($0, source) } ?? implicitValue(type, variables)
-      if isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) { return nil }
+      if declaration.isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) {
+        return nil
+      }
       guard let parameterType = type.map({ parameterType($0, source) }) ?? binding.value?.literalType else {
         return nil
       }
@@ -71,7 +72,7 @@ struct ClientProperty {
 
   /// Whether a declaration is none that an initialiser would know, whatever it is besides.
   static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
-    declaration.modifiers.contains { ["static", "class", "lazy"].contains($0.name) }
+    declaration.staticModifier != nil || declaration.modifiers.contains(named: "lazy")
       || declaration.attributes.contains(named: "Dependency")
   }
 
@@ -88,8 +89,8 @@ struct ClientProperty {
       let endpoint = Endpoint(declaration, of: source, in: client), endpoint.binding.accessors == nil
     else { return nil }
     if endpoint.isLet, endpoint.binding.value != nil || endpoint.type.wrapped != nil { return nil }
-    let mayBeMissing = endpoint.type.function == nil && !endpoint.type.isImplicitlyUnwrapped
-    return mayBeMissing && !declaration.attributes.contains(named: "DependencyEndpoint") ? nil : endpoint
+    return endpoint.isOptional && !declaration.attributes.contains(named: "DependencyEndpoint")
+      ? nil : endpoint
   }
 }
 

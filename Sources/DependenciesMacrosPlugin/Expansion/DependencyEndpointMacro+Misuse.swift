@@ -7,30 +7,30 @@ extension DependencyEndpointMacro {
     _ variables: VariableSyntax,
     _ binding: VariableSyntax.Binding,
     _ name: Range<Int>
-  ) -> Failure? {
+  ) -> MisusedProperty? {
     let plainName = request.source.plainName(name)
     // The compiler expects a getter of each expansion, and says no more than that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
-      return Failure(
+      return MisusedProperty(
         diagnostic: request.diagnostic(
           .endpointIsConstant(name: plainName),
           at: declaration.introducer,
           fixIt: fixIt
         ),
-        accessors: "{\nget { Swift.fatalError() }\n}"
+        accessors: MisusedProperty.placeholderGetter
       )
     }
-    if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
-      return Failure(
+    if let modifier = declaration.staticModifier {
+      return MisusedProperty(
         diagnostic: request.diagnostic(.endpointIsStatic(name: plainName), at: modifier.range),
-        accessors: binding.accessors == nil ? Expansion.placeholderAccessors : ""
+        accessors: binding.accessors == nil ? MisusedProperty.placeholderAccessors : ""
       )
     }
     if let accessors = binding.accessors {
-      return Failure(
+      return MisusedProperty(
         diagnostic: request.diagnostic(.endpointHasAccessors(name: plainName), at: accessors.range),
-        accessors: accessors.areComputed ? "" : Expansion.placeholderAccessorsBesideObservers
+        accessors: accessors.areComputed ? "" : MisusedProperty.placeholderAccessorsBesideObservers
       )
     }
     return nil
@@ -63,7 +63,7 @@ extension DependencyEndpointMacro {
     }
     guard !endpoint.hasResultWhenUnimplemented else { return nil }
     let source = endpoint.source
-    let parameters = endpoint.function.parameters.map { _ in "_" }.joined(separator: ", ")
+    let parameters = endpoint.ignoredParameters
     guard let error = endpoint.function.specificError(in: source) else {
       let result = "<#\(source[endpoint.function.result.range])#>"
       let closure = parameters.isEmpty ? "{ \(result) }" : "{ \(parameters) in \(result) }"

@@ -3,12 +3,8 @@ enum DependencyEndpointMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let endpoint = endpoint(request)
     switch (request.role, endpoint) {
-    case (.accessor, .failure(let failure)?):
-      // An accessor all the same: without one the compiler would have more to say.
-      return Expansion(
-        source: failure.accessors,
-        diagnostics: [failure.diagnostic]
-      )
+    case (.accessor, .failure(let misuse)?):
+      return misuse.expansion
     case (.accessor, .success(let endpoint)?):
       return Expansion(source: accessors(of: endpoint))
     case (.peer, .success(let endpoint)?):
@@ -16,11 +12,6 @@ enum DependencyEndpointMacro {
     default:
       return Expansion()
     }
-  }
-
-  struct Failure: Error {
-    let diagnostic: MacroDiagnostic
-    let accessors: String
   }
 
   // MARK: Expansion
@@ -60,7 +51,7 @@ enum DependencyEndpointMacro {
   // MARK: Reading
 
   /// The endpoint, or nil where the compiler itself says that this can be none: of something else than one property.
-  private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, Failure>? {
+  private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1
     else { return nil }
@@ -70,14 +61,16 @@ enum DependencyEndpointMacro {
     let client = request.context.first ?? .none
     guard let endpoint = Endpoint(declaration, of: request.source, in: client) else {
       return .failure(
-        Failure(
+        MisusedProperty(
           diagnostic: misuseOfType(request, binding, request.source.plainName(name), name),
-          accessors: Expansion.placeholderAccessors
+          accessors: MisusedProperty.placeholderAccessors
         )
       )
     }
     if let diagnostic = misuse(of: endpoint, request) {
-      return .failure(Failure(diagnostic: diagnostic, accessors: Expansion.placeholderAccessors))
+      return .failure(
+        MisusedProperty(diagnostic: diagnostic, accessors: MisusedProperty.placeholderAccessors)
+      )
     }
     return .success(endpoint)
   }

@@ -3,8 +3,8 @@ enum DependencyEntryMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let entry = Entry.make(request)
     switch (request.role, entry) {
-    case (.accessor, .failure(let failure)?):
-      return Expansion(source: failure.accessors, diagnostics: [failure.diagnostic])
+    case (.accessor, .failure(let misuse)?):
+      return misuse.expansion
     case (.accessor, .success(let entry)?):
       return Expansion(
         source: "{\nget { self[\(entry.keyName).self] }\nset { self[\(entry.keyName).self] = newValue }\n}"

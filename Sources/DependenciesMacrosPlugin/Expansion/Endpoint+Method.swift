@@ -36,7 +36,8 @@ extension Endpoint {
     return effects.isEmpty ? "" : " \(effects)"
   }
 
-  private var isOptional: Bool { type.function == nil && !type.isImplicitlyUnwrapped }
+  /// Whether it may be missing, and a call of it does nothing then.
+  var isOptional: Bool { type.function == nil && !type.isImplicitlyUnwrapped }
   private var optionalMark: String { isOptional ? "?" : "" }
 
   private var resultClause: String {

@@ -58,7 +58,7 @@ struct Endpoint {
       return
         "{\n  \(report)\n  return \(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))\n}"
     }
-    let names = function.parameters.map { _ in "_" }.joined(separator: ", ")
+    let names = ignoredParameters
     if let error = writtenUnimplemented {
       return "{ (\(names)) throws(\(error)) in\n  throw \(report)\n}"
     }
@@ -69,6 +69,9 @@ struct Endpoint {
     let result = function.result.isVoid ? "" : "\n  return nil"
     return "{\(parameters)\n  \(report)\(result)\n}"
   }
+
+  /// The parameters of a closure that uses none of them.
+  var ignoredParameters: String { function.parameters.map { _ in "_" }.joined(separator: ", ") }
 
   /// `Unimplemented` as the error that is thrown. A closure must say so, since the compiler takes it to throw any error otherwise.
   private var writtenUnimplemented: String? {

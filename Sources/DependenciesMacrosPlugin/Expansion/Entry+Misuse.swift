@@ -8,7 +8,7 @@ extension Entry {
     _ variables: VariableSyntax,
     _ binding: VariableSyntax.Binding,
     _ name: Range<Int>
-  ) -> Failure? {
+  ) -> MisusedProperty? {
     let plainName = request.source.plainName(name)
     // The compiler expects a getter of each expansion, and says no more than that a constant has none.
     if variables.isLet {
@@ -18,19 +18,19 @@ extension Entry {
         at: declaration.introducer,
         fixIt: fixIt
       )
-      return Failure(diagnostic: diagnostic, accessors: "{\nget { Swift.fatalError() }\n}")
+      return MisusedProperty(diagnostic: diagnostic, accessors: MisusedProperty.placeholderGetter)
     }
     if let accessors = binding.accessors {
       let diagnostic = request.diagnostic(.entryHasAccessors(name: plainName), at: accessors.range)
-      return Failure(
+      return MisusedProperty(
         diagnostic: diagnostic,
-        accessors: accessors.areComputed ? "" : Expansion.placeholderAccessorsBesideObservers
+        accessors: accessors.areComputed ? "" : MisusedProperty.placeholderAccessorsBesideObservers
       )
     }
     let diagnostic =
       misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
       ?? misuseOfArguments(request)
-    return diagnostic.map { Failure(diagnostic: $0, accessors: Expansion.placeholderAccessors) }
+    return diagnostic.map { MisusedProperty(diagnostic: $0, accessors: MisusedProperty.placeholderAccessors) }
   }
 
   private static func misuseOfPlace(
@@ -38,7 +38,7 @@ extension Entry {
     _ declaration: DeclarationSyntax,
     _ plainName: String
   ) -> MacroDiagnostic? {
-    if let modifier = declaration.modifiers.first(where: { $0.name == "static" || $0.name == "class" }) {
+    if let modifier = declaration.staticModifier {
       let fixIt = FixIt.remove(modifier.range, of: request.source)
       return request.diagnostic(.entryIsStatic(name: plainName), at: modifier.range, fixIt: fixIt)
     }

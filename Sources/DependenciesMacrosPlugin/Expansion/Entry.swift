@@ -1,10 +1,5 @@
 /// A property of `DependencyValues` whose key a macro declares.
 struct Entry {
-  struct Failure: Error {
-    let diagnostic: MacroDiagnostic
-    let accessors: String
-  }
-
   let source: Source
   let declaration: DeclarationSyntax
   let name: Range<Int>
@@ -60,7 +55,7 @@ struct Entry {
   // MARK: Reading
 
   /// The entry, or nil where the compiler itself says that this can be none: of something else than one property.
-  static func make(_ request: AttachedMacroRequest) -> Result<Entry, Failure>? {
+  static func make(_ request: AttachedMacroRequest) -> Result<Entry, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1
     else { return nil }

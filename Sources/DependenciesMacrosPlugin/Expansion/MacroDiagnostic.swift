@@ -16,7 +16,7 @@ struct MacroDiagnostic {
       position: .init(fileName: place.fileName, offset: place.startOffset),
       highlights: [place],
       notes: [],
-      fixIts: (fixIt.map { [$0] } ?? []).map { fixIt in
+      fixIts: [fixIt].compactMap { $0 }.map { fixIt in
         .init(
           message: fixIt.text,
           changes: fixIt.changes.map { .init(range: source.place(of: $0.range), newText: $0.text) }

@@ -53,7 +53,7 @@ extension Parser {
 
   mutating func parseModifier() -> Attribute {
     let token = advance()
-    guard isAt("("), current.touchesPrevious || token.text != "inout", hasModifierArgument(token.text) else {
+    guard isAt("("), hasModifierArgument(token.text) else {
       return Attribute(range: token.range, name: token.text, arguments: [], parentheses: nil)
     }
     let open = current.range.lowerBound

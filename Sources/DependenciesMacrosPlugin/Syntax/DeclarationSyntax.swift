@@ -23,6 +23,11 @@ struct DeclarationSyntax {
     modifiers.first { Self.accessLevels.contains($0.name) && $0.arguments.isEmpty }
   }
 
+  var isPrivate: Bool { access?.name == "private" || access?.name == "fileprivate" }
+
+  /// What makes it one of the type, and not of its instances.
+  var staticModifier: Attribute? { modifiers.first(named: "static") ?? modifiers.first(named: "class") }
+
   private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
 }
 

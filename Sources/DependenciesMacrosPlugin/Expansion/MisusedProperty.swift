@@ -1,0 +1,20 @@
+/// A property that cannot be what its macro makes of it.
+struct MisusedProperty: Error {
+  let diagnostic: MacroDiagnostic
+
+  /// Accessors all the same: without one the compiler would have more to say.
+  let accessors: String
+
+  var expansion: Expansion { Expansion(source: accessors, diagnostics: [diagnostic]) }
+}
+
+extension MisusedProperty {
+  /// Accessors of a variable.
+  static let placeholderAccessors = "{\n\(placeholderAccessorsBesideObservers)\n}"
+
+  /// The same for a property with observers, whose braces the compiler adds to.
+  static let placeholderAccessorsBesideObservers = "get { Swift.fatalError() }\nset {}"
+
+  /// The accessor of a constant.
+  static let placeholderGetter = "{\nget { Swift.fatalError() }\n}"
+}
