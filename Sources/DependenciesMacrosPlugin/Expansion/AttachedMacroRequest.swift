@@ -23,7 +23,7 @@ struct AttachedMacroRequest {
     source = Source(request.declSyntax.source, at: request.declSyntax.location)
     declaration = Parser.declaration(in: source)
     attributeSource = Source(request.attributeSyntax.source, at: request.attributeSyntax.location)
-    var parser = Parser(attributeSource)
+    let parser = Parser(attributeSource)
     attribute = parser.isAt("@") ? parser.parseAttribute(inType: false) : nil
     let context = (request.lexicalContext ?? []).map {
       Parser.declaration(in: Source($0.source), skippingMembers: true)

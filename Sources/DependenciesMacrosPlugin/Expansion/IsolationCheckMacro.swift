@@ -7,7 +7,7 @@ enum IsolationCheckMacro {
   static func expand(_ request: HostMessage.FreestandingMacro) -> Expansion {
     guard request.macro.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
     let source = Source(request.syntax.source, at: request.syntax.location)
-    var parser = Parser(source)
+    let parser = Parser(source)
     let start = parser.current.range
     while !parser.isAtEnd, !parser.isAt("(") { parser.advance() }
     let arguments = parser.isAt("(") ? parser.parseArguments() : []

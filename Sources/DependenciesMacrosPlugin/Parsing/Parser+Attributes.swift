@@ -2,7 +2,7 @@
 
 extension Parser {
   /// Reads attributes and modifiers, in any order, with `#if` around some of them.
-  mutating func parseAttributesAndModifiers() -> (attributes: [Attribute], modifiers: [Attribute]) {
+  func parseAttributesAndModifiers() -> (attributes: [Attribute], modifiers: [Attribute]) {
     var (attributes, modifiers): ([Attribute], [Attribute]) = ([], [])
     while true {
       if isAt("@") {
@@ -17,7 +17,7 @@ extension Parser {
     }
   }
 
-  mutating func parseAttribute(inType: Bool) -> Attribute {
+  func parseAttribute(inType: Bool) -> Attribute {
     let start = advance().range.lowerBound
     var name = current.kind == .word ? advance().text : ""
     while isAt("."), peek().kind == .word {
@@ -44,14 +44,14 @@ extension Parser {
       return true
     }
     if name.first?.isLowercase == true || name == "Sendable" { return false }
-    var copy = self
-    copy.skipBalanced()
-    let followsType = copy.current.isOperator("->") || copy.isAt(word: "throws") || copy.isAt(word: "async")
-    return !followsType && (copy.current.kind == .word || copy.isAt("(") || copy.isAt("@"))
-      && !copy.current.startsLine
+    return lookAhead {
+      skipBalanced()
+      let followsType = current.isOperator("->") || isAt(word: "throws") || isAt(word: "async")
+      return !followsType && (current.kind == .word || isAt("(") || isAt("@")) && !current.startsLine
+    }
   }
 
-  mutating func parseModifier() -> Attribute {
+  func parseModifier() -> Attribute {
     let token = advance()
     guard isAt("("), hasModifierArgument(token.text) else {
       return Attribute(range: token.range, name: token.text, arguments: [], parentheses: nil)
@@ -91,20 +91,20 @@ extension Parser {
   )
 
   /// Skips `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
-  private mutating func skipConditionalAttributes() -> Bool {
-    attempt { parser in
+  private func skipConditionalAttributes() -> Bool {
+    attempt {
       var openCount = 0
       repeat {
-        if parser.current.kind == .directive {
-          openCount += parser.current.text == "#if" ? 1 : parser.current.text == "#endif" ? -1 : 0
-          let isEnd = parser.advance().text == "#endif"
-          if !isEnd { _ = parser.skipLine() }
-        } else if parser.isAt("@") {
-          _ = parser.parseAttribute(inType: false)
+        if current.kind == .directive {
+          openCount += current.text == "#if" ? 1 : current.text == "#endif" ? -1 : 0
+          let isEnd = advance().text == "#endif"
+          if !isEnd { _ = skipLine() }
+        } else if isAt("@") {
+          _ = parseAttribute(inType: false)
         } else {
           return nil
         }
-      } while openCount > 0 && !parser.isAtEnd
+      } while openCount > 0 && !isAtEnd
       return true
     } ?? false
   }
@@ -112,7 +112,7 @@ extension Parser {
   // MARK: Arguments
 
   /// Reads `(label: value, …)`.
-  mutating func parseArguments() -> [Argument] {
+  func parseArguments() -> [Argument] {
     var arguments: [Argument] = []
     advance()
     while !isAtEnd, !isAt(")") {

@@ -3,12 +3,10 @@
 extension Parser {
   /// Reads the one declaration that a source holds.
   static func declaration(in source: Source, skippingMembers: Bool = false) -> DeclarationSyntax? {
-    var parser = Parser(source)
-    parser.skipsMembers = skippingMembers
-    return parser.parseDeclaration()
+    Parser(source, skippingMembers: skippingMembers).parseDeclaration()
   }
 
-  mutating func parseDeclaration() -> DeclarationSyntax? {
+  func parseDeclaration() -> DeclarationSyntax? {
     let start = current.range.lowerBound
     let (attributes, modifiers) = parseAttributesAndModifiers()
     let introducer = current
@@ -22,7 +20,7 @@ extension Parser {
     )
   }
 
-  private mutating func parseDeclarationBody() -> DeclarationSyntax.Kind? {
+  private func parseDeclarationBody() -> DeclarationSyntax.Kind? {
     switch advance().text {
     case "var", "let": return .variables(parseVariables(isLet: tokens[position - 1].text == "let"))
     case "struct", "extension", "class", "enum", "actor", "protocol":
@@ -42,7 +40,7 @@ extension Parser {
 
   // MARK: Types
 
-  private mutating func parseTypeDeclaration(introducer: String) -> TypeDeclarationSyntax {
+  private func parseTypeDeclaration(introducer: String) -> TypeDeclarationSyntax {
     var name = ""
     if let type = parseType(), case .named(let last) = type.shape { name = last.withoutBackticks }
     // Inheritance and constraints hold no braces.
@@ -58,7 +56,7 @@ extension Parser {
   }
 
   /// Reads members up to a closing brace or the next clause of `#if`.
-  private mutating func parseMembers() -> [MemberSyntax] {
+  private func parseMembers() -> [MemberSyntax] {
     var members: [MemberSyntax] = []
     guard depth < Self.maximumDepth else {
       while !isAtEnd, !isAt("}"), !["#elseif", "#else", "#endif"].contains(current.text) { skipBalanced() }
@@ -80,7 +78,7 @@ extension Parser {
     return members
   }
 
-  private mutating func parseConditional() -> [MemberSyntax.Clause] {
+  private func parseConditional() -> [MemberSyntax.Clause] {
     var clauses: [MemberSyntax.Clause] = []
     while current.kind == .directive, current.text != "#endif" {
       let directive = advance()
@@ -95,7 +93,7 @@ extension Parser {
 
   // MARK: Others
 
-  private mutating func skipTypeAlias() {
+  private func skipTypeAlias() {
     advance()
     skipGenericParameters()
     if isAt(":") {
@@ -110,7 +108,7 @@ extension Parser {
   }
 
   /// Skips to the next token that starts a line or follows a semicolon.
-  private mutating func skipToNextMember() {
+  private func skipToNextMember() {
     repeat {
       if consume(";") { return }
       skipBalanced()

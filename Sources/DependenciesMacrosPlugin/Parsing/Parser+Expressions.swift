@@ -2,7 +2,7 @@
 
 extension Parser {
   /// Skips the expression that starts here.
-  mutating func skipExpression() {
+  func skipExpression() {
     guard depth < Self.maximumDepth else { return }
     depth += 1
     defer { depth -= 1 }
@@ -14,7 +14,7 @@ extension Parser {
 
   // MARK: Operands
 
-  private mutating func skipPrefixes() {
+  private func skipPrefixes() {
     while true {
       let next = peek()
       if current.kind == .operator, !current.isOperator("=") {
@@ -50,7 +50,7 @@ extension Parser {
     }
   }
 
-  private mutating func skipOperand() -> Bool {
+  private func skipOperand() -> Bool {
     let token = current
     switch token.kind {
     case .word where token.text == "if" || token.text == "switch" || token.text == "do":
@@ -78,14 +78,14 @@ extension Parser {
     return true
   }
 
-  private mutating func skipKeyPath() {
+  private func skipKeyPath() {
     advance()
     if current.kind == .postfixMark { advance() }
     if current.kind == .word || isAt("(") || isAt("[") { skipBalanced() }
   }
 
   /// Skips `if`, `switch` or `do` that is used as an expression.
-  private mutating func skipStatement() {
+  private func skipStatement() {
     advance()
     skipToBody()
     while isAt(word: "else") || isAt(word: "catch") {
@@ -95,18 +95,18 @@ extension Parser {
     }
   }
 
-  private mutating func skipToBody() {
+  private func skipToBody() {
     while !isAtEnd, !isAt("{"), !isAt("}") { skipBalanced() }
     if isAt("{") { skipBalanced() }
   }
 
   // MARK: Suffixes
 
-  private mutating func skipSuffixes() {
+  private func skipSuffixes() {
     while skipSuffix() {}
   }
 
-  private mutating func skipSuffix() -> Bool {
+  private func skipSuffix() -> Bool {
     let token = current
     switch token.kind {
     case .punctuation where token.text == "(" || token.text == "[":
@@ -138,7 +138,7 @@ extension Parser {
     }
   }
 
-  private mutating func skipTrailingClosures() -> Bool {
+  private func skipTrailingClosures() -> Bool {
     guard !isAtObservers else { return false }
     skipBalanced()
     while current.kind == .word, peek().isPunctuation(":"), peek(2).isPunctuation("{") {
@@ -150,10 +150,10 @@ extension Parser {
   }
 
   /// Skips `<…>` if what follows shows that these are generic arguments, and not comparisons.
-  private mutating func skipGenericArguments() -> Bool {
-    attempt { parser in
-      guard parser.parseGenericArguments() else { return nil }
-      let next = parser.current
+  private func skipGenericArguments() -> Bool {
+    attempt {
+      guard parseGenericArguments() else { return nil }
+      let next = current
       switch next.kind {
       case .punctuation where next.text == "(" || next.text == "[": return next.startsLine ? nil : true
       case .punctuation where ["\\", "#", "@"].contains(next.text): return next.startsLine ? true : nil
@@ -165,16 +165,16 @@ extension Parser {
   }
 
   /// Skips `#if` … `#endif` that holds suffixes such as `.padding()`.
-  private mutating func skipConditionalSuffix() -> Bool {
-    attempt { parser in
-      parser.advance()
-      _ = parser.skipLine()
-      guard parser.isAt("."), parser.peek().kind == .word else { return nil }
+  private func skipConditionalSuffix() -> Bool {
+    attempt {
+      advance()
+      _ = skipLine()
+      guard isAt("."), peek().kind == .word else { return nil }
       var open = 1
-      while open > 0, !parser.isAtEnd {
-        if parser.current.text == "#if" { open += 1 }
-        if parser.current.text == "#endif" { open -= 1 }
-        parser.advance()
+      while open > 0, !isAtEnd {
+        if current.text == "#if" { open += 1 }
+        if current.text == "#endif" { open -= 1 }
+        advance()
       }
       return true
     } ?? false
@@ -183,7 +183,7 @@ extension Parser {
   // MARK: Operators
 
   /// Skips the operator between two operands; false where the expression ends.
-  private mutating func skipInfixOperator() -> Bool {
+  private func skipInfixOperator() -> Bool {
     skipCasts()
     let token = current
     if token.kind == .word { return skipArrow() }
@@ -200,7 +200,7 @@ extension Parser {
   }
 
   /// Skips `as Type` and `is Type`, of which one may follow another.
-  private mutating func skipCasts() {
+  private func skipCasts() {
     while isAt(word: "is") || isAt(word: "as") {
       advance()
       if ["?", "!"].contains(current.text), current.touchesPrevious { advance() }
@@ -208,13 +208,13 @@ extension Parser {
     }
   }
 
-  private mutating func skipArrow() -> Bool {
+  private func skipArrow() -> Bool {
     // `(Int) async throws -> Int` as an expression, such as `(Int) -> Int.self`.
-    return attempt { parser in
-      _ = parser.consume(word: "async")
-      _ = parser.consume(word: "throws")
-      guard parser.current.isOperator("->") else { return nil }
-      parser.advance()
+    return attempt {
+      _ = consume(word: "async")
+      _ = consume(word: "throws")
+      guard current.isOperator("->") else { return nil }
+      advance()
       return true
     } ?? false
   }

@@ -1,7 +1,7 @@
 // Tuples and the types of functions, which are told apart only by what stands behind them.
 
 extension Parser {
-  mutating func parseTupleOrFunction() -> TypeSyntax.Shape? {
+  func parseTupleOrFunction() -> TypeSyntax.Shape? {
     let start = advance().range.lowerBound
     var parameters: [FunctionTypeSyntax.Parameter] = []
     while !isAtEnd, !isAt(")") {
@@ -24,7 +24,7 @@ extension Parser {
     return .tuple(isEmpty: parameters.isEmpty)
   }
 
-  private mutating func parseParameter() -> FunctionTypeSyntax.Parameter? {
+  private func parseParameter() -> FunctionTypeSyntax.Parameter? {
     let (label, isNamed) = parseParameterName()
     let start = current.range.lowerBound
     // The attributes of a function type that is a parameter are the parameter's, such as `@escaping`.
@@ -44,7 +44,7 @@ extension Parser {
   }
 
   /// Reads `name:` or `_ label:`.
-  private mutating func parseParameterName() -> (label: Range<Int>?, isNamed: Bool) {
+  private func parseParameterName() -> (label: Range<Int>?, isNamed: Bool) {
     guard current.kind == .word else { return (nil, false) }
     let isModuleSelector = peek(2).isPunctuation(":") && peek(2).touchesPrevious
     if peek().isPunctuation(":"), !isModuleSelector {
@@ -59,19 +59,19 @@ extension Parser {
     return (label, true)
   }
 
-  private mutating func parseFunction(
+  private func parseFunction(
     from start: Int,
     parameters: [FunctionTypeSyntax.Parameter]
   ) -> FunctionTypeSyntax? {
-    attempt { parser in
-      let effectsStart = parser.current.range.lowerBound
-      let isAsync = parser.consume(word: "async") || parser.consume(word: "reasync")
-      guard let throwing = parser.parseThrowing(), parser.current.isOperator("->") else { return nil }
-      let effects = effectsStart..<max(effectsStart, parser.previousEnd)
-      parser.advance()
-      guard let result = parser.parseType() else { return nil }
+    attempt {
+      let effectsStart = current.range.lowerBound
+      let isAsync = consume(word: "async") || consume(word: "reasync")
+      guard let throwing = parseThrowing(), current.isOperator("->") else { return nil }
+      let effects = effectsStart..<max(effectsStart, previousEnd)
+      advance()
+      guard let result = parseType() else { return nil }
       return FunctionTypeSyntax(
-        range: start..<parser.previousEnd,
+        range: start..<previousEnd,
         attributes: [],
         parameters: parameters,
         isAsync: isAsync,
@@ -82,7 +82,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseThrowing() -> FunctionTypeSyntax.Throwing? {
+  private func parseThrowing() -> FunctionTypeSyntax.Throwing? {
     guard consume(word: "throws") || consume(word: "rethrows") else { return .nothing }
     guard consume("(") else { return .anyError }
     guard let type = parseType(), consume(")") else { return nil }

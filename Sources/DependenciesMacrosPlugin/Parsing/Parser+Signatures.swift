@@ -2,7 +2,7 @@
 
 extension Parser {
   /// Skips a function's name, signature and body.
-  mutating func skipFunction() {
+  func skipFunction() {
     let name = advance()
     // `static func ==<Value>(…)`: the sign belongs to what stands behind it.
     let takesBracket =
@@ -12,13 +12,13 @@ extension Parser {
   }
 
   /// Skips what stands behind the name of a function, and its body.
-  mutating func skipSignature() {
+  func skipSignature() {
     if isAt("(") { skipBalanced() }
     skipRestOfSignature()
   }
 
   /// Reads what stands behind `init`, and returns the parameters.
-  mutating func parseInitializer() -> [ParameterSyntax] {
+  func parseInitializer() -> [ParameterSyntax] {
     if current.kind == .postfixMark { advance() }
     skipGenericParameters()
     var parameters: [ParameterSyntax] = []
@@ -34,7 +34,7 @@ extension Parser {
   }
 
   /// Reads the type of a parameter, and skips its default.
-  private mutating func parseRestOfParameter() -> TypeSyntax? {
+  private func parseRestOfParameter() -> TypeSyntax? {
     if current.kind == .word { advance() }
     let type = consume(":") ? parseType() : nil
     if current.isOperator("...") { advance() }
@@ -47,7 +47,7 @@ extension Parser {
     return type
   }
 
-  private mutating func skipRestOfSignature() {
+  private func skipRestOfSignature() {
     skipEffects()
     if current.isOperator("->") {
       advance()
@@ -63,7 +63,7 @@ extension Parser {
   }
 
   /// Skips `async throws(Failure)` and the like.
-  mutating func skipEffects() {
+  func skipEffects() {
     while current.kind == .word, Self.effects.contains(current.text) {
       let isThrowing = advance().text == "throws"
       if isThrowing, isAt("(") { skipBalanced() }
@@ -75,7 +75,7 @@ extension Parser {
   // MARK: Generic parameters
 
   /// Skips `<…>`, of which some brackets may be open already.
-  mutating func skipGenericParameters(openCount: Int = 0) {
+  func skipGenericParameters(openCount: Int = 0) {
     guard openCount > 0 || current.kind == .operator && current.text.first == "<" else { return }
     var openCount = openCount
     repeat {
@@ -89,7 +89,7 @@ extension Parser {
   }
 
   /// Skips `where Value: Protocol, Value.Element == Int`.
-  mutating func skipRequirements() {
+  func skipRequirements() {
     guard consume(word: "where") else { return }
     repeat {
       let start = position

@@ -2,14 +2,14 @@
 
 extension Parser {
   /// Reads a type, or nil where none starts.
-  mutating func parseType() -> TypeSyntax? {
+  func parseType() -> TypeSyntax? {
     let start = current.range.lowerBound
     let attributes = parseTypeAttributes()
     return parseTypeWithoutAttributes()?.with(attributes, from: start)
   }
 
   /// Reads a type whose attributes are read already.
-  mutating func parseTypeWithoutAttributes() -> TypeSyntax? {
+  func parseTypeWithoutAttributes() -> TypeSyntax? {
     guard depth < Self.maximumDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
@@ -21,15 +21,15 @@ extension Parser {
     return type
   }
 
-  private mutating func parseNextOfComposition() -> Bool {
-    attempt { parser in
-      parser.advance()
-      return parser.parseSimpleType()
+  private func parseNextOfComposition() -> Bool {
+    attempt {
+      advance()
+      return parseSimpleType()
     } != nil
   }
 
   /// Attributes such as `@Sendable`, and specifiers such as `inout`, before a type.
-  mutating func parseTypeAttributes() -> [Attribute] {
+  func parseTypeAttributes() -> [Attribute] {
     var attributes: [Attribute] = []
     while true {
       if isAt("@") {
@@ -55,7 +55,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseSimpleType() -> TypeSyntax? {
+  private func parseSimpleType() -> TypeSyntax? {
     let start = current.range.lowerBound
     let prefix = skipTypePrefixes()
     let operandStart = current.range.lowerBound
@@ -78,7 +78,7 @@ extension Parser {
   }
 
   /// Skips `any`, `some`, `each`, `repeat`, `~` and `-`.
-  private mutating func skipTypePrefixes() -> TypePrefix {
+  private func skipTypePrefixes() -> TypePrefix {
     var prefix = TypePrefix.none
     while true {
       if current.isOperator("~") || current.isOperator("-") {
@@ -94,7 +94,7 @@ extension Parser {
 
   private static let wordsBeforeTypes = Set(words: "any each repeat some")
 
-  private mutating func parseTypeOperand() -> TypeSyntax.Shape? {
+  private func parseTypeOperand() -> TypeSyntax.Shape? {
     switch current.kind {
     case .punctuation where current.text == "(":
       return parseTupleOrFunction()
@@ -120,7 +120,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseNamedType() -> TypeSyntax.Shape {
+  private func parseNamedType() -> TypeSyntax.Shape {
     var name = advance().text
     _ = parseGenericArguments()
     while isAt(":"), peek().isPunctuation(":"), peek().touchesPrevious, peek(2).kind == .word {
@@ -133,27 +133,27 @@ extension Parser {
   }
 
   /// Reads `<…>` if it is a list of types, and otherwise nothing.
-  mutating func parseGenericArguments() -> Bool {
+  func parseGenericArguments() -> Bool {
     guard current.kind == .operator, current.text.first == "<", depth < Self.maximumDepth,
-      !vainGenericArguments.positions.contains(position)
+      !vainGenericArguments.contains(position)
     else { return false }
-    let isRead: Bool? = attempt { parser in
-      parser.depth += 1
-      defer { parser.depth -= 1 }
-      _ = parser.consume(operatorPrefix: "<")
-      while parser.parseType() != nil {
+    let isRead: Bool? = attempt {
+      depth += 1
+      defer { depth -= 1 }
+      _ = consume(operatorPrefix: "<")
+      while parseType() != nil {
         // A pack's pattern, or an argument of `Function<(Int...)>`.
-        if parser.current.isOperator("...") { parser.advance() }
-        if parser.consume(",") { continue }
+        if current.isOperator("...") { advance() }
+        if consume(",") { continue }
         break
       }
-      return parser.consume(operatorPrefix: ">") ? true : nil
+      return consume(operatorPrefix: ">") ? true : nil
     }
-    if isRead == nil { vainGenericArguments.positions.insert(position) }
+    if isRead == nil { vainGenericArguments.insert(position) }
     return isRead == true
   }
 
-  private mutating func parseTypeSuffix(of type: TypeSyntax) -> TypeSyntax.Shape? {
+  private func parseTypeSuffix(of type: TypeSyntax) -> TypeSyntax.Shape? {
     if consumeTypeMark("?") { return .optional(type) }
     if consumeTypeMark("!") { return .implicitlyUnwrapped(type) }
     if isAt("."), peek().kind == .word {
@@ -166,7 +166,7 @@ extension Parser {
   }
 
   /// Takes a mark that follows a type, also off an operator such as the `?=` of `Int?=nil`.
-  private mutating func consumeTypeMark(_ mark: Character) -> Bool {
+  private func consumeTypeMark(_ mark: Character) -> Bool {
     guard current.touchesPrevious, current.text.first == mark else { return false }
     if current.kind == .postfixMark {
       advance()

@@ -2,7 +2,7 @@
 
 extension Parser {
   /// Reads the bindings behind `var` or `let`.
-  mutating func parseVariables(isLet: Bool) -> VariableSyntax {
+  func parseVariables(isLet: Bool) -> VariableSyntax {
     var bindings: [VariableSyntax.Binding] = []
     repeat {
       bindings.append(parseBinding())
@@ -10,7 +10,7 @@ extension Parser {
     return VariableSyntax(isLet: isLet, bindings: bindings)
   }
 
-  private mutating func parseBinding() -> VariableSyntax.Binding {
+  private func parseBinding() -> VariableSyntax.Binding {
     let name = parsePattern()
     var type: TypeSyntax?
     var value: VariableSyntax.Value?
@@ -27,7 +27,7 @@ extension Parser {
     return VariableSyntax.Binding(name: name, type: type, value: value, accessors: accessors, end: end)
   }
 
-  private mutating func parsePattern() -> Range<Int>? {
+  private func parsePattern() -> Range<Int>? {
     if current.kind == .word {
       let name = advance()
       return name.text == "_" ? nil : name.range
@@ -36,7 +36,7 @@ extension Parser {
     return nil
   }
 
-  private mutating func parseValue() -> VariableSyntax.Value {
+  private func parseValue() -> VariableSyntax.Value {
     let (start, first) = (current.range.lowerBound, position)
     skipExpression()
     let range = start..<max(start, previousEnd)
@@ -46,10 +46,10 @@ extension Parser {
   private func shapeOfValue(_ range: Range<Int>) -> VariableSyntax.Value.Shape {
     guard var first = range.first else { return .other }
     if tokens[first].isPunctuation("{") {
-      var copy = self
-      copy.position = first
-      copy.skipBalanced()
-      return copy.position == range.upperBound ? .closure : .other
+      return lookAhead(from: first) {
+        skipBalanced()
+        return position == range.upperBound ? .closure : .other
+      }
     }
     if range.count == 2, tokens[first].isOperator("-") || tokens[first].isOperator("+") { first += 1 }
     let token = tokens[first]
@@ -70,19 +70,20 @@ extension Parser {
 
   // MARK: Accessors
 
-  private mutating func parseAccessors() -> VariableSyntax.Accessors {
-    let start = current.range.lowerBound
-    var body = self
+  private func parseAccessors() -> VariableSyntax.Accessors {
+    let (start, first) = (current.range.lowerBound, position + 1)
     skipBalanced()
     let end = position
-    body.advance()
-    var names: [String] = []
-    while body.position < end - 1, let name = body.parseAccessor() { names.append(name) }
+    let names = lookAhead(from: first) {
+      var names: [String] = []
+      while position < end - 1, let name = parseAccessor() { names.append(name) }
+      return names
+    }
     return VariableSyntax.Accessors(range: start..<previousEnd, names: names)
   }
 
   /// Reads an accessor, or nil where something else starts, such as the body of a getter.
-  private mutating func parseAccessor() -> String? {
+  private func parseAccessor() -> String? {
     _ = parseAttributesAndModifiers()
     guard current.kind == .word, Self.accessorNames.contains(current.text) else { return nil }
     let name = advance().text
@@ -97,9 +98,10 @@ extension Parser {
       return name
     }
     // In protocols and interfaces it has no body, and the next one may follow.
-    var next = self
-    _ = next.parseAttributesAndModifiers()
-    return isAt("}") || Self.accessorNames.contains(next.current.text) ? name : nil
+    return lookAhead {
+      _ = parseAttributesAndModifiers()
+      return isAt("}") || Self.accessorNames.contains(current.text) ? name : nil
+    }
   }
 
   private static let accessorNames = Set(
@@ -114,8 +116,9 @@ extension Parser {
   /// Whether the braces behind a value hold observers, and not a trailing closure.
   var isAtObservers: Bool {
     guard isAt("{") else { return false }
-    var copy = self
-    copy.advance()
-    return ["didSet", "init", "willSet"].contains(copy.parseAccessor())
+    return lookAhead {
+      advance()
+      return ["didSet", "init", "willSet"].contains(parseAccessor())
+    }
   }
 }

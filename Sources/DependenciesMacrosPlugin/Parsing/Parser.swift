@@ -2,35 +2,33 @@
 ///
 /// It accepts more than the language does, since the compiler has already accepted the source. What it does not know it
 /// skips, in balance. Each loop advances or ends, and nesting beyond what the compiler accepts is skipped, not entered.
-struct Parser {
+final class Parser {
   let source: Source
   let tokens: [Token]
-  var position = 0
+  private(set) var position = 0
   var depth = 0
 
   /// How much of the current operator is taken, such as the first `>` of `>>`.
   private var takenCount = 0
 
-  /// Where a `<` starts no generic arguments. Copies share it, since a long row of `<` would else be tried from each of its places.
-  let vainGenericArguments = VainAttempts()
-
-  final class VainAttempts {
-    var positions: Set<Int> = []
-  }
+  /// Where a `<` starts no generic arguments; a long row of `<` would else be tried from each of its places.
+  var vainGenericArguments: Set<Int> = []
 
   /// Whether only the names of types matter.
-  var skipsMembers = false
+  let skipsMembers: Bool
 
   /// Deeper nesting is rejected by the compiler itself.
   static let maximumDepth = 256
 
-  init(_ source: Source) {
+  init(_ source: Source, skippingMembers: Bool = false) {
     self.source = source
+    skipsMembers = skippingMembers
     tokens = Lexer.tokens(of: source)
   }
 
   // MARK: Looking
 
+  @inline(never)
   var current: Token { takenCount == 0 ? tokens[position] : tokens[position].dropping(takenCount) }
 
   func peek(_ distance: Int = 1) -> Token {
@@ -44,28 +42,29 @@ struct Parser {
 
   // MARK: Advancing
 
+  @inline(never)
   @discardableResult
-  mutating func advance() -> Token {
+  func advance() -> Token {
     let token = current
     if !isAtEnd { position += 1 }
     takenCount = 0
     return token
   }
 
-  mutating func consume(word: String) -> Bool {
+  func consume(word: String) -> Bool {
     guard isAt(word: word) else { return false }
     advance()
     return true
   }
 
-  mutating func consume(_ punctuation: String) -> Bool {
+  func consume(_ punctuation: String) -> Bool {
     guard isAt(punctuation) else { return false }
     advance()
     return true
   }
 
   /// Takes a character off an operator, such as the first `>` of `>>`.
-  mutating func consume(operatorPrefix sign: Character) -> Bool {
+  func consume(operatorPrefix sign: Character) -> Bool {
     guard current.kind == .operator, current.text.first == sign else { return false }
     if current.text.utf8.count > 1 { takenCount += 1 } else { advance() }
     return true
@@ -78,17 +77,25 @@ struct Parser {
   }
 
   /// What `body` says, or nil, and back to where it was, if it says nil.
-  mutating func attempt<Result>(_ body: (inout Parser) -> Result?) -> Result? {
-    var copy = self
-    guard let result = body(&copy) else { return nil }
-    self = copy
+  func attempt<Result>(_ body: () -> Result?) -> Result? {
+    let place = (position, takenCount)
+    let result = body()
+    if result == nil { (position, takenCount) = place }
     return result
+  }
+
+  /// What `body` finds out further on, or from another place; back to where it was.
+  func lookAhead<Result>(from start: Int? = nil, _ body: () -> Result) -> Result {
+    let place = (position, takenCount)
+    defer { (position, takenCount) = place }
+    if let start { (position, takenCount) = (start, 0) }
+    return body()
   }
 
   // MARK: Skipping
 
   /// Skips a token, or a pair of brackets with what is between.
-  mutating func skipBalanced() {
+  func skipBalanced() {
     var open: [String] = []
     var openCounts: [String: Int] = [:]
     repeat {
@@ -110,7 +117,7 @@ struct Parser {
   static let closings = ["(": ")", "[": "]", "{": "}"]
 
   /// Skips the rest of a directive's line, and says where it ended.
-  mutating func skipLine() -> Int {
+  func skipLine() -> Int {
     while !isAtEnd, !current.startsLine { advance() }
     return previousEnd
   }

@@ -11,7 +11,7 @@ struct Source {
   }
 
   subscript(range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    @inline(never) get { String(decoding: bytes[range], as: UTF8.self) }
   }
 
   /// The line and the column of a byte, as the compiler counts them.

@@ -47,7 +47,14 @@ struct Token {
     return rest
   }
 
+  // Not inlined, as the parser's steps and slices of a source are not: each is used in so many places that copies of them
+  // would make every user's release build several seconds longer.
+  @inline(never)
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
+
+  @inline(never)
   func isPunctuation(_ sign: String) -> Bool { kind == .punctuation && text == sign }
+
+  @inline(never)
   func isOperator(_ sign: String) -> Bool { kind == .operator && text == sign }
 }
