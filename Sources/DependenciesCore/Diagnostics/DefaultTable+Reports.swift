@@ -26,6 +26,37 @@ extension DefaultTable {
     reportOnce(.late, key, at: site) { _ in .readAfterTest(site, test: test.name) }
   }
 
+  /// Reports a value that should be held weakly and cannot be: once for each place, in each test.
+  func reportValueThatCannotBeWeak(of key: ObjectIdentifier, at site: ReadSite) {
+    reportOnce(.notAnObject, key, at: site) { _ in .weakValueIsNoObject(site) }
+  }
+
+  /// Reports a read of a value whose scope is not open: once for each place, in each test.
+  func reportMissingScope(
+    _ name: any DependencyScopeName.Type,
+    of key: ObjectIdentifier,
+    at site: ReadSite,
+    open: [ScopeStorage]
+  ) {
+    reportOnce(.unscoped, key, at: site) { _ in .noOpenScope(site, name, open: open) }
+  }
+
+  /// Reports a read through a scope that is closed: once for each place, in each test.
+  func reportClosedScope(
+    _ storage: ScopeStorage,
+    closedAt location: SourceLocation,
+    of key: ObjectIdentifier,
+    at site: ReadSite
+  ) {
+    reportOnce(.closed, key, at: site) { _ in .scopeClosed(site, storage, closedAt: location) }
+  }
+
+  /// Reports that a value keeps one that does not live as long: once for each place, in each test.
+  func reportCapture(_ path: [CapturePath.Step], of key: ObjectIdentifier, at site: ReadSite) {
+    reportOnce(.captive, key, at: site) { _ in .captiveDependency(CapturePath(steps: path), at: site.location)
+    }
+  }
+
   private func reportOnce(
     _ fault: ReportedRead.Fault,
     _ key: ObjectIdentifier,
@@ -70,6 +101,18 @@ struct ReportedRead: Hashable {
 
     /// The test has ended.
     case late
+
+    /// No scope of the name is open.
+    case unscoped
+
+    /// The scope is closed.
+    case closed
+
+    /// Something keeps the value that lives longer.
+    case captive
+
+    /// The value cannot be held weakly.
+    case notAnObject
   }
 
   let fault: Fault

@@ -82,6 +82,21 @@ enum Diagnostic {
   /// A test made an override that it never read.
   case overrideUnused(ValueOrigin)
 
+  /// A scoped value was read where no scope of its name is open.
+  case noOpenScope(ReadSite, any DependencyScopeName.Type, open: [ScopeStorage])
+
+  /// A scoped value was read through a scope that is closed.
+  case scopeClosed(ReadSite, ScopeStorage, closedAt: SourceLocation)
+
+  /// A value read one, while it was built, that does not live as long.
+  case captiveDependency(CapturePath, at: SourceLocation)
+
+  /// A value of a weak key is no object.
+  case weakValueIsNoObject(ReadSite)
+
+  /// Values of a scope could not be torn down.
+  case tearDownFailed(any DependencyScopeName.Type, [TearDownFailure], closedAt: SourceLocation)
+
   /// The process contains several copies of the library.
   case severalCopies([String])
 
@@ -104,7 +119,12 @@ extension Diagnostic {
     switch self {
     case .noLiveValue(let site, _):
       "\(site.name.read) has no live value; its test value is used. Read at \(site.location)."
-    case .cycle, .preparedTooLate, .contextPreparedTooLate: text
+    case .noOpenScope(let site, let name, _):
+      "\(site.name.read) was read where no scope of \(typeName(name)) is open; its test value is used. Read at \(site.location)."
+    case .scopeClosed(let site, let storage, let location):
+      "\(site.name.read) was read through a scope of \(typeName(storage.name)) that is closed; its test value is used. "
+        + "Read at \(site.location), closed at \(location)."
+    case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed: text
     default: nil
     }
   }

@@ -39,11 +39,31 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// The value in previews; the test value unless the key says otherwise.
   static var previewValue: Value { get }
+
+  /// How long a value lives, and who shares it: ``DependencyLifetime/cached`` unless the key says otherwise.
+  ///
+  /// A key that another module makes a ``DependencyKey`` says it where it becomes a `TestDependencyKey`; so it does of ``tearDown(_:)``.
+  static var lifetime: DependencyLifetime { get }
+
+  /// Called for a value whose scope closes, before it is released. Does nothing unless the key says otherwise.
+  ///
+  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built are torn down. It runs in the scope, whose older values
+  /// can still be read, on no actor, and in a task that is not cancelled. See ``DependencyScope/close(isolation:fileID:filePath:line:column:)``.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: What went wrong; it is reported.
+  static func tearDown(_ value: Value) async throws
 }
 
 extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
+
+  /// Cached.
+  public static var lifetime: DependencyLifetime { .cached }
+
+  /// Does nothing.
+  public static func tearDown(_ value: Value) async throws {}
 
   /// Whether a value that nobody implemented should report that it is read.
   ///

@@ -149,7 +149,11 @@ private struct Preparation {
     if let first = table.firstUse(of: key), table.context != .preview, !replacesValues {
       return .preparedTooLate(first.name, first: first, at: location)
     }
-    table.publish(box, for: key)
+    if box.isLazy {
+      table.preparedBuilds[key] = box
+    } else {
+      table.publish(box, for: key)
+    }
     // From now on the value belongs to this context, which must not become another if it prevails.
     if let origin = box.origin, table === defaults.table(for: nil).takeUnretainedValue() {
       defaults.setContextUse(origin)
@@ -175,6 +179,6 @@ extension DefaultTable {
     if let site = builds[key]?.site {
       return ValueOrigin(kind: .built, name: site.name, location: site.location)
     }
-    return box(for: key)?.origin
+    return box(for: key)?.origin ?? preparedBuilds[key]?.origin
   }
 }

@@ -106,8 +106,7 @@ extension Dependency {
   private func read(_ key: any TestDependencyKey.Type, in current: Scope) -> Value {
     // Initialisers only store a key whose value has the type of this wrapper's, so the boxes hold a `Value`.
     if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
-      if box.hasOrigin { note(box, ofOverride: key, in: current) }
-      return box.value(as: Value.self)
+      return box.hasOrigin ? value(ofOverride: box, of: key, in: current) : box.value(as: Value.self)
     }
     if let box = current.keptTable(over: captured)?[ObjectIdentifier(key)] {
       if BuildConfiguration.isDebug { note(box, ofDefault: key, in: current) }
@@ -122,16 +121,16 @@ extension Dependency {
   @inline(never)
   private func build<Key: TestDependencyKey>(_ key: Key.Type, in current: Scope) -> Value {
     frame.run {
-      current.laid(over: captured).buildDefault(of: key, at: site(of: key)) as! Value
+      current.laid(over: captured).resolve(key, at: site(of: key)) as! Value
     }
   }
 
-  private func note<Key: TestDependencyKey>(
-    _ box: Unmanaged<AnyValueBox>,
-    ofOverride key: Key.Type,
+  private func value<Key: TestDependencyKey>(
+    ofOverride box: Unmanaged<AnyValueBox>,
+    of key: Key.Type,
     in current: Scope
-  ) {
-    current.noteUse(ofOverride: box, of: key, at: site(of: key))
+  ) -> Value {
+    frame.run { current.laid(over: captured).value(ofOverride: box, of: key, at: site(of: key)) as! Value }
   }
 
   private func note<Key: TestDependencyKey>(

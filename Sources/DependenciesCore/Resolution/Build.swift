@@ -5,14 +5,20 @@
 /// construction, which is synchronous: only the thread that builds counts.
 final class Build: @unchecked Sendable {
   enum Purpose {
-    /// The value is kept as the default.
+    /// The value is kept for later readers.
     case keeping
+
+    /// The value goes to its reader, or to those of one construction.
+    case handingOver
+
+    /// A family keeps the value, which lives as long as the family.
+    case memoizing
 
     /// The value is the start of an override, and leaves no trace.
     case provisional
 
-    /// The value stands in for one that a cycle keeps from being built.
-    case fallback(Cycle)
+    /// The value stands in for one that a cycle keeps from being built, or that has no open scope.
+    case fallback(Cycle?)
   }
 
   /// What the task local holds: the build while it runs, and nothing of it for a task that inherits it and goes on.
@@ -34,6 +40,13 @@ final class Build: @unchecked Sendable {
   let table: DefaultTable
   let purpose: Purpose
   let parent: Build?
+  let lifetime: DependencyLifetime
+
+  /// Where a value of a scope is kept.
+  let storage: ScopeStorage?
+
+  /// Whether the value is one that an override keeps.
+  let isOfOverride: Bool
   let owner = ThreadIdentity.current
 
   /// Whether this build, or one that it serves, is provisional.
@@ -50,18 +63,31 @@ final class Build: @unchecked Sendable {
   /// The scope in which the value is built, while it is.
   private(set) var scope: Scope?
 
-  init<Key: TestDependencyKey>(
-    of key: Key.Type,
+  /// The scopes that are open where the value was asked for.
+  private(set) var surroundings = OpenScopes.none
+
+  /// What has been built for this construction alone, if it is the outermost.
+  var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
+
+  init(
+    of key: ObjectIdentifier,
     at site: ReadSite,
     in table: DefaultTable,
     for purpose: Purpose,
-    onBehalfOf parent: Build?
+    onBehalfOf parent: Build?,
+    lifetime: DependencyLifetime = .cached,
+    storage: ScopeStorage? = nil,
+    isOfOverride: Bool = false
   ) {
-    self.key = ObjectIdentifier(key)
+    self.key = key
     self.site = site
     self.table = table
     self.purpose = purpose
     self.parent = parent
+    self.lifetime = lifetime
+    self.storage = storage
+    let isKept = if case .keeping = purpose { true } else { false }
+    self.isOfOverride = isOfOverride && isKept
     isProvisional = if case .provisional = purpose { true } else { parent?.isProvisional ?? false }
   }
 }
@@ -78,18 +104,29 @@ extension Build {
     active?.isProvisional == true || Updating.isActive
   }
 
-  /// Whether the value is kept as the default.
+  /// Whether the value is kept for later readers.
   var isKept: Bool {
     if case .keeping = purpose { true } else { false }
   }
 
-  /// Whether the value stands in for one that a cycle keeps from being built.
+  /// Whether a family keeps the value.
+  var isMemoizing: Bool {
+    if case .memoizing = purpose { true } else { false }
+  }
+
+  /// Whether the value goes to its reader.
+  var isHandedOver: Bool {
+    if case .handingOver = purpose { true } else { false }
+  }
+
+  /// Whether the value stands in for one that cannot be built.
   var isFallback: Bool {
     if case .fallback = purpose { true } else { false }
   }
 
   /// Builds the value while the scope is the current one.
   func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
+    surroundings = scope.openScopes
     let scope = scope.forBuilding(self)
     self.scope = scope
     let handle = Handle(self)
@@ -103,13 +140,13 @@ extension Build {
   }
 
   /// This build and those it serves, innermost first.
-  private var chain: some Sequence<Build> { sequence(first: self, next: \.parent) }
+  var chain: some Sequence<Build> { sequence(first: self, next: \.parent) }
 
   /// The innermost build of a key among this one and those it serves, if building it again cannot end.
-  func earlier(_ key: ObjectIdentifier, in table: DefaultTable) -> Build? {
+  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ storage: ScopeStorage? = nil) -> Build? {
     var elsewhere: [Build] = []
     for build in chain where build.key == key {
-      if build.table === table { return build }
+      if build.table === table, build.storage === storage { return build }
       if build.table.context == table.context { elsewhere.append(build) }
     }
     // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
@@ -124,6 +161,19 @@ extension Build {
   /// Whether this build, or one that it serves, stands in for a key.
   func standsIn(for key: ObjectIdentifier) -> Bool {
     chain.contains { $0.key == key && $0.isFallback }
+  }
+
+  /// The outermost build that this one serves.
+  var root: Build { chain.reduce(self) { $1 } }
+
+  /// The scopes that are open while the value is built: those that live as long as it does, held so that the value does not
+  /// keep them.
+  func openScopes(among surroundings: OpenScopes) -> OpenScopes {
+    switch purpose {
+    case .keeping: storage.map(OpenScopes.borrowing) ?? .none
+    case .memoizing: surroundings.borrowed
+    case .handingOver, .provisional, .fallback: surroundings
+    }
   }
 
   /// This build and those it serves, outermost first, from `first` on.
@@ -155,6 +205,7 @@ extension Build {
       return
     }
     if case .fallback(let cycle) = build.purpose {
+      guard let cycle else { return }
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: build.site.location)
     }
     if build.isProvisional { return }

@@ -11,8 +11,11 @@ enum BuildGraph {
     /// Build it.
     case build(Build)
 
-    /// Do without: the default cannot be built, because it needs itself.
+    /// Do without: the value cannot be built, because it needs itself.
     case breakCycle(Cycle)
+
+    /// Do without: the place takes no more values.
+    case doWithout
   }
 
   /// A thread that waits.
@@ -34,35 +37,38 @@ enum BuildGraph {
   }
 
   /// Decides what a reader does; waits while another thread builds the value.
-  static func turn<Key: TestDependencyKey>(
-    for key: Key.Type,
+  ///
+  /// - Parameters:
+  ///   - place: Where the value is kept.
+  ///   - site: The read.
+  ///   - parent: The build that the thread is in the middle of.
+  ///   - makeBuild: Makes the build of the value, for this thread.
+  static func turn(
+    in place: some ValuePlace,
     at site: ReadSite,
-    in table: DefaultTable,
-    onBehalfOf parent: Build?
+    onBehalfOf parent: Build?,
+    _ makeBuild: () -> Build
   ) -> Turn {
-    let key = ObjectIdentifier(Key.self)
-    if let earlier = parent?.earlier(key, in: table) {
-      return .breakCycle(Cycle(parent, from: earlier, closedAt: site))
-    }
     while true {
-      var slowBuild: ReadSite?
+      var slowBuild: Build?
       let turn: Turn? = lock.withLock {
         while slowBuild == nil {
-          if let box = table.box(for: key) { return .use(box) }
-          guard let running = table.builds[key] else {
-            let build = Build(of: Key.self, at: site, in: table, for: .keeping, onBehalfOf: parent)
-            table.builds[key] = build
+          if let box = place.box { return .use(box) }
+          guard let running = place.running else {
+            guard place.accepts(buildOnBehalfOf: parent) else { return .doWithout }
+            let build = makeBuild()
+            place.begin(build)
             return .build(build)
           }
           let wait = Wait(target: running, site: site, requester: parent)
           if let cycle = cycle(closedBy: wait) { return .breakCycle(cycle) }
-          if waitForEnd(of: running, wait) { slowBuild = running.site }
+          if waitForEnd(of: running, wait) { slowBuild = running }
         }
         return nil
       }
       if let turn { return turn }
-      if let slowBuild, table.isFirstLongWait(for: key) {
-        IssueReporter.report(.longWait(site, build: slowBuild), at: site.location)
+      if let slowBuild, slowBuild.table.isFirstLongWait(for: slowBuild.key) {
+        IssueReporter.report(.longWait(site, build: slowBuild.site), at: site.location)
       }
     }
   }
@@ -81,20 +87,17 @@ enum BuildGraph {
   /// another build, cannot be known; a hang should at least say what hangs.
   private static let patience = 5
 
-  /// Ends a build: from now on its value is the default, unless there is one by now.
-  static func finish(_ build: Build, with box: AnyValueBox) -> AnyValueBox {
+  /// Ends a build: from now on its value is the one that its place has, unless there is one by now.
+  static func finish(_ build: Build, with box: AnyValueBox, in place: some ValuePlace) -> AnyValueBox {
     lock.withLock {
-      build.table.builds[build.key] = nil
+      // Last of all, since a scope that is waiting to close may go on when its last build has ended.
+      defer { place.end(build) }
       // Those who waited no longer do, though they have yet to get the lock. Left here, they would be taken for waiting on
       // whatever this thread builds next.
       waits = waits.filter { $0.value.target !== build }
       build.completion.wakeAll()
-      if let earlier = build.table.box(for: build.key) { return earlier }
-      if build.lacksTestValue {
-        build.table.unimplemented[build.key] = box
-      } else {
-        build.table.publish(box, for: build.key)
-      }
+      if let earlier = place.box { return earlier }
+      place.keep(box)
       return box
     }
   }

@@ -15,6 +15,15 @@ final class DefaultTable: @unchecked Sendable {
   /// Whether the test has ended that the defaults are of. Then none is published, so that no reader goes unnoticed.
   private(set) var isEnded = false
 
+  /// The objects of `weak` keys.
+  var weakValues: [ObjectIdentifier: WeakValue] = [:]
+
+  /// The values of `expiring` keys.
+  var expiringValues: [ObjectIdentifier: ExpiringValue] = [:]
+
+  /// What was prepared to be built when it is read.
+  var preparedBuilds: [ObjectIdentifier: AnyValueBox] = [:]
+
   /// The builds under way.
   var builds: [ObjectIdentifier: Build] = [:]
 
@@ -41,6 +50,7 @@ final class DefaultTable: @unchecked Sendable {
       boxes = [:]
       replacedBoxes = []
       unimplemented = [:]
+      expiringValues = [:]
     }
     published.deallocate()
   }
@@ -68,11 +78,6 @@ extension DefaultTable {
     boxes[key] ?? unimplemented[key]
   }
 
-  /// Whether the value of a key is one that nobody gave.
-  func isUnimplemented(_ key: ObjectIdentifier) -> Bool {
-    BuildGraph.withLock { unimplemented[key] != nil && boxes[key] == nil }
-  }
-
   /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {
     if let replaced = boxes.updateValue(box, forKey: key) { replacedBoxes.append(replaced) }
@@ -92,6 +97,7 @@ extension DefaultTable {
     for (key, box) in other.boxes {
       if case .prepared? = box.origin?.kind { publish(box, for: key) }
     }
+    preparedBuilds.merge(other.preparedBuilds) { $1 }
   }
 
   /// Takes back what was published; who is in the middle of a read may go on. The caller holds the lock.

@@ -86,6 +86,16 @@ extension OverrideTable {
     return result
   }
 
+  /// Puts boxes in the place of others.
+  mutating func replaceBoxes(_ replacement: (AnyValueBox) -> AnyValueBox) {
+    guard let entries else { return }
+    for index in 0...mask {
+      guard let box = entries[index].box else { continue }
+      entries[index].box = .passRetained(replacement(box.takeUnretainedValue()))
+      box.release()
+    }
+  }
+
   private mutating func grow() {
     let old = entries
     let oldCapacity = mask + 1

@@ -28,7 +28,7 @@ extension Scope {
   /// Whether there is nothing in this scope that the root of the process has not.
   @inline(__always)
   private var isPlain: Bool {
-    !hasOverrides && context == nil && defaults.isRoot
+    !hasOverrides && context == nil && defaults.isRoot && openScopes.isEmpty
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
@@ -40,7 +40,8 @@ extension Scope {
       defaults: defaults.laid(over: captured.defaults),
       context: context ?? captured.context,
       overrides: flattenedOverrides(),
-      captured: captured.captured == nil ? captured : captured.copy()
+      captured: captured.captured == nil ? captured : captured.copy(),
+      openScopes: openScopes.laid(over: captured.openScopes)
     )
   }
 }

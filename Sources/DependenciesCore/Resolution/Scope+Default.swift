@@ -1,29 +1,39 @@
 extension Scope {
-  /// The default of a key for which no override was found and no default is published.
-  func buildDefault<Key: TestDependencyKey>(of key: Key.Type, at site: ReadSite) -> Key.Value {
+  /// The value of a key that no value overrides, and for which no default is published.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - site: The read.
+  ///   - override: The override that is built when it is read, if there is one.
+  func resolve<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    at site: ReadSite,
+    from override: LazyBox<Key.Value>? = nil
+  ) -> Key.Value {
     let parent = Build.active
-    if isChanging || parent?.isProvisional == true {
-      let table = table
-      // A scope that does not keep its defaults has not looked among them yet.
-      if let box = table[ObjectIdentifier(key)] { return withExtendedLifetime(table) { box.value(for: key) } }
-      return buildProvisionalDefault(of: key, at: site, in: table, onBehalfOf: parent)
-    }
-    noteLossOfDefaults(at: site, of: key)
+    let isProvisional = isChanging || parent?.isProvisional == true
+    if !isProvisional, override == nil { noteLossOfDefaults(at: site, of: key) }
     let defaults = defaults.values
-    let table = withExtendedLifetime(defaults) { defaults.table(for: context, notingUseBy: site) }
-    switch BuildGraph.turn(for: key, at: site, in: table, onBehalfOf: parent) {
-    case .use(let box):
-      if table.isUnimplemented(ObjectIdentifier(key)) {
-        table.reportMissingTestValue(of: ObjectIdentifier(key), at: site)
-      }
-      return use(box, of: key, at: site)
-    case .build(let build):
-      let value = build.run(in: self) { key.value(in: table.context, at: site) }
-      let origin = ValueOrigin(kind: .built, name: site.name, location: site.location, reads: build.reads)
-      return use(BuildGraph.finish(build, with: ValueBox(value, origin: origin)), of: key, at: site)
-    case .breakCycle(let cycle):
-      return standIn(for: key, at: site, in: table, breaking: cycle, onBehalfOf: parent)
+    return withExtendedLifetime(defaults) {
+      let table =
+        override?.table
+        ?? (isProvisional ? table : defaults.table(for: context, notingUseBy: site))
+      let read = PendingRead<Key>(scope: self, site: site, table: table, override: override, parent: parent)
+      return isProvisional ? read.provisionalValue() : read.value()
     }
+  }
+
+  /// The value of an override of which books are kept, or which is built now.
+  func value<Key: TestDependencyKey>(
+    ofOverride box: Unmanaged<AnyValueBox>,
+    of key: Key.Type,
+    at site: ReadSite
+  ) -> Key.Value {
+    noteUse(ofOverride: box, of: key, at: site)
+    let isLazy = box._withUnsafeGuaranteedRef { $0.isLazy }
+    guard isLazy else { return box.value(for: key) }
+    // It was stored under this key.
+    return inTest.resolve(key, at: site, from: (box.takeUnretainedValue() as! LazyBox<Key.Value>))
   }
 
   /// Says that the value is not the one that whoever reads it might think.
@@ -43,51 +53,11 @@ extension Scope {
     case nil: if let owner = defaults.owner, owner.name == nil { EscapedReads.collect(site, of: key) }
     }
   }
-
-  /// A default from which an override starts: it reports nothing and is not kept.
-  private func buildProvisionalDefault<Key: TestDependencyKey>(
-    of key: Key.Type,
-    at site: ReadSite,
-    in table: DefaultTable,
-    onBehalfOf parent: Build?
-  ) -> Key.Value {
-    if let earlier = parent?.earlier(ObjectIdentifier(key), in: table) {
-      let cycle = Cycle(parent, from: earlier, closedAt: site)
-      return standIn(for: key, at: site, in: table, breaking: cycle, onBehalfOf: parent)
-    }
-    let build = Build(of: key, at: site, in: table, for: .provisional, onBehalfOf: parent)
-    return build.run(in: self) { key.value(in: table.context, at: site) }
-  }
-
-  /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the cycle too.
-  private func standIn<Key: TestDependencyKey>(
-    for key: Key.Type,
-    at site: ReadSite,
-    in table: DefaultTable,
-    breaking cycle: Cycle,
-    onBehalfOf parent: Build?
-  ) -> Key.Value {
-    if parent?.standsIn(for: ObjectIdentifier(key)) == true || table.context == .test {
-      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
-    }
-    let build = Build(of: key, at: site, in: table, for: .fallback(cycle), onBehalfOf: parent)
-    let value = build.run(in: self) { key.testValue }
-    IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
-    return value
-  }
-
-  private func use<Key: TestDependencyKey>(_ box: AnyValueBox, of key: Key.Type, at site: ReadSite)
-    -> Key.Value
-  {
-    let box = Unmanaged.passUnretained(box)
-    if BuildConfiguration.isDebug { noteUse(ofDefault: box, of: key, at: site) }
-    return box.value(for: key)
-  }
 }
 
 extension TestDependencyKey {
   /// What the key itself says its value is in a context.
-  fileprivate static func value(in context: DependencyContext, at site: ReadSite) -> Value {
+  static func value(in context: DependencyContext, at site: ReadSite) -> Value {
     switch context {
     case .live:
       // The conformance may be in a module that this one does not know.

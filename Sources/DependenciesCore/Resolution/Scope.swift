@@ -21,6 +21,9 @@ final class Scope: @unchecked Sendable {
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
   let captured: Scope?
 
+  /// The scopes with lifetimes of their own that are open here.
+  let openScopes: OpenScopes
+
   /// The default for whose construction the scope was made, or the one that it was made from; nil for other scopes, and in
   /// release builds.
   let constructing: Construction?
@@ -32,18 +35,21 @@ final class Scope: @unchecked Sendable {
   ///   - context: The context; nil for the prevailing one.
   ///   - overrides: The overrides.
   ///   - captured: A scope to look in where this one has no override.
+  ///   - openScopes: The scopes with lifetimes of their own that are open here.
   ///   - constructing: The construction that the scope is for.
   init(
     defaults: ScopeDefaults,
     context: DependencyContext? = nil,
     overrides: consuming OverrideTable = OverrideTable(),
     captured: Scope? = nil,
+    openScopes: OpenScopes = .none,
     constructing: Construction? = nil
   ) {
     self.defaults = defaults
     self.context = context
     self.overrides = overrides
     self.captured = captured
+    self.openScopes = openScopes
     self.constructing = constructing
   }
 }
@@ -104,11 +110,15 @@ extension Scope {
   }
 
   /// A scope with the same contents that nobody else holds, with what was captured folded in.
-  func copy() -> Scope {
+  func copy() -> Scope { copy(opening: openScopes) }
+
+  /// A scope with the same contents, in which other scopes are open.
+  func copy(opening openScopes: OpenScopes) -> Scope {
     Scope(
       defaults: inTest.defaults,
       context: context,
       overrides: flattenedOverrides(),
+      openScopes: openScopes,
       constructing: constructing
     )
   }
@@ -117,13 +127,26 @@ extension Scope {
   func borrowed() -> Scope {
     let values = defaults.values
     if values.isProcess { return self }
-    return Scope(defaults: .borrowing(values), context: context, overrides: flattenedOverrides())
+    return Scope(
+      defaults: .borrowing(values),
+      context: context,
+      overrides: flattenedOverrides(),
+      openScopes: openScopes
+    )
   }
 
   /// A scope with the same overrides, and defaults that are a test's.
   func rooted(in values: DefaultValues) -> Scope {
-    Scope(defaults: .keeping(values), context: context, overrides: flattenedOverrides())
+    Scope(
+      defaults: .keeping(values),
+      context: context,
+      overrides: flattenedOverrides(),
+      openScopes: openScopes
+    )
   }
+
+  /// The scope in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
+  var processWide: Scope { Scope(defaults: .keeping(defaults.values), context: context) }
 
   /// The scope that is current while a build constructs a default that was asked for here.
   func forBuilding(_ build: Build) -> Scope {
@@ -131,11 +154,14 @@ extension Scope {
     // know whose construction that was.
     let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
     let values = defaults.values
-    guard isWatched || !values.isProcess else { return self }
+    let hasForeignScopes = !openScopes.isEmpty && !build.isHandedOver
+    guard isWatched || !values.isProcess || hasForeignScopes || build.isOfOverride else { return self }
     return Scope(
       defaults: values.isProcess ? .keeping(values) : .borrowing(values),
       context: context,
-      overrides: flattenedOverrides(),
+      // What an override keeps must not keep the override.
+      overrides: build.isOfOverride ? borrowedOverrides() : flattenedOverrides(),
+      openScopes: build.openScopes(among: openScopes),
       constructing: isWatched ? Construction(build, in: self) : nil
     )
   }
@@ -148,6 +174,13 @@ extension Scope {
     guard let captured else { return overrides.copy() }
     var result = captured.flattenedOverrides()
     overrides.forEach { result.insert($1, for: $0) }
+    return result
+  }
+
+  /// The overrides of this scope and what it captured, which do not keep what they have built.
+  private func borrowedOverrides() -> OverrideTable {
+    var result = flattenedOverrides()
+    result.replaceBoxes(\.borrowed)
     return result
   }
 

@@ -10,6 +10,15 @@ class AnyValueBox: @unchecked Sendable {
     self.origin = origin
   }
 
+  /// Whether it holds no value but a closure that builds one.
+  var isLazy: Bool { false }
+
+  /// The value if it is an object, of whatever static type.
+  var object: AnyObject? { nil }
+
+  /// A box for the same value that does not keep what it has built; this one, where it has built nothing.
+  var borrowed: AnyValueBox { self }
+
   /// The value, as text.
   var valueDescription: String { fatalError("Every box is a ValueBox.") }
 
@@ -27,6 +36,8 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
     self.value = value
     super.init(origin: origin)
   }
+
+  override var object: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
 
   override var valueDescription: String { String(describing: value) }
 

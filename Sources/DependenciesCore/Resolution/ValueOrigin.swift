@@ -6,6 +6,9 @@ final class ValueOrigin: @unchecked Sendable {
     /// Set by `withDependencies`.
     case override
 
+    /// Set by `withDependencies`, as a closure that builds the value when it is read.
+    case lazyOverride
+
     /// Set by `prepareDependencies`.
     case prepared
 
@@ -23,17 +26,22 @@ final class ValueOrigin: @unchecked Sendable {
   /// What the construction of a default read, in debug builds.
   let reads: [ConstructionRead]
 
+  /// Whether nobody gave the value, for tests; then each place that reads it is reported.
+  let lacksTestValue: Bool
+
   init(
     kind: Kind,
     name: DependencyName,
     location: SourceLocation,
     reads: [ConstructionRead] = [],
+    lacksTestValue: Bool = false,
     isTracked: Bool = false
   ) {
     self.kind = kind
     self.name = name
     self.location = location
     self.reads = reads
+    self.lacksTestValue = lacksTestValue
     isRead = isTracked ? LockIsolated(false) : nil
   }
 }

@@ -30,14 +30,13 @@ extension DependencyValues {
         return ReadSite(key, location: location, function: function)
       }
       if case .value(let box) = scope.override(for: ObjectIdentifier(key)) {
-        if box.hasOrigin { scope.noteUse(ofOverride: box, of: key, at: site) }
-        return box.value(for: key)
+        return box.hasOrigin ? scope.value(ofOverride: box, of: key, at: site) : box.value(for: key)
       }
       if let box = scope.keptTable?[ObjectIdentifier(key)] {
         if BuildConfiguration.isDebug { scope.noteUse(ofDefault: box, of: key, at: site) }
         return box.value(for: key)
       }
-      return scope.inTest.buildDefault(of: key, at: site)
+      return scope.inTest.resolve(key, at: site)
     }
     set {
       makeUnique()

@@ -1,0 +1,116 @@
+// Texts about lifetimes and scopes.
+
+extension Diagnostic {
+  static func noOpenScope(
+    _ site: ReadSite,
+    _ name: any DependencyScopeName.Type,
+    open: [ScopeStorage]
+  ) -> String {
+    """
+    \(site.name.read) was read where no scope of \(typeName(name)) is open.
+
+    \(facts(
+      ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(name))"), ("Read at", site.location.description),
+      ("Open here", openScopes(open))))
+
+    Its test value is used. Open a scope where the span of time begins, and read inside it, or in what is made there:
+
+      let scope = DependencyScope(\(typeName(name)).self)
+
+      withDependencies(in: scope) {
+        …
+      }
+
+    or override the dependency:
+
+      withDependencies {
+        \(site.name.assignment) = …
+      } operation: {
+        …
+      }
+    """
+  }
+
+  /// The scopes that are open, the outermost first, each with the place that opened it.
+  private static func openScopes(_ scopes: [ScopeStorage]) -> String {
+    var known: Set<ObjectIdentifier> = []
+    let different = scopes.filter { known.insert(ObjectIdentifier($0)).inserted }
+    if different.isEmpty { return "no scope" }
+    return different.reversed().map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
+  }
+
+  static func scopeClosed(_ site: ReadSite, _ storage: ScopeStorage, closedAt location: SourceLocation)
+    -> String
+  {
+    """
+    \(site.name.read) was read through a scope of \(typeName(storage.name)) that is closed.
+
+    \(facts(
+      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", storage.location.description),
+      ("Closed at", location.description)))
+
+    Its test value is used. Whoever reads it has outlived the scope: release what was made in a scope before closing it, and cancel
+    the tasks that were started there.
+    """
+  }
+
+  static func captiveDependency(_ path: CapturePath, at location: SourceLocation) -> String {
+    let steps = path.steps.map { "\($0.name.short) (\($0.lifetime))" }
+    let holder = path.steps[0]
+    let captive = path.steps[path.steps.count - 1]
+    return """
+      \(holder.name.short) keeps \(captive.name.short), which does not live as long: \(steps.joined(separator: " → ")).
+
+      \(facts(("Read at", location.description)))
+
+      What a value reads while it is built, it keeps. Read \(captive.name.short) where it is used instead of while building:
+      declare the '@Dependency' inside the endpoint's closure. Or let \(holder.name.short) live no longer than that:
+
+        static var lifetime: DependencyLifetime { \(captive.lifetime.code) }
+      """
+  }
+
+  static func weakValueIsNoObject(_ site: ReadSite) -> String {
+    """
+    \(site.name.short) is 'weak', but its value is no object.
+
+    \(facts(("Key", site.name.key), ("Value", site.name.value), ("Read at", site.location.description)))
+
+    Only objects can be held weakly; each read builds a value of its own. Make the value a class or an actor, or give the key another
+    lifetime: '.cached' to share it, '.transient' to build it each time.
+    """
+  }
+
+  static func tearDownFailed(
+    _ name: any DependencyScopeName.Type,
+    _ failures: [TearDownFailure],
+    closedAt location: SourceLocation
+  ) -> String {
+    let errors = failures.map { ($0.name?.short ?? "value", $0.error) }
+    return """
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(name)) could not be torn down.
+
+      \(facts([("Closed at", location.description)]))
+
+      \(facts(errors))
+
+      The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there.
+      """
+  }
+}
+
+extension DependencyLifetime {
+  /// As it is written in code.
+  fileprivate var code: String {
+    switch kind {
+    case .cached, .singleton, .transient, .weak, .graph: ".\(self)"
+    case .scoped(let name): ".scoped(to: \(typeName(name)).self)"
+    case .expiring(let duration): ".expiring(after: \(duration.code))"
+    }
+  }
+}
+
+extension Duration {
+  /// As it is written in code, such as `.seconds(60)`.
+  fileprivate var code: String { ".seconds(\(self / .seconds(1)))" }
+}

@@ -1,0 +1,110 @@
+/// An open scope: as long as it is, it holds one value of each key whose lifetime is scoped to its name.
+///
+/// Make one where the span of time begins, such as a log-in, and close it where that ends:
+///
+/// ```swift
+/// import Dependencies
+///
+/// enum Session: DependencyScopeName {}
+///
+/// actor Cart {
+///   private var items: [String] = []
+///   func add(_ item: String) { items.append(item) }
+///   func flush() async throws {}
+/// }
+///
+/// enum CartKey: DependencyKey {
+///   static var liveValue: Cart { Cart() }
+///   static var testValue: Cart { Cart() }
+///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+///   static func tearDown(_ cart: Cart) async throws { try await cart.flush() }
+/// }
+///
+/// struct AppModel {
+///   @Dependency(CartKey.self) var cart
+/// }
+///
+/// func shop() async {
+///   let session = DependencyScope(Session.self)
+///   let model = withDependencies(in: session) { AppModel() }
+///   await model.cart.add("Apple")
+///   await session.close()
+/// }
+/// ```
+///
+/// Code runs in it with `withDependencies(in:)`. As overrides do, it holds for all that runs there, in child tasks too, and objects that
+/// are made there remember it. The scope around a read counts more than one that an object remembers.
+///
+/// Scopes nest. The one that is open where another is made encloses it: its values can be read in both, and when it closes, the inner one
+/// closes first.
+///
+/// A value that is built in a scope may read those of the scope and of enclosing ones while it is built; one of an inner scope does not live
+/// as long, and reading it is reported.
+///
+/// One that is released without being closed is closed then, in a task of its own for which nobody waits.
+public final class DependencyScope: Sendable {
+  let storage: ScopeStorage
+
+  /// Opens a scope, inside the innermost one that is open here.
+  ///
+  /// - Parameters:
+  ///   - name: The name's type.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  public convenience init(
+    _ name: (some DependencyScopeName).Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(name, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  init(_ name: any DependencyScopeName.Type, at location: SourceLocation) {
+    storage = ScopeStorage(name, inside: Scope.current.openScopes.innermostOpen, at: location)
+    storage.belongs(to: self)
+  }
+
+  deinit {
+    guard storage.holdsSomething else { return }
+    _ = storage.closing(at: storage.location)
+  }
+
+  /// Closes the scope: tears its values down, and releases them.
+  ///
+  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built. Then `tearDown` of each
+  /// value's key runs, the youngest value first, so that a value is torn down before those that its construction read. In a task of its own, which is
+  /// not cancelled with the caller's; if one throws, the others follow, and the errors are reported together.
+  ///
+  /// A read through the scope is an error from now on, and is reported. Until all are torn down, the values that there are can be read.
+  ///
+  /// Closing a scope again does nothing, but waits until it is closed. Within `tearDown`, it does not wait.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  public func close(
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await close(at: location)
+  }
+
+  func close(isolation: isolated (any Actor)? = #isolation, at location: SourceLocation) async {
+    let closing = storage.closing(at: location)
+    if !storage.isBeingTornDownHere { await closing.value }
+  }
+
+  /// Whether ``close(isolation:fileID:filePath:line:column:)`` has been called.
+  public var isClosed: Bool { !storage.isOpen }
+}

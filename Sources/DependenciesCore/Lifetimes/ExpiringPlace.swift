@@ -1,0 +1,39 @@
+/// The place of a value that is built again once it is too old.
+struct ExpiringPlace: TablePlace {
+  let table: DefaultTable
+  let key: ObjectIdentifier
+
+  /// When the read began that may build the value.
+  let now: any InstantProtocol<Duration>
+
+  var box: AnyValueBox? { table.expiringValues[key]?.box }
+
+  func keep(_ box: AnyValueBox) {
+    table.expiringValues[key] = ExpiringValue(box: box, built: now)
+  }
+
+  /// Drops the value if it is older than a duration, by a clock.
+  func dropValue(olderThan duration: Duration, by clock: any Clock<Duration>) {
+    guard let value = BuildGraph.withLock({ table.expiringValues[key] }) else { return }
+    // Comparing runs code of the clock.
+    if let age = age(of: value, by: clock), age >= .zero, age <= duration { return }
+    let dropped = BuildGraph.withLock {
+      table.expiringValues[key]?.box === value.box ? table.expiringValues.removeValue(forKey: key) : nil
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// How old a value is; nil if it was built by a clock of another kind.
+  private func age<ReaderClock: Clock<Duration>>(of value: ExpiringValue, by clock: ReaderClock) -> Duration?
+  {
+    guard let built = value.built as? ReaderClock.Instant, let now = now as? ReaderClock.Instant else {
+      return nil
+    }
+    return built.duration(to: now)
+  }
+}
+
+struct ExpiringValue {
+  let box: AnyValueBox
+  let built: any InstantProtocol<Duration>
+}

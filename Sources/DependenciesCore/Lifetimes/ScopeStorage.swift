@@ -1,0 +1,123 @@
+/// What a ``DependencyScope`` holds: the values that were built in it, in their order.
+///
+/// It is apart from the scope so that what it holds can refer to it, weakly, without keeping the scope from being released.
+final class ScopeStorage: @unchecked Sendable {
+  let name: any DependencyScopeName.Type
+  let location: SourceLocation
+
+  /// The scope that encloses this one.
+  let enclosing: DependencyScope?
+
+  /// The scope itself, unless it has been released.
+  private(set) weak var scope: DependencyScope?
+
+  /// Where the enclosing scope keeps its values.
+  var parent: ScopeStorage? { enclosing?.storage }
+
+  // Everything from here on is guarded by the lock of `BuildGraph`.
+
+  enum State {
+    case open
+    case closing(at: SourceLocation, Task<Void, Never>)
+    case closed(at: SourceLocation, Task<Void, Never>)
+  }
+
+  var state = State.open
+
+  /// The values, the oldest first.
+  private(set) var instances: [ScopedInstance] = []
+  private var indices: [ScopedInstance.Identity: Int] = [:]
+
+  /// The builds under way.
+  private(set) var builds: [ScopedInstance.Identity: Build] = [:]
+
+  /// What waits until there is no build under way.
+  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+  /// The scopes that were made inside this one, by the order of their making.
+  private var children: [Int: WeakStorage] = [:]
+  private var childCount = 0
+  private var number = 0
+
+  /// What was alive when the scope had closed, in debug builds.
+  var survivors: [ScopedInstance.Trace] = []
+
+  private struct WeakStorage {
+    weak var storage: ScopeStorage?
+  }
+
+  init(_ name: any DependencyScopeName.Type, inside enclosing: DependencyScope?, at location: SourceLocation)
+  {
+    self.name = name
+    self.enclosing = enclosing
+    self.location = location
+    guard let parent = enclosing?.storage else { return }
+    BuildGraph.withLock {
+      parent.childCount += 1
+      number = parent.childCount
+      parent.children[number] = WeakStorage(storage: self)
+    }
+  }
+
+  /// Called by the scope itself when it is made.
+  func belongs(to scope: DependencyScope) { self.scope = scope }
+
+  deinit {
+    // It was empty, or is closed: a scope that goes while it holds something closes first.
+    parent?.forget(child: number)
+  }
+}
+
+extension ScopeStorage {
+  /// This scope and those that enclose it.
+  var chain: some Sequence<ScopeStorage> { sequence(first: self, next: \.parent) }
+
+  private func forget(child: Int) {
+    BuildGraph.withLock { _ = children.removeValue(forKey: child) }
+  }
+
+  /// The scopes inside this one, the youngest first. The caller holds the lock of `BuildGraph`.
+  var openChildren: [ScopeStorage] {
+    children.sorted { $0.key > $1.key }.compactMap(\.value.storage)
+  }
+
+  /// The value of a key. The caller holds the lock.
+  func instance(of identity: ScopedInstance.Identity) -> ScopedInstance? {
+    indices[identity].map { instances[$0] }.flatMap { $0.isCurrent ? $0 : nil }
+  }
+
+  func add(_ instance: ScopedInstance) {
+    indices[instance.identity] = instances.count
+    instances.append(instance)
+  }
+
+  func begin(_ build: Build, of identity: ScopedInstance.Identity) {
+    builds[identity] = build
+  }
+
+  func end(_ identity: ScopedInstance.Identity) {
+    builds[identity] = nil
+    guard builds.isEmpty else { return }
+    let waiters = idleWaiters
+    idleWaiters = []
+    // Resuming only makes a task ready; none of it runs here.
+    waiters.forEach { $0.resume() }
+  }
+
+  /// Waits until no build is under way.
+  func becomeIdle() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = BuildGraph.withLock {
+        if !builds.isEmpty { idleWaiters.append(continuation) }
+        return builds.isEmpty
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  /// Takes everything out. The caller holds the lock, and releases what it gets without it.
+  func takeInstances() -> [ScopedInstance] {
+    defer { (instances, indices) = ([], [:]) }
+    return instances
+  }
+}

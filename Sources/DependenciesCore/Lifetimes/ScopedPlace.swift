@@ -1,0 +1,36 @@
+/// The place of a value in a scope.
+struct ScopedPlace: ValuePlace {
+  let storage: ScopeStorage
+  let identity: ScopedInstance.Identity
+  let table: DefaultTable
+  let site: ReadSite
+
+  /// Tears a value down.
+  let tearDown: (AnyValueBox) -> @Sendable () async throws -> Void
+
+  var box: AnyValueBox? {
+    guard let instance = storage.instance(of: identity) else { return nil }
+    instance.noteReader(at: site.location)
+    return instance.box
+  }
+
+  var running: Build? { storage.builds[identity] }
+
+  func accepts(buildOnBehalfOf parent: Build?) -> Bool {
+    switch storage.state {
+    case .open: true
+    // What is still being built for the scope gets what it needs.
+    case .closing: parent?.chain.contains { $0.storage === storage } == true
+    case .closed: false
+    }
+  }
+
+  func begin(_ build: Build) { storage.begin(build, of: identity) }
+  func end(_ build: Build) { storage.end(identity) }
+
+  func keep(_ box: AnyValueBox) {
+    let instance = ScopedInstance(box, of: identity, in: table, tearDown: tearDown(box))
+    instance.noteReader(at: site.location)
+    storage.add(instance)
+  }
+}

@@ -1,0 +1,49 @@
+/// Where the value of a dependency is kept, and who is building it.
+///
+/// All of it is called while the lock of `BuildGraph` is held, and runs no code of a user.
+protocol ValuePlace {
+  /// The value, if there is one.
+  var box: AnyValueBox? { get }
+
+  /// The build under way.
+  var running: Build? { get }
+
+  /// Whether a build may begin.
+  func accepts(buildOnBehalfOf parent: Build?) -> Bool
+
+  func begin(_ build: Build)
+  func keep(_ box: AnyValueBox)
+  func end(_ build: Build)
+}
+
+extension ValuePlace {
+  func accepts(buildOnBehalfOf parent: Build?) -> Bool { true }
+}
+
+/// A place in a table.
+protocol TablePlace: ValuePlace {
+  var table: DefaultTable { get }
+  var key: ObjectIdentifier { get }
+}
+
+extension TablePlace {
+  var running: Build? { table.builds[key] }
+  func begin(_ build: Build) { table.builds[key] = build }
+  func end(_ build: Build) { table.builds[key] = nil }
+}
+
+/// The place of a default, which readers find without a lock from then on.
+struct DefaultPlace: TablePlace {
+  let table: DefaultTable
+  let key: ObjectIdentifier
+
+  var box: AnyValueBox? { table.box(for: key) }
+
+  func keep(_ box: AnyValueBox) {
+    if box.origin?.lacksTestValue == true {
+      table.unimplemented[key] = box
+    } else {
+      table.publish(box, for: key)
+    }
+  }
+}

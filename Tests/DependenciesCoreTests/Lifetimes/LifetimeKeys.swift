@@ -1,0 +1,108 @@
+import DependenciesCore
+
+enum Session: DependencyScopeName {}
+enum Flow: DependencyScopeName {}
+enum Request: DependencyScopeName {}
+
+/// Counts what lives, and what was torn down, in the order in which it happened.
+final class Life: Sendable {
+  struct Counts: Equatable {
+    var made = 0
+    var gone = 0
+  }
+
+  private let state = LockIsolated((counts: Counts(), tornDown: [String]()))
+
+  var counts: Counts { state.value.counts }
+  var alive: Int { counts.made - counts.gone }
+  var tornDown: [String] { state.value.tornDown }
+
+  func made() -> Int {
+    state.withValue {
+      $0.counts.made += 1
+      return $0.counts.made
+    }
+  }
+
+  func gone() { state.withValue { $0.counts.gone += 1 } }
+  func tornDown(_ name: String) { state.withValue { $0.tornDown.append(name) } }
+
+  /// That of the scope that is current. Each test sets its own, process-wide for what is a singleton.
+  static var current: Life { DependencyValues.current.life }
+}
+
+/// An object that is counted.
+final class Instance: Sendable {
+  let number: Int
+  let name: String
+  private let life: Life
+
+  init(_ name: String = "", life: Life = .current) {
+    self.name = name
+    self.life = life
+    number = life.made()
+  }
+
+  deinit { life.gone() }
+}
+
+enum LifeKey: DependencyKey {
+  static let liveValue = Life()
+  static var testValue: Life { Life() }
+}
+
+extension DependencyValues {
+  var life: Life {
+    get { self[LifeKey.self] }
+    set { self[LifeKey.self] = newValue }
+  }
+
+  /// A label that instances take on when they are made.
+  var label: String {
+    get { self[LabelKey.self] }
+    set { self[LabelKey.self] = newValue }
+  }
+}
+
+enum LabelKey: DependencyKey {
+  static let liveValue = "default"
+  static let testValue = "default"
+}
+
+/// A key whose values are counted objects that carry the label of the scope in which they were made.
+protocol InstanceKey: DependencyKey where Value == Instance {}
+
+extension InstanceKey {
+  static var liveValue: Instance { Instance(DependencyValues.current.label) }
+  static var testValue: Instance { Instance(DependencyValues.current.label) }
+  static func tearDown(_ value: Instance) async throws { Life.current.tornDown("\(Self.self)") }
+}
+
+enum CachedKey: InstanceKey {}
+enum SingletonKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .singleton }
+}
+enum TransientKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .transient }
+}
+enum WeakKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .weak }
+}
+enum GraphKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .graph }
+}
+enum SessionKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
+enum RequestKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+}
+enum ExpiringKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .expiring(after: .seconds(60)) }
+}
+
+/// What the current scope has for a key.
+func read<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+  @Dependency(key) var value
+  return value
+}
