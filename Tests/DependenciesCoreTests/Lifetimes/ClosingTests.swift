@@ -1,0 +1,244 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Dispatch
+import ReportRecorder
+import Testing
+
+@Suite struct ClosingTests {
+  let life = Life()
+
+  struct Failure: Error {}
+
+  enum First: InstanceKey {
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  enum Second: InstanceKey {
+    static var testValue: Instance { Instance(read(First.self).name) }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    static func tearDown(_ value: Instance) async throws {
+      Life.current.tornDown("Second")
+      throw Failure()
+    }
+  }
+
+  enum Third: InstanceKey {
+    static var testValue: Instance { Instance(read(Second.self).name) }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    static func tearDown(_ value: Instance) async throws {
+      Life.current.tornDown("Third")
+      try Task.checkCancellation()
+      // What it was built from is still there.
+      let first = read(First.self)
+      #expect(!first.name.isEmpty)
+    }
+  }
+
+  @Test func valuesAreTornDownInReverseOrderEvenIfOneThrows() async throws {
+    let line = #line + 9
+    let reports = try await reports {
+      await withDependencies {
+        $0.life = life
+      } operation: {
+        let session = DependencyScope(Session.self)
+        withDependencies(in: session) {
+          _ = read(Third.self)
+        }
+        await session.close()
+        #expect(life.tornDown == ["Third", "Second", "First"])
+        #expect(life.alive == 0)
+      }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            A value of a scope of Session could not be torn down.
+
+              Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line)
+
+              ClosingTests.Second:  Failure()
+
+            The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func valuesAreTornDownWhereTheTaskIsCancelled() async throws {
+    let reports = try await reports {
+      await withDependencies {
+        $0.life = life
+      } operation: {
+        let task = Task {
+          try await withDependencyScope(Session.self) {
+            _ = read(Third.self)
+            withUnsafeCurrentTask { $0?.cancel() }
+            try Task.checkCancellation()
+          }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(life.tornDown == ["Third", "Second", "First"])
+        #expect(life.alive == 0)
+      }
+    }
+    #expect(reports.count == 1)
+  }
+
+  @Test func aScopeOfAnOperationClosesAlsoWhenItThrows() async {
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      await #expect(throws: Failure.self) {
+        try await withDependencyScope(Request.self) {
+          _ = read(RequestKey.self)
+          throw Failure()
+        }
+      }
+      #expect(life.tornDown == ["RequestKey"])
+      #expect(life.alive == 0)
+    }
+  }
+
+  @Test func closingAgainDoesNothingButWait() async {
+    enum Slow: InstanceKey {
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        try await Task.sleep(for: .milliseconds(20))
+        Life.current.tornDown("Slow")
+      }
+    }
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      let session = DependencyScope(Session.self)
+      withDependencies(in: session) { _ = read(Slow.self) }
+      await withTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask {
+            await session.close()
+            #expect(life.tornDown == ["Slow"])
+          }
+        }
+      }
+      await session.close()
+      #expect(life.tornDown == ["Slow"])
+    }
+  }
+
+  @Test func aTearDownThatClosesItsOwnScopeOrOneAroundItDoesNotHang() async {
+    enum Closing: InstanceKey {
+      static let scopes = LockIsolated<[DependencyScope]>([])
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+      static func tearDown(_ value: Instance) async throws {
+        for scope in scopes.value { await scope.close() }
+      }
+    }
+    let session = DependencyScope(Session.self)
+    let request = withDependencies(in: session) { DependencyScope(Request.self) }
+    Closing.scopes.setValue([request, session])
+    withDependencies(in: request) { _ = read(Closing.self) }
+    await request.close()
+    await session.close()
+    Closing.scopes.setValue([])
+    #expect(session.isClosed)
+  }
+
+  @Test func aScopeWithoutValuesCloses() async {
+    let session = DependencyScope(Session.self)
+    #expect(!session.isClosed)
+    await session.close()
+    #expect(session.isClosed)
+  }
+
+  // MARK: Builds under way
+
+  @Test func closingWaitsForABuildAndTearsItsValueDown() async {
+    enum Slow: InstanceKey {
+      static let hasBegun = DispatchSemaphore(value: 0)
+      static var testValue: Instance {
+        hasBegun.signal()
+        pause(milliseconds: 50)
+        return Instance(read(First.self).name)
+      }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      let session = DependencyScope(Session.self)
+      async let built: Void = onAThread { withDependencies(in: session) { _ = read(Slow.self) } }
+      await onAThread { Slow.hasBegun.wait() }
+      await session.close()
+      #expect(life.tornDown == ["Slow", "First"])
+      await built
+      #expect(life.alive == 0)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func readersAndClosingRaceWithoutLeaks(_ round: Int) async throws {
+    _ = try await reports {
+      await withDependencies {
+        $0.life = life
+      } operation: {
+        let session = DependencyScope(Session.self)
+        await withTaskGroup { group in
+          for index in 0..<50 {
+            group.addTask {
+              if index == 25 { await session.close() }
+              withDependencies(in: session) {
+                _ = index.isMultiple(of: 2) ? read(SessionKey.self) : read(First.self)
+              }
+            }
+          }
+        }
+        await session.close()
+        #expect(life.alive == 0)
+        #expect(Set(life.tornDown).count == life.tornDown.count)
+      }
+    }
+  }
+
+  // MARK: Scopes that nobody closes
+
+  @Test func aScopeThatIsReleasedIsClosedInATaskOfItsOwn() async {
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      do {
+        let session = DependencyScope(Session.self)
+        withDependencies(in: session) { _ = read(SessionKey.self) }
+        #expect(life.tornDown.isEmpty)
+      }
+      while life.alive > 0 { await Task.yield() }
+      #expect(life.tornDown == ["SessionKey"])
+    }
+  }
+
+  @Test func aValueThatRemembersTheScopeItWasBuiltInDoesNotKeepIt() async {
+    final class Model: Sendable {
+      let value = Dependency(SessionKey.self)
+      let instance = Instance()
+    }
+    enum ModelKey: DependencyKey {
+      static var liveValue: Model { Model() }
+      static var testValue: Model { Model() }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      do {
+        let session = DependencyScope(Session.self)
+        withDependencies(in: session) {
+          #expect(read(ModelKey.self).value.wrappedValue === read(SessionKey.self))
+        }
+        #expect(life.alive == 2)
+      }
+      while life.alive > 0 { await Task.yield() }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import DependenciesCore
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct DependencyScopeTests {
+  let life = Life()
+
+  struct Model: Sendable {
+    @Dependency(SessionKey.self) var value
+    @Dependency(RequestKey.self) var request
+  }
+
+  // MARK: Where it holds
+
+  @Test func anObjectRemembersTheScopeItWasMadeIn() async {
+    let session = DependencyScope(Session.self)
+    let model = withDependencies(in: session) { Model() }
+    #expect(model.value === withDependencies(in: session) { read(SessionKey.self) })
+    await session.close()
+  }
+
+  @Test func theScopeAroundAReadCountsMoreThanOneThatAnObjectRemembers() async {
+    let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
+    let model = withDependencies(in: first) { Model() }
+    #expect(withDependencies(in: second) { model.value === read(SessionKey.self) })
+    #expect(
+      withDependencies(in: first) { read(SessionKey.self) } !== withDependencies(in: second) { model.value }
+    )
+    await first.close()
+    await second.close()
+  }
+
+  @Test func anObjectsScopeShowsThroughOneOfAnotherName() async {
+    let (session, request) = (DependencyScope(Session.self), DependencyScope(Request.self))
+    let model = withDependencies(in: session) { Model() }
+    withDependencies(in: request) {
+      #expect(model.request === read(RequestKey.self))
+      #expect(model.value === withDependencies(in: session) { read(SessionKey.self) })
+    }
+    await request.close()
+    await session.close()
+  }
+
+  @Test func childTasksAndWithDependenciesFromInheritIt() async {
+    await withDependencyScope(Session.self) {
+      let value = read(SessionKey.self)
+      await withTaskGroup { group in
+        for _ in 0..<4 { group.addTask { read(SessionKey.self) === value } }
+        for await isSame in group { #expect(isSame) }
+      }
+      let model = Model()
+      let task = Task.detached { withDependencies(from: model) { read(SessionKey.self) === value } }
+      #expect(await task.value)
+    }
+  }
+
+  @Test func overridesInsideAndOutsideOfAScopeStay() async {
+    await withDependencies {
+      $0.label = "outside"
+    } operation: {
+      await withDependencyScope(Session.self) {
+        withDependencies {
+          $0[CachedKey.self] = Instance("inside", life: life)
+        } operation: {
+          #expect(read(SessionKey.self).name == "outside")
+          #expect(read(CachedKey.self).name == "inside")
+        }
+      }
+    }
+  }
+
+  @Test func eachContextHasValuesOfItsOwn() async {
+    await withDependencyScope(Session.self) {
+      let value = read(SessionKey.self)
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(read(SessionKey.self) !== value)
+        #expect(read(SessionKey.self) === read(SessionKey.self))
+      }
+      #expect(read(SessionKey.self) === value)
+    }
+  }
+
+  @Test func freshValuesKnowOfNoScope() async throws {
+    let reports = try await reports {
+      await withDependencyScope(Session.self) {
+        withDependencies {
+          $0 = .test
+        } operation: {
+          _ = read(SessionKey.self)
+        }
+      }
+    }
+    #expect(reports.count == 1)
+  }
+
+  // MARK: Nesting
+
+  @Test func theInnermostScopeOfANameCounts() async {
+    await withDependencyScope(Session.self) {
+      let outer = read(SessionKey.self)
+      await withDependencyScope(Session.self) {
+        #expect(read(SessionKey.self) !== outer)
+      }
+      #expect(read(SessionKey.self) === outer)
+    }
+  }
+
+  @Test func valuesOfEnclosingScopesAreSharedAndOutliveTheInnerOne() async {
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      await withDependencyScope(Session.self) {
+        await withDependencyScope(Request.self) {
+          _ = (read(SessionKey.self), read(RequestKey.self))
+        }
+        #expect(life.tornDown == ["RequestKey"])
+        #expect(life.alive == 1)
+        await withDependencyScope(Request.self) {
+          #expect(read(SessionKey.self).number == 1)
+          #expect(read(RequestKey.self).number == 3)
+        }
+      }
+      #expect(life.tornDown == ["RequestKey", "RequestKey", "SessionKey"])
+      #expect(life.alive == 0)
+    }
+  }
+
+  @Test func enteringAnInnerScopeElsewhereShowsTheOnesAroundIt() async {
+    let session = DependencyScope(Session.self)
+    let request = withDependencies(in: session) { DependencyScope(Request.self) }
+    let value = withDependencies(in: session) { read(SessionKey.self) }
+    #expect(withDependencies(in: request) { read(SessionKey.self) } === value)
+    await session.close()
+  }
+
+  @Test func closingAScopeClosesThoseInsideFirst() async {
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      let session = DependencyScope(Session.self)
+      let (first, second) = withDependencies(in: session) {
+        (DependencyScope(Flow.self), DependencyScope(Request.self))
+      }
+      let inner = withDependencies(in: first) { DependencyScope(Request.self) }
+      withDependencies(in: session) { _ = read(SessionKey.self) }
+      withDependencies(in: second) { _ = read(RequestKey.self) }
+      withDependencies(in: inner) { _ = read(RequestKey.self) }
+      await session.close()
+      #expect(life.tornDown == ["RequestKey", "RequestKey", "SessionKey"])
+      #expect([session, first, second, inner].map(\.isClosed) == [true, true, true, true])
+      #expect(life.alive == 0)
+    }
+  }
+
+  @Test func aScopeThatIsMadeInsideAClosedOneBelongsToTheNextOpenOne() async throws {
+    let session = DependencyScope(Session.self)
+    let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
+    await flow.close()
+    let request = withDependencies(in: flow) { DependencyScope(Request.self) }
+    await session.close()
+    #expect(request.isClosed)
+  }
+}
