@@ -9,7 +9,7 @@ extension PendingRead {
     }
     let place = ScopedPlace(
       storage: storage,
-      identity: ScopedInstance.Identity(key: key, table: ObjectIdentifier(table)),
+      identity: identity,
       table: table,
       site: site
     ) { box in

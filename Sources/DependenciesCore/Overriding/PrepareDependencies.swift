@@ -101,8 +101,11 @@ private struct Preparation {
   private let replacesValues: Bool
 
   /// What is in force while the update closure runs. What it makes becomes a default, and must not keep the defaults that keep
-  /// it.
-  var surroundingValues: DependencyValues { DependencyValues(scope: surroundings.borrowed()) }
+  /// it, nor a scope that is open around the call.
+  var surroundingValues: DependencyValues {
+    let scope = surroundings.borrowed()
+    return DependencyValues(scope: scope.openScopes.isEmpty ? scope : scope.copy(opening: .none))
+  }
 
   /// What the update closure changes. It starts from the defaults: overrides around the call are not the program's.
   var values: DependencyValues

@@ -39,9 +39,27 @@ extension PendingRead {
   func provisionalValue() -> Key.Value {
     // A scope that does not keep its defaults has not looked among them yet.
     if let box = table[key] { return withExtendedLifetime(table) { box.value(for: Key.self) } }
+    if let box = BuildGraph.withLock({ existingBox }) {
+      return Unmanaged.passUnretained(box).value(for: Key.self)
+    }
     if let cycle = cycle() { return standIn(breaking: cycle) }
     let build = build(for: .provisional)
     return build.run(in: scope, make)
+  }
+
+  /// The value that there is of a key that is not cached. The caller holds the lock of `BuildGraph`.
+  private var existingBox: AnyValueBox? {
+    switch lifetime.kind {
+    case .cached, .singleton, .transient, .graph: nil
+    case .weak: WeakPlace<Key.Value>(table: table, key: key).box
+    case .scoped(let name): scope.openScopes.innermost(name)?.instance(of: identity)?.box
+    case .expiring: table.expiringValues[key]?.box
+    }
+  }
+
+  /// What tells a value from others of the same key.
+  var identity: ScopedInstance.Identity {
+    ScopedInstance.Identity(key: key, table: ObjectIdentifier(table))
   }
 
   // MARK: Building
@@ -73,7 +91,7 @@ extension PendingRead {
 
   /// The value of the construction that goes on.
   private func sharedInConstruction() -> Key.Value {
-    let identity = ScopedInstance.Identity(key: key, table: ObjectIdentifier(table))
+    let identity = identity
     if let box = parent?.root.graph[identity] { return use(box) }
     if let cycle = cycle() { return standIn(breaking: cycle) }
     let box = box(of: build(for: .handingOver), in: scope)

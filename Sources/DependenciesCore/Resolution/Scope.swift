@@ -146,7 +146,9 @@ extension Scope {
   }
 
   /// The scope in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
-  var processWide: Scope { Scope(defaults: .keeping(defaults.values), context: context) }
+  var processWide: Scope {
+    Scope(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
+  }
 
   /// The scope that is current while a build constructs a default that was asked for here.
   func forBuilding(_ build: Build) -> Scope {

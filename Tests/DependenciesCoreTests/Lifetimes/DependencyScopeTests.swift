@@ -96,6 +96,42 @@ import Testing
     #expect(reports.count == 1)
   }
 
+  @Test func anUpdateStartsFromTheValueOfTheScope() async {
+    await withDependencyScope(Session.self) {
+      let value = read(SessionKey.self)
+      withDependencies {
+        #expect($0[SessionKey.self] === value)
+      } operation: {
+      }
+    }
+  }
+
+  // What is prepared lives as long as the process.
+  @Test func whatIsPreparedInsideAScopeDoesNotRememberIt() async throws {
+    let reports = try await reports {
+      await withDependencies {
+        $0 = .live
+      } operation: {
+        await withDependencyScope(Session.self) {
+          _ = read(SessionKey.self)
+          prepareDependencies {
+            $0[ModelKey.self] = Model()
+          }
+        }
+        #expect(read(ModelKey.self).value.name == "default")
+      }
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "@Dependency(SessionKey.self) was read where no scope of Session is open."
+      ]
+    )
+  }
+
+  enum ModelKey: DependencyKey {
+    static var liveValue: Model { Model() }
+  }
+
   // MARK: Nesting
 
   @Test func theInnermostScopeOfANameCounts() async {

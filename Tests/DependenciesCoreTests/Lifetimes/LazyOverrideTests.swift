@@ -1,0 +1,206 @@
+import DependenciesCore
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct LazyOverrideTests {
+  let life = Life()
+
+  private func withLazyOverride<Key: InstanceKey>(
+    of key: Key.Type,
+    _ operation: () async throws -> Void
+  ) async rethrows {
+    let life = life
+    try await withDependencies {
+      $0.life = life
+      $0.override(key) { Instance("lazy", life: life) }
+    } operation: {
+      try await operation()
+    }
+  }
+
+  @Test func settingItBuildsNothing() async {
+    await withLazyOverride(of: CachedKey.self) {
+      #expect(life.counts.made == 0)
+    }
+  }
+
+  @Test func aCachedOneIsBuiltOnceForTheOverride() async {
+    let outer = read(CachedKey.self)
+    await withLazyOverride(of: CachedKey.self) {
+      #expect(read(CachedKey.self).name == "lazy")
+      #expect(read(CachedKey.self) === DependencyValues.current[CachedKey.self])
+      #expect(life.counts.made == 1)
+    }
+    #expect(life.alive == 0)
+    #expect(read(CachedKey.self) === outer)
+  }
+
+  @Test func aSingletonIsBuiltFromProcessWideValues() {
+    withDependencies {
+      $0.label = "overridden"
+      $0.override(SingletonKey.self) { Instance("lazy, " + DependencyValues.current.label) }
+    } operation: {
+      #expect(read(SingletonKey.self).name == "lazy, default")
+      #expect(read(SingletonKey.self) === read(SingletonKey.self))
+    }
+  }
+
+  @Test func aTransientOneIsBuiltAtEachRead() async {
+    await withLazyOverride(of: TransientKey.self) {
+      #expect(read(TransientKey.self) !== read(TransientKey.self))
+      #expect(life.counts == Life.Counts(made: 2, gone: 2))
+    }
+  }
+
+  @Test func aWeakOneIsSharedWhileSomeoneHoldsIt() async {
+    await withLazyOverride(of: WeakKey.self) {
+      do {
+        let value = read(WeakKey.self)
+        #expect(read(WeakKey.self) === value)
+      }
+      #expect(life.counts == Life.Counts(made: 1, gone: 1))
+    }
+  }
+
+  @Test func aScopedOneIsBuiltForEachScopeAndTornDown() async {
+    await withLazyOverride(of: SessionKey.self) {
+      let session = DependencyScope(Session.self)
+      withDependencies(in: session) {
+        #expect(read(SessionKey.self) === read(SessionKey.self))
+        #expect(read(SessionKey.self).name == "lazy")
+      }
+      await session.close()
+      #expect(life.tornDown == ["SessionKey"])
+      await withDependencyScope(Session.self) { #expect(read(SessionKey.self).number == 2) }
+    }
+    #expect(life.alive == 0)
+  }
+
+  @Test func anExpiringOneIsBuiltAgain() async {
+    let clock = TestClock()
+    await withLazyOverride(of: ExpiringKey.self) {
+      await withDependencies {
+        $0.continuousClock = clock
+      } operation: {
+        let value = read(ExpiringKey.self)
+        #expect(read(ExpiringKey.self) === value)
+        await clock.advance(by: .seconds(61))
+        #expect(read(ExpiringKey.self).number == 2)
+      }
+    }
+  }
+
+  @Test func aPlainOverrideInsideWinsAndAResetShowsTheDefault() async {
+    await withLazyOverride(of: CachedKey.self) {
+      withDependencies {
+        $0[CachedKey.self] = Instance("plain", life: life)
+      } operation: {
+        #expect(read(CachedKey.self).name == "plain")
+      }
+      withDependencies {
+        $0.reset(CachedKey.self)
+      } operation: {
+        #expect(read(CachedKey.self).name == "default")
+      }
+    }
+  }
+
+  @Test func anUpdateThatStartsFromItKeepsNothing() async {
+    await withLazyOverride(of: CachedKey.self) {
+      withDependencies {
+        $0[CachedKey.self] = Instance($0[CachedKey.self].name + " and more", life: life)
+      } operation: {
+        #expect(read(CachedKey.self).name == "lazy and more")
+      }
+      #expect(life.alive == 0)
+      #expect(read(CachedKey.self).name == "lazy")
+    }
+  }
+
+  @Test func whatItBuildsReadsTheScopeOfItsFirstReader() {
+    withDependencies {
+      $0.override(CachedKey.self) { Instance(DependencyValues.current.label) }
+    } operation: {
+      withDependencies {
+        $0.label = "inner"
+      } operation: {
+        #expect(read(CachedKey.self).name == "inner")
+      }
+    }
+  }
+
+  // A value that remembers the scope it was built in would otherwise keep the override that keeps it.
+  @Test func valuesThatRememberTheirScopeGoWithTheOverride() async {
+    final class Model: Sendable {
+      let own = Dependency(CachedKey.self)
+      let instance = Instance()
+    }
+    enum ModelKey: DependencyKey {
+      static var liveValue: Model { Model() }
+      static var testValue: Model { Model() }
+    }
+    await withLazyOverride(of: CachedKey.self) {
+      withDependencies {
+        $0.override(ModelKey.self) { Model() }
+      } operation: {
+        #expect(read(ModelKey.self).own.wrappedValue === read(CachedKey.self))
+        #expect(life.alive == 2)
+      }
+      #expect(life.alive == 1)
+    }
+    #expect(life.alive == 0)
+  }
+
+  @Test func oneThatReadsItselfIsACycleNotAHang() throws {
+    let reports = reports {
+      withDependencies {
+        $0 = .live
+        $0.override(CachedKey.self) { Instance("around " + read(CachedKey.self).name, life: Life()) }
+      } operation: {
+        #expect(read(CachedKey.self).name == "around default")
+      }
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "The default of CachedKey needs itself: CachedKey → CachedKey."
+      ]
+    )
+  }
+
+  @Test func preparingOneBuildsItForTheProcessWhenItIsRead() {
+    withDependencies {
+      $0 = .live
+      $0.life = life
+    } operation: {
+      prepareDependencies {
+        $0.override(CachedKey.self) { Instance("prepared") }
+        $0.override(TransientKey.self) { Instance("prepared") }
+      }
+      #expect(life.counts.made == 0)
+      #expect(read(CachedKey.self).name == "prepared")
+      #expect(read(CachedKey.self) === read(CachedKey.self))
+      #expect(read(TransientKey.self).name == "prepared")
+      #expect(life.counts == Life.Counts(made: 2, gone: 1))
+    }
+  }
+
+  @Test func preparingOneAfterTheFirstReadIsReported() throws {
+    let reports = reports {
+      withDependencies {
+        $0 = .live
+      } operation: {
+        let value = read(CachedKey.self)
+        prepareDependencies { $0.override(CachedKey.self) { Instance("late") } }
+        #expect(read(CachedKey.self) === value)
+      }
+    }
+    #expect(reports.count == 1)
+  }
+
+  @Test func itsDescriptionSaysThatItIsBuiltLater() {
+    var values = DependencyValues()
+    values.override(CachedKey.self) { Instance() }
+    #expect(values.description.contains("CachedKey = (built when it is read)"))
+  }
+}

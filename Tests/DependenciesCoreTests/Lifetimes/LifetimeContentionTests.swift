@@ -1,0 +1,166 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Dispatch
+import Foundation
+import Testing
+
+@Suite struct LifetimeContentionTests {
+  enum SlowSession: InstanceKey {
+    static var testValue: Instance {
+      pause(milliseconds: 5)
+      return Instance()
+    }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  enum SlowWeak: InstanceKey {
+    static var testValue: Instance {
+      pause(milliseconds: 5)
+      return Instance()
+    }
+    static var lifetime: DependencyLifetime { .weak }
+  }
+
+  enum SlowExpiring: InstanceKey {
+    static var testValue: Instance {
+      pause(milliseconds: 5)
+      return Instance()
+    }
+    static var lifetime: DependencyLifetime { .expiring(after: .seconds(1)) }
+  }
+
+  enum SlowSingleton: InstanceKey {
+    static var testValue: Instance {
+      pause(milliseconds: 5)
+      return Instance()
+    }
+    static var lifetime: DependencyLifetime { .singleton }
+  }
+
+  private func valuesOfManyReaders<Key: InstanceKey>(of key: Key.Type) async -> [Instance] {
+    await withTaskGroup { group in
+      for _ in 0..<16 { group.addTask { await onAThread { read(key) } } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func readersOfOneScopeGetOneValue(_ round: Int) async {
+    let life = Life()
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      await withDependencyScope(Session.self) {
+        let values = await valuesOfManyReaders(of: SlowSession.self)
+        #expect(Set(values.map(ObjectIdentifier.init)).count == 1)
+        #expect(life.counts.made == 1)
+      }
+      #expect(life.alive == 0)
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func readersOfAWeakValueGetOne(_ round: Int) async {
+    let life = Life()
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      let values = await valuesOfManyReaders(of: SlowWeak.self)
+      #expect(Set(values.map(ObjectIdentifier.init)).count == 1)
+    }
+    #expect(life.counts == Life.Counts(made: 1, gone: 1))
+  }
+
+  @Test(arguments: 0..<10)
+  func readersOfAnExpiredValueGetOneNewOne(_ round: Int) async {
+    let (clock, life) = (TestClock(), Life())
+    await withDependencies {
+      $0.life = life
+      $0.continuousClock = clock
+    } operation: {
+      for made in 1...3 {
+        let values = await valuesOfManyReaders(of: SlowExpiring.self)
+        #expect(Set(values.map(ObjectIdentifier.init)).count == 1)
+        #expect(life.counts.made == made)
+        await clock.advance(by: .seconds(2))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func readersOfASingletonGetOneValue(_ round: Int) async {
+    let values = await valuesOfManyReaders(of: SlowSingleton.self)
+    #expect(Set(values.map(ObjectIdentifier.init)).count == 1)
+  }
+
+  @Test func twoThousandScopesAtOnceNeverMixTheirValues() async {
+    enum User: DependencyKey {
+      static let liveValue = -1
+      static let testValue = -1
+    }
+    enum Account: DependencyKey {
+      struct Value: Sendable {
+        let user: Int
+        let instance = Instance()
+      }
+      static var liveValue: Value { Value(user: read(User.self)) }
+      static var testValue: Value { liveValue }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    }
+    let life = Life()
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      await withTaskGroup { group in
+        for user in 0..<2000 {
+          group.addTask {
+            await withDependencies {
+              $0[User.self] = user
+            } operation: {
+              await withDependencyScope(Request.self) {
+                let first = read(Account.self)
+                await Task.yield()
+                async let child = read(Account.self)
+                let second = await child
+                #expect(first.user == user && second.user == user)
+                #expect(first.instance === second.instance)
+              }
+            }
+          }
+        }
+      }
+      #expect(life.counts == Life.Counts(made: 2000, gone: 2000))
+    }
+  }
+
+  @Test func aHundredThousandRequestsLeaveNothing() async {
+    enum Quiet: InstanceKey {
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+      static func tearDown(_ value: Instance) async throws {}
+    }
+    #if DEBUG
+      let count = 10_000
+    #else
+      let count = 100_000
+    #endif
+    let life = Life()
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      await withDependencyScope(Session.self) {
+        for _ in 0..<1000 { await withDependencyScope(Request.self) { _ = read(Quiet.self) } }
+        let before = residentMemory()
+        for _ in 0..<count { await withDependencyScope(Request.self) { _ = read(Quiet.self) } }
+        // As many of the smallest objects take more than this.
+        #expect(residentMemory() - before < 40 * count)
+        #expect(life.counts == Life.Counts(made: 1000 + count, gone: 1000 + count))
+      }
+    }
+  }
+
+  /// How many bytes of memory the process has; 0 where the system does not tell.
+  private func residentMemory() -> Int {
+    guard let file = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+    return (file.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
+  }
+}

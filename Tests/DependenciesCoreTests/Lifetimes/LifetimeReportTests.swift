@@ -1,0 +1,196 @@
+import DependenciesCore
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct LifetimeReportTests {
+  @Test func readingWithoutAnOpenScopeNamesThoseThatAreOpen() async throws {
+    let opened = (session: #line + 6, flow: #line + 7)
+    let line = #line + 8
+    let reports = try await reports {
+      await withDependencies {
+        $0.label = "test"
+      } operation: {
+        let session = DependencyScope(Session.self)
+        let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
+        withDependencies(in: flow) {
+          @Dependency(\.request) var request
+          #expect(request.name == "test")
+          #expect(request !== request)
+        }
+        await session.close()
+      }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(\\.request) was read where no scope of Request is open.
+
+              Key:        RequestKey
+              Lifetime:   scoped to Request
+              Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+              Open here:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
+            Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
+
+            Its test value is used. Open a scope where the span of time begins, and read inside it, or in what is made there:
+
+              let scope = DependencyScope(Request.self)
+
+              withDependencies(in: scope) {
+                …
+              }
+
+            or override the dependency:
+
+              withDependencies {
+                $0.request = …
+              } operation: {
+                …
+              }
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func readingThroughAClosedScopeNamesWhereItWasClosed() async throws {
+    let line = #line + 2
+    let reports = try await reports {
+      let session = DependencyScope(Request.self)
+      @Dependency(\.request) var outside
+      let value = withDependencies(in: session) { DependencyValues.current.request }
+      await session.close()
+      withDependencies(in: session) {
+        @Dependency(\.request) var request
+        #expect(request !== value)
+      }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(\\.request) was read through a scope of Request that is closed.
+
+              Key:        RequestKey
+              Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line + 5)
+              Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+              Closed at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 3)
+
+            Its test value is used. Whoever reads it has outlived the scope: release what was made in a scope before closing it, and cancel
+            the tasks that were started there.
+            """,
+          line: line + 5
+        )
+      ]
+    )
+  }
+
+  @Test func aWeakValueThatIsNoObjectIsReportedAndNotShared() throws {
+    struct Settings: Sendable {
+      let instance = Instance()
+    }
+    enum SettingsKey: DependencyKey {
+      static var liveValue: Settings { Settings() }
+      static var testValue: Settings { Settings() }
+      static var lifetime: DependencyLifetime { .weak }
+    }
+    let line = #line + 2
+    let reports = reports {
+      @Dependency(SettingsKey.self) var settings
+      #expect(settings.instance !== settings.instance)
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            LifetimeReportTests.SettingsKey is 'weak', but its value is no object.
+
+              Key:      LifetimeReportTests.SettingsKey
+              Value:    LifetimeReportTests.Settings
+              Read at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+
+            Only objects can be held weakly; each read builds a value of its own. Make the value a class or an actor, or give the key another
+            lifetime: '.cached' to share it, '.transient' to build it each time.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func actorsAndClassBoundExistentialsMayBeWeak() throws {
+    enum ActorKey: DependencyKey {
+      actor Counter {}
+      static var liveValue: Counter { Counter() }
+      static var testValue: Counter { Counter() }
+      static var lifetime: DependencyLifetime { .weak }
+    }
+    let counter = read(ActorKey.self)
+    #expect(read(ActorKey.self) === counter)
+    let object = read(ExistentialKey.self)
+    #expect(read(ExistentialKey.self) === object)
+  }
+
+  protocol Loading: AnyObject, Sendable {}
+  final class Loader: Loading {}
+
+  enum ExistentialKey: DependencyKey {
+    static var liveValue: any Loading { Loader() }
+    static var testValue: any Loading { Loader() }
+    static var lifetime: DependencyLifetime { .weak }
+  }
+
+  @Test func lifetimesAreEqualAndDescribeThemselves() {
+    let all: [DependencyLifetime] = [
+      .cached, .singleton, .transient, .weak, .graph, .scoped(to: Session.self), .scoped(to: Request.self),
+      .expiring(after: .seconds(1)), .expiring(after: .seconds(2)),
+    ]
+    #expect(Set(all).count == all.count)
+    #expect(
+      all.map(\.description) == [
+        "cached", "singleton", "transient", "weak", "graph", "scoped to Session", "scoped to Request",
+        "expiring after 1.0 seconds", "expiring after 2.0 seconds",
+      ]
+    )
+  }
+
+  #if DEBUG
+    @Test func whatIsAliveAfterAScopeHasClosedIsListedWithItsReaders() async {
+      let session = DependencyScope(Session.self)
+      let line = #line + 2
+      let leaked = withDependencies(in: session) {
+        @Dependency(SessionKey.self) var value
+        return value
+      }
+      withDependencies(in: session) {
+        _ = DependencyValues.current[SessionKey.self]
+        _ = DependencyValues.current.inSession
+      }
+      #expect(session.survivors.isEmpty)
+      await session.close()
+      withExtendedLifetime(leaked) {
+        #expect(
+          session.survivors.map(\.description) == [
+            "SessionKey (Instance), read at DependenciesCoreTests/LifetimeReportTests.swift:\(line), "
+              + "DependenciesCoreTests/LifetimeReportTests.swift:\(line + 4)"
+          ]
+        )
+      }
+    }
+  #endif
+}
+
+extension DependencyValues {
+  fileprivate var request: Instance {
+    get { self[RequestKey.self] }
+    set { self[RequestKey.self] = newValue }
+  }
+
+  fileprivate var inSession: Instance { self[FlowKey.self] }
+}
+
+private enum FlowKey: InstanceKey {
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
