@@ -228,6 +228,12 @@ import Testing
       // The smallest object that could leak with each of the hundred thousand scopes has 16 bytes.
       #expect(bytes < 100_000 * 8)
     }
+
+    @Test func requestScopesLeaveMemoryFlat() async throws {
+      let run = try await runApp("manyRequests")
+      let bytes = try #require(Int(run.output.dropLast()))
+      #expect(bytes < 100_000 * 8)
+    }
   #endif
 
   private static let missingLiveValue = """

@@ -23,6 +23,8 @@ enum Scenario: String {
   case overrideOutOfReach
   case longWait
   case manyScopes
+  case manyRequests
+  case misusedScopes
 
   func run() {
     switch self {
@@ -85,6 +87,10 @@ enum Scenario: String {
       for read in reads { read.wait() }
     case .manyScopes:
       print(bytesLeft(byScopes: 100_000))
+    case .manyRequests:
+      wait { print(await bytesLeft(byRequests: 100_000)) }
+    case .misusedScopes:
+      wait { await misuseScopes() }
     }
   }
 }

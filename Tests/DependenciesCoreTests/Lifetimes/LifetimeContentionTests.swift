@@ -1,7 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
-import Foundation
 import Testing
 
 @Suite struct LifetimeContentionTests {
@@ -131,36 +130,5 @@ import Testing
       }
       #expect(life.counts == Life.Counts(made: 2000, gone: 2000))
     }
-  }
-
-  @Test func aHundredThousandRequestsLeaveNothing() async {
-    enum Quiet: InstanceKey {
-      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-      static func tearDown(_ value: Instance) async throws {}
-    }
-    #if DEBUG
-      let count = 10_000
-    #else
-      let count = 100_000
-    #endif
-    let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
-      await withDependencyScope(Session.self) {
-        for _ in 0..<1000 { await withDependencyScope(Request.self) { _ = read(Quiet.self) } }
-        let before = residentMemory()
-        for _ in 0..<count { await withDependencyScope(Request.self) { _ = read(Quiet.self) } }
-        // As many of the smallest objects take more than this.
-        #expect(residentMemory() - before < 40 * count)
-        #expect(life.counts == Life.Counts(made: 1000 + count, gone: 1000 + count))
-      }
-    }
-  }
-
-  /// How many bytes of memory the process has; 0 where the system does not tell.
-  private func residentMemory() -> Int {
-    guard let file = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-    return (file.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
   }
 }

@@ -28,7 +28,7 @@ func runApp(
   return AppRun(
     output: process.output,
     // What the runtime adds to the message of a stop is its own.
-    errors: process.errors.replacing(/(Scenarios\.swift):\d+/) { "\($0.output.1):#" }
+    errors: process.errors.replacing(/((?:Scenarios|Lifetimes)\.swift):\d+/) { "\($0.output.1):#" }
       .replacing(/\nCurrent stack trace:(.|\n)*/, with: "\n"),
     succeeded: process.succeeded
   )

@@ -1,0 +1,74 @@
+import Dependencies
+import Foundation
+
+enum Request: DependencyScopeName {}
+enum Session: DependencyScopeName {}
+
+final class Connection: Sendable {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+
+enum ConnectionKey: DependencyKey {
+  struct Broken: Error {}
+
+  static var liveValue: Connection { Connection("live") }
+  static var testValue: Connection { Connection("test") }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+  static func tearDown(_ connection: Connection) async throws { throw Broken() }
+}
+
+enum PoolKey: DependencyKey {
+  static var liveValue: Connection {
+    Connection("pool of \(DependencyValues.current[ConnectionKey.self].name)")
+  }
+  static var lifetime: DependencyLifetime { .singleton }
+}
+
+enum RequestStateKey: DependencyKey {
+  final class State: Sendable {
+    // Remembers the scope that keeps it.
+    let own = Dependency(RequestStateKey.self)
+  }
+  static var liveValue: State { State() }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+}
+
+/// Reads a scoped dependency in the ways in which it goes wrong, and prints what it gets.
+func misuseScopes() async {
+  print(DependencyValues.current[ConnectionKey.self].name)
+  let request = DependencyScope(Request.self)
+  withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
+  await request.close()
+  withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
+  print(DependencyValues.current[PoolKey.self].name)
+}
+
+/// How many bytes of memory more the process holds after so many requests than after a first tenth of them.
+func bytesLeft(byRequests count: Int) async -> Int {
+  await withDependencyScope(Session.self) {
+    await handleRequests(count / 10)
+    let before = residentBytes()
+    await handleRequests(count)
+    return residentBytes() - before
+  }
+}
+
+private func handleRequests(_ count: Int) async {
+  for _ in 0..<count {
+    await withDependencyScope(Request.self) {
+      @Dependency(RequestStateKey.self) var state
+      if state.own.wrappedValue !== state { print("mixed") }
+    }
+  }
+}
+
+/// Waits until an asynchronous operation has ended.
+func wait(_ operation: @escaping @Sendable () async -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  Task {
+    await operation()
+    end.signal()
+  }
+  end.wait()
+}
