@@ -39,7 +39,7 @@ struct Properties: Sendable {
 }
 
 @DependencyClient(access: "public")
-// 27 error: argument passed to macro expansion that takes no arguments
+// 27 error: extra argument 'access' in macro expansion
 struct Arguments {
   var load: () throws -> Int
 }
@@ -82,5 +82,18 @@ struct Conditions {
   #if SIXTH
     var sixth: Int
   #endif
+  var load: () throws -> Int
+}
+
+@DependencyClient(lifetime: 1)
+// 29 error: cannot convert value of type 'Int' to expected argument type 'DependencyLifetime'
+struct NoLifetime {
+  var load: () throws -> Int
+}
+
+@DependencyClient(lifetime: .transient)
+// 1 error in the expansion: invalid redeclaration of 'lifetime'
+struct TwoLifetimes {
+  static var lifetime: DependencyLifetime { .cached }
   var load: () throws -> Int
 }

@@ -32,15 +32,32 @@ extension DependencyValues {
   // 41 note: Insert '= <#value#>'
   // The compiler does not ask the macro about several variables.
   @DependencyEntry var (first, second): (Int, Int) = (1, 2)
-  // 25 error: accessor macro 'DependencyEntry' can only apply to a single variable
+  // 25 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
   // 25 error: extensions must not contain stored properties
-  // 32 error: accessor macro 'DependencyEntry' can only apply to a single variable
+  // 32 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
   // 32 error: extensions must not contain stored properties
   @DependencyEntry var one = 1, two = 2
-  // 24 error: accessor macro 'DependencyEntry' can only apply to a single variable
+  // 24 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
   // 24 error: extensions must not contain stored properties
-  // 33 error: accessor macro 'DependencyEntry' can only apply to a single variable
+  // 33 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
   // 33 error: extensions must not contain stored properties
+  // A value without a type is made once, so no lifetime could hold for it.
+  @DependencyEntry(lifetime: .transient) var inferred = 1
+  // 46 error: 'inferred' needs a written type, without which its test value is made once for the process, whatever its 'lifetime:' says (from macro 'DependencyEntry')
+  // 46 note: Insert ': <#Type#>'
+  @DependencyEntry("InferredKey", liveValue: 2, previewValue: 3, lifetime: .cached) var inferredNamed = 1
+  // 89 error: 'inferredNamed' needs a written type, without which its test value is made once for the process, whatever its 'lifetime:' says (from macro 'DependencyEntry')
+  // 89 note: Insert ': <#Type#>'
+  @DependencyEntry(lifetime: .transient) var neither
+  // 46 error: type annotation missing in pattern
+  // 46 error: 'neither' needs a value, which tests and previews get, or a 'liveValue:' (from macro 'DependencyEntry')
+  // 46 note: Insert '= <#value#>'
+  @DependencyEntry(lifetime: 1) var notALifetime: Int = 1
+  // 30 error: cannot convert value of type 'Int' to expected argument type 'DependencyLifetime'
+  // 37 error: extensions must not contain stored properties
+  @DependencyEntry(lifetime: .transient, liveValue: 2) var misplaced: Int = 1
+  // 42 error: argument 'liveValue' must precede argument 'lifetime'
+  // 60 error: extensions must not contain stored properties
   @DependencyEntry("not a name") var named: Int = 1
   // 20 error: The name of the key must be a plain string, such as "APIClientKey" (from macro 'DependencyEntry')
   @DependencyEntry("\(1)Key") var interpolated: Int = 1

@@ -32,6 +32,7 @@
 /// - an initializer that takes every endpoint and every other stored property, in their order. Endpoints must be given, so that a live
 ///   value forgets none; properties that have a value need not be.
 /// - an initializer that takes the properties without a value alone, and leaves the endpoints unimplemented: often `init()`.
+/// - `static var lifetime`, where a lifetime is given.
 ///
 /// Initializers have the access of the structure. They leave out what Swift's own would: computed, static and lazy properties, and
 /// constants with a value. They leave out `@Dependency` properties, and private properties that have a value. For properties
@@ -42,7 +43,26 @@
 ///
 /// A client of a hundred endpoints takes the compiler about a second. What goes wrong is said at the place where it is written; the
 /// article <doc:DesigningClients> lists it all.
-@attached(member, names: named(init))
+///
+/// - Parameter lifetime: How long a value lives, and who shares it, where the client is its own key. It becomes the key's `lifetime`, and an
+///   entry that has the client as its value says its own. A `static let` is one value, whatever its lifetime; compute what is to be made
+///   again:
+///
+///   ```swift
+///   import DependenciesMacros
+///
+///   enum Session: DependencyScopeName {}
+///
+///   @DependencyClient(lifetime: .scoped(to: Session.self))
+///   struct CartClient: Sendable {
+///     var add: @Sendable (_ article: String) async throws -> Void
+///   }
+///
+///   extension CartClient: TestDependencyKey {
+///     static var testValue: CartClient { CartClient() }
+///   }
+///   ```
+@attached(member, names: named(init), named(lifetime))
 @attached(memberAttribute)
-public macro DependencyClient() =
+public macro DependencyClient(lifetime: DependencyLifetime = .cached) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyClientMacro")

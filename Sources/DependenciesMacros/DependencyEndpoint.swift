@@ -1,6 +1,6 @@
 /// Makes an endpoint of a property whose type is a closure.
 ///
-/// ``DependencyClient()`` does this for every closure of a client. Write it yourself to name the method, such as where two
+/// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write it yourself to name the method, such as where two
 /// endpoints are overloads of one:
 ///
 /// ```swift
@@ -39,7 +39,7 @@
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Keeps ``DependencyClient()`` from making an endpoint of a closure.
+/// Keeps ``DependencyClient(lifetime:)`` from making an endpoint of a closure.
 ///
 /// The closure stays the stored property that it is, with the value that it has:
 ///

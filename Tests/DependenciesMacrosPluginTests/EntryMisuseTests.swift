@@ -166,14 +166,14 @@ import Testing
     let expansion = CompilerHost.expandMisuse(
       """
       extension DependencyValues {
-        @DependencyEntry(lifetime: .test) var one: Int = 1
+        @DependencyEntry(duration: .test) var one: Int = 1
         @DependencyEntry(testValue: 1, liveValue: 2) var two: Int
       }
       """
     )
     #expect(
       expansion.diagnostics == """
-        2:20: error: '@DependencyEntry' has no argument 'lifetime:'
+        2:20: error: '@DependencyEntry' has no argument 'duration:'
         3:20: error: '@DependencyEntry' has no argument 'testValue:'
         """
     )

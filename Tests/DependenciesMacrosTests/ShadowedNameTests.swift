@@ -39,6 +39,7 @@ import Testing
     #expect(value(of: \.testValue, in: .test) == 1)
     #expect(value(of: \.liveValue, in: .live) == 4)
     #expect(value(of: \.newValue, in: .test) == 3)
+    #expect(value(of: \.lifetime, in: .test) == 4)
   }
 }
 
@@ -50,6 +51,7 @@ extension DependencyValues {
   @DependencyEntry fileprivate var testValue: Int = 1
   @DependencyEntry(liveValue: 4) fileprivate var liveValue: Int = 2
   @DependencyEntry fileprivate var newValue: Int = 3
+  @DependencyEntry(lifetime: .transient) fileprivate var lifetime: Int = 4
 }
 
 private enum Shadows {
@@ -58,6 +60,7 @@ private enum Shadows {
   struct DependencyKey {}
   struct TestDependencyKey {}
   struct DependencyValues {}
+  struct DependencyLifetime {}
   struct SourceLocation {}
   struct Void {}
   struct Optional {}
@@ -67,7 +70,7 @@ private enum Shadows {
   static func unimplemented() {}
   static func reportUnimplementedEndpoint() {}
 
-  @DependencyClient
+  @DependencyClient(lifetime: .transient)
   struct Client: Sendable {
     static let line = #line
     var load: @Sendable (_ value: Int, _ initialValue: Int) throws -> String

@@ -37,3 +37,17 @@ extension Namespace {
     public var load: @Sendable () throws -> String
   }
 }
+
+/// A client that is its own key.
+@DependencyClient(lifetime: .transient)
+public struct TicketClient: Sendable {
+  /// An endpoint.
+  public var load: @Sendable () throws -> String
+  /// A property.
+  public let ticket: Ticket
+}
+
+extension TicketClient: TestDependencyKey {
+  /// The value in tests.
+  public static var testValue: TicketClient { TicketClient(ticket: Ticket("test")) }
+}

@@ -21,4 +21,16 @@ extension DependencyValues {
 
   /// A dependency whose key has a name of its own.
   @DependencyEntry("RouteKey") public var route: String = "/test"
+
+  /// A dependency whose live values have the lifetime that is declared here.
+  @DependencyEntry(lifetime: .transient) public var ticket: Ticket = Ticket("test")
+}
+
+/// A value that tells its copies from others.
+public final class Ticket: Sendable {
+  /// Where it was made.
+  public let origin: String
+
+  /// Makes one.
+  public init(_ origin: String) { self.origin = origin }
 }

@@ -9,6 +9,9 @@ public typealias __DependencyKey = DependencyKey
 /// `TestDependencyKey`, for generated code.
 public typealias __TestDependencyKey = TestDependencyKey
 
+/// `DependencyLifetime`, for generated code.
+public typealias __DependencyLifetime = DependencyLifetime
+
 /// The method with labels of an endpoint that is a `let`. Generated code has it.
 @attached(peer, names: arbitrary)
 public macro __DependencyEndpointMethod() =

@@ -45,6 +45,13 @@ struct AttachedMacroRequest {
   /// The name of the method of an endpoint; an empty one, which the macro's declaration has, is none.
   var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }
 
+  /// The member by which a key says how long its values live, with modifiers in front; nil where the user leaves it to the protocol.
+  func lifetime(modifiers: String) -> String? {
+    attribute?.arguments.first { $0.label == "lifetime" }.map {
+      "\(modifiers)static var lifetime: __DependencyLifetime { return \(attributeSource[$0.value]) }"
+    }
+  }
+
   /// A diagnostic at a range of the declaration.
   func diagnostic(_ misuse: Misuse, at range: Range<Int>, fixIt: FixIt? = nil) -> MacroDiagnostic {
     MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)

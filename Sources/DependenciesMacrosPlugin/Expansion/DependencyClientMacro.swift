@@ -37,13 +37,17 @@ enum DependencyClientMacro {
       return Expansion(diagnostics: diagnostics)
     }
     let isolation = isolationDiagnostic(of: client, declaration, request)
+    let access = access(of: declaration, request)
     let initializers = ClientInitializers(
-      access: access(of: declaration, request),
+      access: access,
       isolationCheck: isolation == nil
         ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
     )
     diagnostics += isolation.map { [$0] } ?? []
-    return Expansion(source: initializers.text(of: members.items), diagnostics: diagnostics)
+    // A key's requirements are not isolated, whatever the module's default isolation is.
+    let lifetime = request.lifetime(modifiers: "\(access)nonisolated ")
+    let text = [initializers.text(of: members.items), lifetime ?? ""].filter { !$0.isEmpty }
+    return Expansion(source: text.joined(separator: "\n"), diagnostics: diagnostics)
   }
 
   /// What is wrong with an actor that is written. Where the module's default isolation is the actor, the check finds it.

@@ -65,10 +65,14 @@ extension Entry {
     _ plainName: String,
     _ name: Range<Int>
   ) -> MacroDiagnostic? {
-    let hasLiveValue = request.attribute?.arguments.contains { $0.label == "liveValue" } == true
-    if binding.value == nil, !hasLiveValue {
+    let labels = request.attribute?.arguments.map(\.label) ?? []
+    if binding.value == nil, !labels.contains("liveValue") {
       let fixIt = FixIt.insert(" = <#value#>", at: binding.end)
       return request.diagnostic(.entryNeedsValue(name: plainName), at: name, fixIt: fixIt)
+    }
+    if binding.type == nil, labels.contains("lifetime") {
+      let fixIt = FixIt.insert(": <#Type#>", at: name.upperBound)
+      return request.diagnostic(.entryWithLifetimeNeedsType(name: plainName), at: name, fixIt: fixIt)
     }
     return nil
   }
@@ -83,6 +87,9 @@ extension Entry {
         fixIt: nil
       )
     }
-    return request.unknownArgument(of: "DependencyEntry", labels: [nil, "liveValue", "previewValue"])
+    return request.unknownArgument(
+      of: "DependencyEntry",
+      labels: [nil, "liveValue", "previewValue", "lifetime"]
+    )
   }
 }

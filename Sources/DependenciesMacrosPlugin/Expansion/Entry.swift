@@ -8,6 +8,7 @@ struct Entry {
   let attributeSource: Source
   let liveValue: Range<Int>?
   let previewValue: Range<Int>?
+  let lifetime: String?
   let keyName: String
 
   /// `public ` and the like, for the key; nothing where its extension says so.
@@ -37,7 +38,8 @@ struct Entry {
     lines += values.compactMap { name, value in
       value.map { "\(memberAccess)static var \(name): Value { return \(attributeSource[$0]) }" }
     }
-    return (lines + ["}"]).joined(separator: "\n")
+    lines += [lifetime, "}"].compactMap { $0 }
+    return lines.joined(separator: "\n")
   }
 
   private func text(of type: TypeSyntax) -> String {
@@ -66,6 +68,7 @@ struct Entry {
     let isShared = access == "public" || access == "package"
     let derivedName = isShared ? derivedKeyName(request.source.plainName(name), binding.type) : nil
     let keyAccess = explicitName != nil || isShared ? access : "fileprivate"
+    let memberAccess = isShared ? access.map { "\($0) " } ?? "" : ""
     let isInherited =
       keyAccess == request.contextAccess || (keyAccess == "fileprivate" && request.contextAccess == "private")
     return .success(
@@ -78,9 +81,10 @@ struct Entry {
         attributeSource: request.attributeSource,
         liveValue: arguments.first { $0.label == "liveValue" }?.value,
         previewValue: arguments.first { $0.label == "previewValue" }?.value,
+        lifetime: request.lifetime(modifiers: memberAccess),
         keyName: explicitName ?? derivedName ?? request.source.name(name, withPrefix: "__Key_"),
         keyAccess: isInherited ? "" : keyAccess.map { "\($0) " } ?? "",
-        memberAccess: isShared ? access.map { "\($0) " } ?? "" : ""
+        memberAccess: memberAccess
       )
     )
   }

@@ -28,6 +28,7 @@ enum Misuse {
   case entryIsStatic(name: String)
   case entryHasAccessors(name: String)
   case entryNeedsValue(name: String)
+  case entryWithLifetimeNeedsType(name: String)
   case entryIsIsolated(name: String)
   case keyNameIsNoName
 
@@ -103,6 +104,11 @@ enum Misuse {
       "'\(name)' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value"
     case .entryNeedsValue(let name):
       "'\(name)' needs a value, which tests and previews get, or a 'liveValue:'"
+    case .entryWithLifetimeNeedsType(let name):
+      """
+      '\(name)' needs a written type, without which its test value is made once for the process, whatever its 'lifetime:' \
+      says
+      """
     case .entryIsIsolated(let name):
       """
       '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it 'nonisolated', or the \

@@ -18,6 +18,18 @@ extension DependencyValues.MaximumRetriesKey: DependencyKey {
   package static let liveValue = 5
 }
 
+extension DependencyValues.TicketKey: DependencyKey {
+  /// The live value.
+  public static var liveValue: Ticket { Ticket("live") }
+}
+
+extension TicketClient: DependencyKey {
+  /// The live value.
+  public static var liveValue: TicketClient {
+    TicketClient(load: { "loaded" }, ticket: Ticket("live"))
+  }
+}
+
 extension DependencyValues.RouteKey: DependencyKey {
   /// The live value.
   public static let liveValue = "/live"

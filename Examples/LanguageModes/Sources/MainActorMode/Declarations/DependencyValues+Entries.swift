@@ -11,6 +11,9 @@ nonisolated extension DependencyValues {
   var speed = 1.0
 
   @DependencyEntry var title: String? = nil
+
+  @DependencyEntry(liveValue: Take(), lifetime: .transient)
+  var take: Take = Take()
 }
 
 /// A key that a macro made gets its live value elsewhere.

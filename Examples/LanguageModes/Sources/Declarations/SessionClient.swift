@@ -1,0 +1,16 @@
+import DependenciesMacros
+
+/// The name of a scope.
+enum Session: DependencyScopeName {}
+
+/// A client that is its own key, and says how long its values live.
+@DependencyClient(lifetime: .scoped(to: Session.self))
+struct SessionClient: Sendable {
+  var end: @Sendable () throws -> Void
+  let take: Take
+}
+
+extension SessionClient: DependencyKey {
+  static var testValue: SessionClient { SessionClient(take: Take()) }
+  static var liveValue: SessionClient { SessionClient(end: {}, take: Take()) }
+}

@@ -1,0 +1,2 @@
+/// A value that tells its copies from others.
+final class Take: Sendable {}
