@@ -1,8 +1,11 @@
 /// Runs an operation in an open scope.
 ///
 /// ```swift
+/// enum Session: DependencyScopeName {}
+///
 /// let session = DependencyScope(Session.self)
-/// let model = withDependencies(in: session) { AppModel() }
+/// let model = withDependencies(in: session) { SearchModel() }
+/// print(model)
 /// ```
 ///
 /// The overrides around the call stay. What the operation makes remembers the scope.
