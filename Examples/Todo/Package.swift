@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "AddFeature", dependencies: ["TodoStorage", dependencies]),
     .target(name: "ListFeature", dependencies: ["TodoStorage"]),
     .target(name: "CompleteFeature", dependencies: ["TodoStorage", dependencies]),
+    .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies]),
     .executableTarget(
       name: "TodoProgram",
       dependencies: [
@@ -41,6 +42,10 @@ let package = Package(
       dependencies: [
         "AddFeature", "CompleteFeature", "ListFeature", "TodoStorage", dependencies, testSupport,
       ]
+    ),
+    .testTarget(
+      name: "SessionFeatureTests",
+      dependencies: ["SessionFeature", "TodoStorage", dependencies, testSupport]
     ),
     .testTarget(
       name: "TodoStorageLiveTests",

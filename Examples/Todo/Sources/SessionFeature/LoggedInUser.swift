@@ -1,0 +1,38 @@
+import Dependencies
+import TodoStorage
+
+/// The name of the user who is logged in.
+///
+/// There is no live value, so that a program that reads the name where nobody is logged in hears of it.
+public enum UserNameKey: TestDependencyKey {
+  /// A name for tests to which it does not matter.
+  public static let testValue = "Somebody"
+}
+
+extension DependencyValues {
+  /// The name of the user who is logged in.
+  public var userName: String {
+    get { self[UserNameKey.self] }
+    set { self[UserNameKey.self] = newValue }
+  }
+}
+
+/// Runs an operation for a user: with their name, and with their list as `\.todoStorage`, so that features which know nothing of users
+/// work on it.
+///
+/// Call it inside of the user's session, or around it. What belongs to a session is built with the overrides of its first reader, so
+/// a session whose first reader runs outside of this function would belong to nobody.
+///
+/// - Parameters:
+///   - name: The user's name.
+///   - operation: What runs for the user.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withUser<Result>(_ name: String, operation: () throws -> Result) rethrows -> Result {
+  try withDependencies {
+    $0.userName = name
+    $0.todoStorage = $0.userStorage.list(name)
+  } operation: {
+    try operation()
+  }
+}

@@ -1,0 +1,70 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import SessionFeature
+import Testing
+import TodoStorage
+
+@MainActor
+@Suite(.dependency(\.uuid, .incrementing), .dependency(\.date, .constant(.distantPast)))
+struct SessionErrorTests {
+  private struct PowerCut: Error {}
+
+  private let records = LockIsolated(UserRecords())
+
+  @Test func anErrorInASessionLogsTheUserOutToo() async {
+    await #expect(throws: PowerCut.self) {
+      try await withDependencies {
+        $0.userStorage = .inMemory(records)
+      } operation: {
+        try await withDependencyScope(Session.self) {
+          await withUser("Ann") { UserModel() }.write("Water the plants")
+          throw PowerCut()
+        }
+      }
+    }
+    #expect(records.value.texts(of: "Ann") == ["Water the plants"])
+    #expect(
+      records.value.lines["Ann"] == ["Wrote: Water the plants", "Added 1. Water the plants", "Logged out."]
+    )
+  }
+
+  @Test func theActivityIsRecordedAlsoIfTheDraftsCannotBeAdded() async {
+    let model = withDependencies {
+      $0.userStorage = .inMemory(records)
+      $0.userStorage.list = { _ in
+        TodoStorage(load: { [] }, save: { _ in throw PowerCut() })
+      }
+    } operation: {
+      SessionModel()
+    }
+    await model.logIn("Ann").write("Water the plants")
+    await withExpectedIssue("could not be torn down") { await model.logOut() }
+    #expect(records.value.lines["Ann"] == ["Logged in.", "Wrote: Water the plants", "Logged out."])
+  }
+
+  @Test func aUserWithoutASessionIsReported() async {
+    await withDependencies {
+      $0.userStorage = .inMemory(records)
+    } operation: {
+      let ann = withUser("Ann") { UserModel() }
+      await withExpectedIssue("no scope of Session is open") { await ann.write("Water the plants") }
+    }
+    #expect(records.value.texts(of: "Ann") == [])
+  }
+
+  @Test func aModelThatOutlivesItsSessionIsReported() async {
+    let model = withDependencies {
+      $0.userStorage = .inMemory(records)
+    } operation: {
+      SessionModel()
+    }
+    let ann = await model.logIn("Ann")
+    await model.logOut()
+    await withExpectedIssue("through a scope of Session that is closed") {
+      await ann.write("Water the plants")
+    }
+    #expect(records.value.lines["Ann"] == ["Logged in.", "Logged out."])
+    #expect(records.value.texts(of: "Ann") == [])
+  }
+}

@@ -1,0 +1,110 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import SessionFeature
+import Testing
+import TodoStorage
+
+@MainActor
+@Suite(.dependency(\.uuid, .incrementing), .dependency(\.date, .constant(.distantPast)))
+struct SessionModelTests {
+  private let records = LockIsolated(UserRecords())
+
+  @Test func theSecondUserSeesNothingOfTheFirst() async throws {
+    let model = makeModel()
+    await model.logIn("Ann").write("Water the plants")
+    await model.logOut()
+    #expect(model.user == nil)
+
+    let ben = await model.logIn("Ben")
+    #expect(ben.name == "Ben")
+    #expect(try ben.storage.load() == [])
+    await ben.write("Call Ann")
+    await model.logOut()
+
+    #expect(records.value.texts(of: "Ann") == ["Water the plants"])
+    #expect(records.value.texts(of: "Ben") == ["Call Ann"])
+    #expect(
+      records.value.lines["Ben"] == ["Logged in.", "Wrote: Call Ann", "Added 1. Call Ann", "Logged out."]
+    )
+  }
+
+  @Test func aUserWhoComesBackFindsTheListAndNoDrafts() async throws {
+    let model = makeModel()
+    await model.logIn("Ann").write("Water the plants")
+    #expect(try await model.logIn("Ann").storage.load().map(\.text) == ["Water the plants"])
+    await model.logOut()
+    #expect(records.value.texts(of: "Ann") == ["Water the plants"])
+  }
+
+  @Test func theLogOutAddsTheDraftsAndThenRecordsTheActivity() async {
+    let model = makeModel()
+    let ann = await model.logIn("Ann")
+    await ann.write("Water the plants")
+    await ann.write("Call Ben")
+    #expect(records.value.texts(of: "Ann") == [])
+    #expect(records.value.lines["Ann"] == nil)
+
+    await model.logOut()
+
+    #expect(records.value.texts(of: "Ann") == ["Water the plants", "Call Ben"])
+    #expect(
+      records.value.lines["Ann"] == [
+        "Logged in.", "Wrote: Water the plants", "Wrote: Call Ben",
+        "Added 1. Water the plants", "Added 2. Call Ben", "Logged out.",
+      ]
+    )
+  }
+
+  @Test func aLogInLogsOutWhoeverIsLoggedIn() async {
+    let model = makeModel()
+    await model.logIn("Ann")
+    await model.logIn("Ben")
+    #expect(records.value.lines == ["Ann": ["Logged in.", "Logged out."]])
+    await model.logOut()
+  }
+
+  @Test func aLogOutOfNobodyDoesNothing() async {
+    await makeModel().logOut()
+    #expect(records.value.lines.isEmpty)
+  }
+
+  @Test func logInsAndLogOutsAtTheSameTimeLeaveNobodyBehind() async {
+    let model = makeModel()
+    await withTaskGroup { group in
+      for number in 1...20 {
+        group.addTask { _ = await model.logIn("User \(number)") }
+        group.addTask { await model.logOut() }
+      }
+    }
+    await model.logOut()
+    #expect(records.value.lines.count == 20)
+    #expect(records.value.lines.values.allSatisfy { $0 == ["Logged in.", "Logged out."] })
+  }
+
+  @Test func twoSessionsAtTheSameTimeDoNotMix() async throws {
+    let (first, second) = (makeModel(), makeModel())
+    let ann = await first.logIn("Ann")
+    let ben = await second.logIn("Ben")
+    async let annWrites: Void = ann.write("Water the plants")
+    async let benWrites: Void = ben.write("Call Ann")
+    _ = await (annWrites, benWrites)
+
+    await first.logOut()
+    #expect(records.value.texts(of: "Ann") == ["Water the plants"])
+    #expect(records.value.texts(of: "Ben") == [])
+
+    await ben.write("Buy bread")
+    await second.logOut()
+    #expect(records.value.texts(of: "Ben") == ["Call Ann", "Buy bread"])
+    #expect(records.value.lines["Ann"]?.count == 4)
+  }
+
+  private func makeModel() -> SessionModel {
+    withDependencies {
+      $0.userStorage = .inMemory(records)
+    } operation: {
+      SessionModel()
+    }
+  }
+}
