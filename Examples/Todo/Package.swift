@@ -31,6 +31,7 @@ let package = Package(
         "AddFeature",
         "CompleteFeature",
         "ListFeature",
+        "SessionFeature",
         "TodoStorage",
         "TodoStorageLive",
         dependencies,
