@@ -6,6 +6,7 @@ public actor Activity {
   // Read while the activity is built, so that they are those of the user whose session it is, whoever closes it.
   private let userName = DependencyValues.current.userName
   private let storage = DependencyValues.current.userStorage
+  private let handleError = DependencyValues.current.handleLogOutError
   private var lines: [String] = []
 
   /// Notes that the user did something.
@@ -16,8 +17,11 @@ public actor Activity {
   }
 
   fileprivate func flush() throws {
-    try storage.record(lines + ["Logged out."], userName)
-    lines = []
+    do {
+      try storage.record(lines + ["Logged out."], userName)
+    } catch {
+      try handleError(error)
+    }
   }
 }
 

@@ -34,17 +34,17 @@ struct SessionCommand: AsyncParsableCommand {
       do {
         for name in names { try await use(model, as: name) }
       } catch {
-        // The process ends, and would not wait for what is pending.
-        await model.logOut()
+        // The process ends, and would not wait for what is pending. What went wrong first matters more than what may here.
+        try? await model.logOut()
         throw error
       }
-      await model.logOut()
+      try await model.logOut()
     }
   }
 
   @MainActor
   private func use(_ model: SessionModel, as name: String) async throws {
-    let user = await model.logIn(name)
+    let user = try await model.logIn(name)
     print("\(user.name)'s list:")
     print(try ListFeature().text(from: user.storage))
     await user.write(text)

@@ -11,6 +11,7 @@ struct SessionErrorTests {
   private struct PowerCut: Error {}
 
   private let records = LockIsolated(UserRecords())
+  private let full = TodoStorage(load: { [] }, save: { _ in throw PowerCut() })
 
   @Test func anErrorInASessionLogsTheUserOutToo() async {
     await #expect(throws: PowerCut.self) {
@@ -29,18 +30,31 @@ struct SessionErrorTests {
     )
   }
 
-  @Test func theActivityIsRecordedAlsoIfTheDraftsCannotBeAdded() async {
-    let model = withDependencies {
+  @Test func theActivityIsRecordedAlsoIfTheDraftsCannotBeAdded() async throws {
+    let model = makeModel { $0.list = { [full] _ in full } }
+    try await model.logIn("Ann").write("Water the plants")
+    await #expect(throws: PowerCut.self) { try await model.logOut() }
+    #expect(
+      records.value.lines["Ann"] == [
+        "Logged in.", "Wrote: Water the plants", "Not all could be added.", "Logged out.",
+      ]
+    )
+    #expect(model.user == nil)
+    try await model.logIn("Ben")
+    try await model.logOut()
+  }
+
+  @Test func anErrorOfALogOutThatNobodyHandlesIsReported() async {
+    await withDependencies {
       $0.userStorage = .inMemory(records)
-      $0.userStorage.list = { _ in
-        TodoStorage(load: { [] }, save: { _ in throw PowerCut() })
-      }
+      $0.userStorage.list = { [full] _ in full }
     } operation: {
-      SessionModel()
+      await withExpectedIssue("could not be torn down") {
+        await withDependencyScope(Session.self) {
+          await withUser("Ann") { UserModel() }.write("Water the plants")
+        }
+      }
     }
-    await model.logIn("Ann").write("Water the plants")
-    await withExpectedIssue("could not be torn down") { await model.logOut() }
-    #expect(records.value.lines["Ann"] == ["Logged in.", "Wrote: Water the plants", "Logged out."])
   }
 
   @Test func aUserWithoutASessionIsReported() async {
@@ -53,18 +67,23 @@ struct SessionErrorTests {
     #expect(records.value.texts(of: "Ann") == [])
   }
 
-  @Test func aModelThatOutlivesItsSessionIsReported() async {
-    let model = withDependencies {
-      $0.userStorage = .inMemory(records)
-    } operation: {
-      SessionModel()
-    }
-    let ann = await model.logIn("Ann")
-    await model.logOut()
+  @Test func aModelThatOutlivesItsSessionIsReported() async throws {
+    let model = makeModel()
+    let ann = try await model.logIn("Ann")
+    try await model.logOut()
     await withExpectedIssue("through a scope of Session that is closed") {
       await ann.write("Water the plants")
     }
     #expect(records.value.lines["Ann"] == ["Logged in.", "Logged out."])
     #expect(records.value.texts(of: "Ann") == [])
+  }
+
+  private func makeModel(_ update: (inout UserStorage) -> Void = { _ in }) -> SessionModel {
+    withDependencies {
+      $0.userStorage = .inMemory(records)
+      update(&$0.userStorage)
+    } operation: {
+      SessionModel()
+    }
   }
 }

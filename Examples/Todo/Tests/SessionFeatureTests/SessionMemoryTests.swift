@@ -7,28 +7,28 @@ import TodoStorage
 @MainActor
 @Suite(.dependency(\.uuid, .incrementing), .dependency(\.date, .constant(.distantPast)))
 struct SessionMemoryTests {
-  @Test func nothingOfTheFirstUserIsAliveAfterTheLogOut() async {
+  @Test func nothingOfTheFirstUserIsAliveAfterTheLogOut() async throws {
     let model = makeModel()
-    weak let ann = await model.logIn("Ann")
+    weak let ann = try await model.logIn("Ann")
     await ann?.write("Water the plants")
-    weak let activity = ann.map { withDependencies(from: $0) { DependencyValues.current.activity } }
+    weak let activity = ann.map(activity)
     weak let drafts = ann.map { withDependencies(from: $0) { DependencyValues.current.drafts } }
     #expect(ann != nil && activity != nil && drafts != nil)
 
-    await model.logOut()
+    try await model.logOut()
 
     #expect(ann == nil && activity == nil && drafts == nil)
   }
 
-  @Test func whatTheSecondUserHasIsTheirOwn() async {
-    let model = makeModel()
-    let ann = await activity(of: model.logIn("Ann"))
-    let ben = await activity(of: model.logIn("Ben"))
-    #expect(ann !== ben)
-    await model.logOut()
+  @Test func twoSessionsAtTheSameTimeShareNoObject() async throws {
+    let (first, second) = (makeModel(), makeModel())
+    let (ann, ben) = (try await first.logIn("Ann"), try await second.logIn("Ben"))
+    #expect(activity(of: ann) !== activity(of: ben))
+    #expect(activity(of: ann) === activity(of: ann))
+    try await first.logOut()
+    try await second.logOut()
   }
 
-  /// Objects that are alive at the same time differ, so the test holds on to both.
   private func activity(of user: UserModel) -> Activity {
     withDependencies(from: user) { DependencyValues.current.activity }
   }

@@ -12,15 +12,15 @@ struct SessionModelTests {
 
   @Test func theSecondUserSeesNothingOfTheFirst() async throws {
     let model = makeModel()
-    await model.logIn("Ann").write("Water the plants")
-    await model.logOut()
+    try await model.logIn("Ann").write("Water the plants")
+    try await model.logOut()
     #expect(model.user == nil)
 
-    let ben = await model.logIn("Ben")
+    let ben = try await model.logIn("Ben")
     #expect(ben.name == "Ben")
     #expect(try ben.storage.load() == [])
     await ben.write("Call Ann")
-    await model.logOut()
+    try await model.logOut()
 
     #expect(records.value.texts(of: "Ann") == ["Water the plants"])
     #expect(records.value.texts(of: "Ben") == ["Call Ann"])
@@ -31,21 +31,21 @@ struct SessionModelTests {
 
   @Test func aUserWhoComesBackFindsTheListAndNoDrafts() async throws {
     let model = makeModel()
-    await model.logIn("Ann").write("Water the plants")
+    try await model.logIn("Ann").write("Water the plants")
     #expect(try await model.logIn("Ann").storage.load().map(\.text) == ["Water the plants"])
-    await model.logOut()
+    try await model.logOut()
     #expect(records.value.texts(of: "Ann") == ["Water the plants"])
   }
 
-  @Test func theLogOutAddsTheDraftsAndThenRecordsTheActivity() async {
+  @Test func theLogOutAddsTheDraftsAndThenRecordsTheActivity() async throws {
     let model = makeModel()
-    let ann = await model.logIn("Ann")
+    let ann = try await model.logIn("Ann")
     await ann.write("Water the plants")
     await ann.write("Call Ben")
     #expect(records.value.texts(of: "Ann") == [])
     #expect(records.value.lines["Ann"] == nil)
 
-    await model.logOut()
+    try await model.logOut()
 
     #expect(records.value.texts(of: "Ann") == ["Water the plants", "Call Ben"])
     #expect(
@@ -56,46 +56,47 @@ struct SessionModelTests {
     )
   }
 
-  @Test func aLogInLogsOutWhoeverIsLoggedIn() async {
+  @Test func aLogInLogsOutWhoeverIsLoggedIn() async throws {
     let model = makeModel()
-    await model.logIn("Ann")
-    await model.logIn("Ben")
+    try await model.logIn("Ann")
+    try await model.logIn("Ben")
     #expect(records.value.lines == ["Ann": ["Logged in.", "Logged out."]])
-    await model.logOut()
+    try await model.logOut()
   }
 
-  @Test func aLogOutOfNobodyDoesNothing() async {
-    await makeModel().logOut()
+  @Test func aLogOutOfNobodyDoesNothing() async throws {
+    try await makeModel().logOut()
     #expect(records.value.lines.isEmpty)
   }
 
-  @Test func logInsAndLogOutsAtTheSameTimeLeaveNobodyBehind() async {
+  @Test func logInsAndLogOutsAtTheSameTimeLeaveNobodyBehind() async throws {
     let model = makeModel()
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       for number in 1...20 {
-        group.addTask { _ = await model.logIn("User \(number)") }
-        group.addTask { await model.logOut() }
+        group.addTask { _ = try await model.logIn("User \(number)") }
+        group.addTask { try await model.logOut() }
       }
+      try await group.waitForAll()
     }
-    await model.logOut()
+    try await model.logOut()
     #expect(records.value.lines.count == 20)
     #expect(records.value.lines.values.allSatisfy { $0 == ["Logged in.", "Logged out."] })
   }
 
   @Test func twoSessionsAtTheSameTimeDoNotMix() async throws {
     let (first, second) = (makeModel(), makeModel())
-    let ann = await first.logIn("Ann")
-    let ben = await second.logIn("Ben")
+    let ann = try await first.logIn("Ann")
+    let ben = try await second.logIn("Ben")
     async let annWrites: Void = ann.write("Water the plants")
     async let benWrites: Void = ben.write("Call Ann")
     _ = await (annWrites, benWrites)
 
-    await first.logOut()
+    try await first.logOut()
     #expect(records.value.texts(of: "Ann") == ["Water the plants"])
     #expect(records.value.texts(of: "Ben") == [])
 
     await ben.write("Buy bread")
-    await second.logOut()
+    try await second.logOut()
     #expect(records.value.texts(of: "Ben") == ["Call Ann", "Buy bread"])
     #expect(records.value.lines["Ann"]?.count == 4)
   }
