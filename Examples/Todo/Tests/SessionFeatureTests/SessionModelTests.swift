@@ -69,8 +69,19 @@ struct SessionModelTests {
     #expect(records.value.lines.isEmpty)
   }
 
-  @Test func logInsAndLogOutsAtTheSameTimeLeaveNobodyBehind() async throws {
-    let model = makeModel()
+  @Test func ofLogInsAndLogOutsAtTheSameTimeEachWaitsForTheLast() async throws {
+    let open = LockIsolated((now: 0, most: 0))
+    let model = makeModel { storage in
+      let (list, record) = (storage.list, storage.record)
+      storage.list = { userName in
+        open.withValue { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        return list(userName)
+      }
+      storage.record = { lines, userName in
+        open.withValue { $0.now -= 1 }
+        try record(lines, userName)
+      }
+    }
     try await withThrowingTaskGroup { group in
       for number in 1...20 {
         group.addTask { _ = try await model.logIn("User \(number)") }
@@ -79,8 +90,9 @@ struct SessionModelTests {
       try await group.waitForAll()
     }
     try await model.logOut()
+    #expect(open.value == (now: 0, most: 1))
     #expect(records.value.lines.count == 20)
-    #expect(records.value.lines.values.allSatisfy { $0 == ["Logged in.", "Logged out."] })
+    #expect(records.value.lines.values.allSatisfy { $0.last == "Logged out." })
   }
 
   @Test func twoSessionsAtTheSameTimeDoNotMix() async throws {
@@ -101,9 +113,10 @@ struct SessionModelTests {
     #expect(records.value.lines["Ann"]?.count == 4)
   }
 
-  private func makeModel() -> SessionModel {
+  private func makeModel(_ update: (inout UserStorage) -> Void = { _ in }) -> SessionModel {
     withDependencies {
       $0.userStorage = .inMemory(records)
+      update(&$0.userStorage)
     } operation: {
       SessionModel()
     }
