@@ -24,12 +24,14 @@ let package = Package(
     .target(name: "AddFeature", dependencies: ["TodoStorage", dependencies]),
     .target(name: "ListFeature", dependencies: ["TodoStorage"]),
     .target(name: "CompleteFeature", dependencies: ["TodoStorage", dependencies]),
+    .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies]),
     .executableTarget(
       name: "TodoProgram",
       dependencies: [
         "AddFeature",
         "CompleteFeature",
         "ListFeature",
+        "SessionFeature",
         "TodoStorage",
         "TodoStorageLive",
         dependencies,
@@ -41,6 +43,10 @@ let package = Package(
       dependencies: [
         "AddFeature", "CompleteFeature", "ListFeature", "TodoStorage", dependencies, testSupport,
       ]
+    ),
+    .testTarget(
+      name: "SessionFeatureTests",
+      dependencies: ["SessionFeature", "TodoStorage", dependencies, testSupport]
     ),
     .testTarget(
       name: "TodoStorageLiveTests",

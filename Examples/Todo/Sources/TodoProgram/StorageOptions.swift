@@ -17,15 +17,29 @@ struct StorageOptions: ParsableArguments {
 extension StorageOptions {
   /// Prepares the program's dependencies, runs a subcommand and prints what it says.
   func run(_ command: () throws -> String) throws {
-    prepareDependencies {
-      $0.todoStorage = .file(at: url)
-    }
+    prepare()
     print(try command())
   }
 
   /// Runs a subcommand that changes the list, while no other such subcommand runs.
   func runAlone(_ command: () throws -> String) throws {
     try withExclusiveAccess(to: url) { try run(command) }
+  }
+
+  /// Runs a subcommand that prints what it says as it goes, and changes lists, while no other such subcommand runs.
+  @MainActor
+  func runAlone(_ command: @MainActor () async throws -> Void) async throws {
+    try await withExclusiveAccess(to: url) {
+      prepare()
+      try await command()
+    }
+  }
+
+  private func prepare() {
+    prepareDependencies {
+      $0.todoStorage = .file(at: url)
+      $0.userStorage = .files(beside: url)
+    }
   }
 
   private var url: URL { URL(fileURLWithPath: file, isDirectory: false) }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The command `todo`.
 @main
-struct TodoProgram: ParsableCommand {
+struct TodoProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todo",
     abstract: "Keeps a list of what is to be done.",
@@ -12,6 +12,7 @@ struct TodoProgram: ParsableCommand {
       DoneCommand.self,
       RemoveCommand.self,
       ClearCommand.self,
+      SessionCommand.self,
     ]
   )
 }

@@ -5,10 +5,17 @@ import TodoStorage
 /// A list in a file, as JSON.
 struct TodoFile: Sendable {
   @Dependency(\.fileAccess) private var fileAccess
-  private let url: URL
+  private var url: URL
 
   init(url: URL) {
     self.url = url
+  }
+
+  /// Another file, by the same file access.
+  func sibling(at url: URL) -> TodoFile {
+    var file = self
+    file.url = url
+    return file
   }
 
   func load() throws -> [TodoItem] {

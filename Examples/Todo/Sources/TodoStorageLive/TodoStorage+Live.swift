@@ -23,8 +23,11 @@ extension TodoStorage {
   /// Loading, changing and saving are separate steps. Where other processes use the file, take them together inside
   /// ``withExclusiveAccess(to:_:)``.
   public static func file(at url: URL) -> TodoStorage {
-    let file = TodoFile(url: url)
-    return TodoStorage(
+    TodoStorage(in: TodoFile(url: url))
+  }
+
+  init(in file: TodoFile) {
+    self.init(
       load: { try file.load() },
       save: { try file.save($0) }
     )

@@ -11,14 +11,35 @@ import Foundation
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws, and ``TodoFileError/unwritable(_:reason:)`` where there can be no lock.
 public func withExclusiveAccess<Result>(to url: URL, _ operation: () throws -> Result) throws -> Result {
-  let descriptor: CInt
+  let descriptor = try lock(url)
+  defer { close(descriptor) }
+  return try operation()
+}
+
+/// Runs an asynchronous operation while no other process is inside this function with the same file.
+///
+/// - Parameters:
+///   - url: The file.
+///   - isolation: The caller's isolation. Leave it out.
+///   - operation: What to do with the file.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, and ``TodoFileError/unwritable(_:reason:)`` where there can be no lock.
+public func withExclusiveAccess<Result>(
+  to url: URL,
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async throws -> Result
+) async throws -> Result {
+  let descriptor = try lock(url)
+  defer { close(descriptor) }
+  return try await operation()
+}
+
+private func lock(_ url: URL) throws -> CInt {
   do {
-    descriptor = try openLockFile(for: url)
+    return try openLockFile(for: url)
   } catch {
     throw TodoFileError.unwritable(url, reason: error.reason)
   }
-  defer { close(descriptor) }
-  return try operation()
 }
 
 private func openLockFile(for url: URL) throws -> CInt {

@@ -1,0 +1,31 @@
+import Dependencies
+import TodoStorage
+
+/// What the user who is logged in works with.
+///
+/// It remembers the session and the user that were there when it was made, and uses theirs for as long as it lives.
+@MainActor
+public final class UserModel {
+  /// The user's name.
+  @Dependency(\.userName) public var name
+
+  /// Where the user's list is kept.
+  @Dependency(\.todoStorage) public var storage
+
+  @Dependency(\.activity) private var activity
+  @Dependency(\.drafts) private var drafts
+
+  /// Makes a model of the user who is logged in.
+  public init() {}
+
+  /// Writes something down. It is added to the list at the log-out.
+  ///
+  /// - Parameter text: What is to be done.
+  public func write(_ text: String) async {
+    await drafts.write(text)
+  }
+
+  func noteLogIn() async {
+    await activity.note("Logged in.")
+  }
+}
