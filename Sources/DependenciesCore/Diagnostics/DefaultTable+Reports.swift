@@ -42,13 +42,11 @@ extension DefaultTable {
   }
 
   /// Reports a read through a scope that is closed: once for each place, in each test.
-  func reportClosedScope(
-    _ storage: ScopeStorage,
-    closedAt location: SourceLocation,
-    of key: ObjectIdentifier,
-    at site: ReadSite
-  ) {
-    reportOnce(.closed, key, at: site) { _ in .scopeClosed(site, storage, closedAt: location) }
+  func reportClosedScope(_ storage: ScopeStorage, of key: ObjectIdentifier, at site: ReadSite) {
+    let isTearingDown = storage.isBeingTornDownHere
+    reportOnce(.closed, key, at: site) { _ in
+      isTearingDown ? .builtForTearDown(site, storage) : .scopeClosed(site, storage)
+    }
   }
 
   /// Reports that a value keeps one that does not live as long: once for each place, in each test.

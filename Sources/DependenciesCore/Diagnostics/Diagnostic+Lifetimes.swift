@@ -39,18 +39,52 @@ extension Diagnostic {
     return different.reversed().map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
   }
 
-  static func scopeClosed(_ site: ReadSite, _ storage: ScopeStorage, closedAt location: SourceLocation)
-    -> String
-  {
+  static func scopeClosed(_ site: ReadSite, _ storage: ScopeStorage) -> String {
     """
     \(site.name.read) was read through a scope of \(typeName(storage.name)) that is closed.
 
     \(facts(
       ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", storage.location.description),
-      ("Closed at", location.description)))
+      ("Closed at", storage.closing.map(closer))))
 
-    Its test value is used. Whoever reads it has outlived the scope: release what was made in a scope before closing it, and cancel
-    the tasks that were started there.
+    Its test value is used. Whoever reads it has outlived the scope, or entered it again: release what was made in a scope before
+    closing it, cancel the tasks that were started there, and make a new scope for a new span of time.
+    """
+  }
+
+  /// The place that closed a scope.
+  private static func closer(_ closing: ScopeStorage.Closing) -> String {
+    closing.location?.description ?? "no place; it was released"
+  }
+
+  static func builtForTearDown(_ site: ReadSite, _ storage: ScopeStorage) -> String {
+    """
+    \(site.name.read) was read for the first time while its scope of \(typeName(storage.name)) is torn down.
+
+    \(facts(
+      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", storage.location.description),
+      ("Closed at", storage.closing.map(closer))))
+
+    Its test value is used, since a scope that closes builds nothing more. Read it while the value is built that needs it, so that it is
+    there, and is torn down after that value.
+    """
+  }
+
+  static func scopeNeverClosed(_ storage: ScopeStorage, _ names: [DependencyName]) -> String {
+    """
+    A scope of \(typeName(storage.name)) was released without being closed, and had values to tear down.
+
+    \(facts(
+      ("Opened at", storage.location.description), ("Torn down", names.map(\.short).joined(separator: ", "))))
+
+    They were torn down in a task that nobody waits for, and are not if the program ends first. Close the scope where its span of time
+    ends, or let a function do so:
+
+      await scope.close()
+
+      await withDependencyScope(\(typeName(storage.name)).self) {
+        …
+      }
     """
   }
 
@@ -82,19 +116,20 @@ extension Diagnostic {
   }
 
   static func tearDownFailed(
-    _ name: any DependencyScopeName.Type,
-    _ failures: [TearDownFailure],
-    closedAt location: SourceLocation
+    _ storage: ScopeStorage,
+    _ failures: [TearDown.Failure],
+    closedAt location: SourceLocation?
   ) -> String {
-    let errors = failures.map { ($0.name?.short ?? "value", $0.error) }
+    let errors = failures.map { ($0.name.short, "\($0.error)") }
     return """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(name)) could not be torn down.
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(storage.name)) could not be torn down.
 
-      \(facts([("Closed at", location.description)]))
+      \(facts(
+        ("Opened at", storage.location.description), ("Closed at", location?.description)))
 
       \(facts(errors))
 
-      The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there.
+      The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
       """
   }
 }

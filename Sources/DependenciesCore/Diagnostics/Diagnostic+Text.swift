@@ -37,12 +37,13 @@ extension Diagnostic {
       Self.overrideHidden(name, override: override, at: location)
     case .overrideUnused(let origin): Self.overrideUnused(origin)
     case .noOpenScope(let site, let name, let open): Self.noOpenScope(site, name, open: open)
-    case .scopeClosed(let site, let storage, let location):
-      Self.scopeClosed(site, storage, closedAt: location)
+    case .scopeClosed(let site, let storage): Self.scopeClosed(site, storage)
+    case .builtForTearDown(let site, let storage): Self.builtForTearDown(site, storage)
+    case .scopeNeverClosed(let storage, let names): Self.scopeNeverClosed(storage, names)
     case .captiveDependency(let path, let location): Self.captiveDependency(path, at: location)
     case .weakValueIsNoObject(let site): Self.weakValueIsNoObject(site)
-    case .tearDownFailed(let name, let failures, let location):
-      Self.tearDownFailed(name, failures, closedAt: location)
+    case .tearDownFailed(let storage, let failures, let location):
+      Self.tearDownFailed(storage, failures, closedAt: location)
     case .severalCopies(let images): Self.severalCopies(images)
     case .custom(let message): message
     }

@@ -86,7 +86,13 @@ enum Diagnostic {
   case noOpenScope(ReadSite, any DependencyScopeName.Type, open: [ScopeStorage])
 
   /// A scoped value was read through a scope that is closed.
-  case scopeClosed(ReadSite, ScopeStorage, closedAt: SourceLocation)
+  case scopeClosed(ReadSite, ScopeStorage)
+
+  /// A scoped value that had not been built was read while its scope was torn down.
+  case builtForTearDown(ReadSite, ScopeStorage)
+
+  /// A scope that had values to tear down was released without being closed.
+  case scopeNeverClosed(ScopeStorage, [DependencyName])
 
   /// A value read one, while it was built, that does not live as long.
   case captiveDependency(CapturePath, at: SourceLocation)
@@ -95,7 +101,7 @@ enum Diagnostic {
   case weakValueIsNoObject(ReadSite)
 
   /// Values of a scope could not be torn down.
-  case tearDownFailed(any DependencyScopeName.Type, [TearDownFailure], closedAt: SourceLocation)
+  case tearDownFailed(ScopeStorage, [TearDown.Failure], closedAt: SourceLocation?)
 
   /// The process contains several copies of the library.
   case severalCopies([String])
@@ -108,7 +114,8 @@ extension Diagnostic {
   /// How much a diagnostic matters.
   var severity: IssueSeverity {
     switch self {
-    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden, .longWait, .readsBeforeTests:
+    case .builtInsideOverride, .overrideCannotReach, .preparedValueHidden, .longWait, .readsBeforeTests,
+      .scopeNeverClosed:
       .warning
     default: .error
     }
@@ -121,9 +128,9 @@ extension Diagnostic {
       "\(site.name.read) has no live value; its test value is used. Read at \(site.location)."
     case .noOpenScope(let site, let name, _):
       "\(site.name.read) was read where no scope of \(typeName(name)) is open; its test value is used. Read at \(site.location)."
-    case .scopeClosed(let site, let storage, let location):
+    case .scopeClosed(let site, let storage), .builtForTearDown(let site, let storage):
       "\(site.name.read) was read through a scope of \(typeName(storage.name)) that is closed; its test value is used. "
-        + "Read at \(site.location), closed at \(location)."
+        + "Read at \(site.location), closed at \(storage.closing?.location ?? .unknown)."
     case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed: text
     default: nil
     }

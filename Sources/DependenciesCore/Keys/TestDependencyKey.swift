@@ -47,8 +47,10 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// Called for a value whose scope closes, before it is released. Does nothing unless the key says otherwise.
   ///
-  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built are torn down. It runs in the scope, whose older values
-  /// can still be read, on no actor, and in a task that is not cancelled. See ``DependencyScope/close(isolation:fileID:filePath:line:column:)``.
+  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built are torn down. It runs on no actor, in a task that is not
+  /// cancelled, with the overrides of whoever closes the scope; what it needs of those around the construction, the value must keep. Values
+  /// of the scope that were built before can still be read; none is built any more. See
+  /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
   /// - Parameter value: The value.
   /// - Throws: What went wrong; it is reported.
@@ -63,7 +65,7 @@ extension TestDependencyKey {
   public static var lifetime: DependencyLifetime { .cached }
 
   /// Does nothing.
-  public static func tearDown(_ value: Value) async throws {}
+  public static func tearDown(_ value: Value) async throws { TearDown.noteThatItDoesNothing() }
 
   /// Whether a value that nobody implemented should report that it is read.
   ///

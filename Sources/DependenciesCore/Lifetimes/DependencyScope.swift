@@ -41,7 +41,8 @@
 /// A value that is built in a scope may read those of the scope and of enclosing ones while it is built; one of an inner scope does not live
 /// as long, and reading it is reported.
 ///
-/// One that is released without being closed is closed then, in a task of its own for which nobody waits.
+/// One that is released without being closed is closed then, in a task of its own for which nobody waits. If there was something to tear down, debug
+/// builds warn of it: a program that ends meanwhile would not have done it.
 public final class DependencyScope: Sendable {
   let storage: ScopeStorage
 
@@ -70,14 +71,14 @@ public final class DependencyScope: Sendable {
 
   deinit {
     guard storage.holdsSomething else { return }
-    _ = storage.closing(at: storage.location)
+    _ = storage.close(at: nil)
   }
 
   /// Closes the scope: tears its values down, and releases them.
   ///
   /// First the scopes inside it close, the youngest first. Then it waits for values that are being built. Then `tearDown` of each
   /// value's key runs, the youngest value first, so that a value is torn down before those that its construction read. In a task of its own, which is
-  /// not cancelled with the caller's; if one throws, the others follow, and the errors are reported together.
+  /// not cancelled with the caller's; if one throws, the others follow, and the errors are reported together, and returned.
   ///
   /// A read through the scope is an error from now on, and is reported. Until all are torn down, the values that there are can be read.
   ///
@@ -85,26 +86,35 @@ public final class DependencyScope: Sendable {
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
+  ///   - reportsErrors: Whether errors are reported. Turn it off if you handle those that are returned; the first call decides.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - filePath: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - column: The place of the call, for diagnostics.
+  /// - Returns: What `tearDown` threw, in the order in which it did.
+  @discardableResult
   public func close(
     isolation: isolated (any Actor)? = #isolation,
+    reportsErrors: Bool = true,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) async {
+  ) async -> [any Error] {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await close(at: location)
+    return await close(at: location, reportsErrors: reportsErrors)
   }
 
-  func close(isolation: isolated (any Actor)? = #isolation, at location: SourceLocation) async {
-    let closing = storage.closing(at: location)
-    if !storage.isBeingTornDownHere { await closing.value }
+  @discardableResult
+  func close(
+    isolation: isolated (any Actor)? = #isolation,
+    at location: SourceLocation,
+    reportsErrors: Bool = true
+  ) async -> [any Error] {
+    let closing = storage.close(at: location, reportsErrors: reportsErrors)
+    return storage.isBeingTornDownHere ? [] : await closing.value
   }
 
-  /// Whether ``close(isolation:fileID:filePath:line:column:)`` has been called.
+  /// Whether ``close(isolation:reportsErrors:fileID:filePath:line:column:)`` has been called.
   public var isClosed: Bool { !storage.isOpen }
 }

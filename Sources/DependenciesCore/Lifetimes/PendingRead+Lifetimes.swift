@@ -34,9 +34,7 @@ extension PendingRead {
 
   /// The value for a reader whose scope takes no more values.
   func valueInsteadOfClosed(_ storage: ScopeStorage?) -> Key.Value {
-    if let storage, let location = storage.closingLocation {
-      table.reportClosedScope(storage, closedAt: location, of: key, at: site)
-    }
+    if let storage { table.reportClosedScope(storage, of: key, at: site) }
     return testValue()
   }
 

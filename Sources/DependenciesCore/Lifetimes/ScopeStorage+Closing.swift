@@ -11,79 +11,68 @@ extension ScopeStorage {
     BuildGraph.withLock { if case .open = state { true } else { false } }
   }
 
-  /// Where the scope was closed; nil as long as it is open.
-  var closingLocation: SourceLocation? {
+  /// The end of the scope; nil as long as it is open.
+  var closing: Closing? {
     BuildGraph.withLock {
       switch state {
       case .open: nil
-      case .closing(let location, _), .closed(let location, _): location
+      case .closing(let closing), .closed(let closing): closing
       }
     }
   }
 
-  /// Whether a scope that nobody closed must be, because it or one inside it has values.
+  /// Whether the scope is open and has values, so that somebody must close it.
   var holdsSomething: Bool {
     BuildGraph.withLock { if case .open = state { !instances.isEmpty || !builds.isEmpty } else { false } }
   }
 
   /// Begins to close the scope, unless it is being closed.
   ///
-  /// - Parameter location: The place that closes it.
+  /// - Parameters:
+  ///   - location: The place that closes it; nil if it has been released instead.
+  ///   - reportsErrors: Whether what goes wrong is reported.
   /// - Returns: The task that closes it. It is a task of its own so that it is not cancelled with whoever closes the scope.
-  func closing(at location: SourceLocation) -> Task<Void, Never> {
+  func close(at location: SourceLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
     let values = DependencyValues.current
     return BuildGraph.withLock {
       switch state {
-      case .closing(_, let task), .closed(_, let task): return task
+      case .closing(let closing), .closed(let closing): return closing.task
       case .open:
         // Making a task runs nothing of it here.
         let task = Task {
           await Self.$beingTornDown.withValue(Self.beingTornDown + [self]) {
-            await values.entering(.borrowing(self)).run { await self.close(at: location) }
+            await values.entering(.borrowing(self)).run {
+              await self.tearDown(at: location, reportsErrors: reportsErrors)
+            }
           }
         }
-        state = .closing(at: location, task)
+        state = .closing(Closing(location: location, task: task))
         return task
       }
     }
   }
 
-  private func close(at location: SourceLocation) async {
+  private func tearDown(at location: SourceLocation?, reportsErrors: Bool) async -> [any Error] {
+    var errors: [any Error] = []
     for child in BuildGraph.withLock({ openChildren }) {
-      await child.closing(at: location).value
+      errors += await child.close(at: location, reportsErrors: reportsErrors).value
     }
     await becomeIdle()
-    let failures = await tearDown(BuildGraph.withLock { instances })
+    var result = TearDown()
+    for instance in BuildGraph.withLock({ instances }).reversed() { await result.run(instance) }
     let released = BuildGraph.withLock {
-      if case .closing(_, let task) = state { state = .closed(at: location, task) }
+      if case .closing(let closing) = state { state = .closed(closing) }
       let instances = takeInstances()
       if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
       return instances
     }
     withExtendedLifetime(released) {}
-    if !failures.isEmpty {
-      IssueReporter.report(.tearDownFailed(name, failures, closedAt: location), at: location)
+    if !result.failures.isEmpty, reportsErrors {
+      IssueReporter.report(.tearDownFailed(self, result.failures, closedAt: location), at: location)
     }
-  }
-
-  /// Tears values down, the last first.
-  ///
-  /// - Returns: What went wrong.
-  private func tearDown(_ instances: [ScopedInstance]) async -> [TearDownFailure] {
-    var failures: [TearDownFailure] = []
-    for instance in instances.reversed() {
-      do {
-        try await instance.tearDown()
-      } catch {
-        failures.append(TearDownFailure(name: instance.box.origin?.name, error: "\(error)"))
-      }
+    if BuildConfiguration.isDebug, location == nil, !result.tornDown.isEmpty {
+      IssueReporter.report(.scopeNeverClosed(self, result.tornDown), at: self.location)
     }
-    return failures
+    return errors + result.failures.map(\.error)
   }
-}
-
-/// A value that could not be torn down.
-struct TearDownFailure {
-  let name: DependencyName?
-  let error: String
 }

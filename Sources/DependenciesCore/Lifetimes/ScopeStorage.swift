@@ -18,8 +18,16 @@ final class ScopeStorage: @unchecked Sendable {
 
   enum State {
     case open
-    case closing(at: SourceLocation, Task<Void, Never>)
-    case closed(at: SourceLocation, Task<Void, Never>)
+    case closing(Closing)
+    case closed(Closing)
+  }
+
+  struct Closing {
+    /// The place that closes the scope; nil if it was released instead.
+    let location: SourceLocation?
+
+    /// Gives what went wrong.
+    let task: Task<[any Error], Never>
   }
 
   var state = State.open

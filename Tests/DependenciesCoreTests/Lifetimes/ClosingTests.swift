@@ -44,7 +44,8 @@ import Testing
         withDependencies(in: session) {
           _ = read(Third.self)
         }
-        await session.close()
+        let errors = await session.close()
+        #expect(errors.map { $0 is Failure } == [true])
         #expect(life.tornDown == ["Third", "Second", "First"])
         #expect(life.alive == 0)
       }
@@ -55,11 +56,12 @@ import Testing
           text: """
             A value of a scope of Session could not be torn down.
 
+              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line - 4)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line)
 
               ClosingTests.Second:  Failure()
 
-            The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there.
+            The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
             """,
           line: line
         )
@@ -146,6 +148,59 @@ import Testing
     #expect(session.isClosed)
   }
 
+  @Test func errorsThatTheCallerHandlesAreReturnedAndNotReported() async throws {
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      let inner = withDependencies(in: session) { DependencyScope(Session.self) }
+      withDependencies(in: session) { _ = read(Second.self) }
+      withDependencies(in: inner) { _ = read(Second.self) }
+      #expect(await session.close(reportsErrors: false).map { $0 is Failure } == [true, true])
+      #expect(await session.close().count == 2)
+    }
+    #expect(reports.isEmpty)
+  }
+
+  @Test func whatATearDownReadsForTheFirstTimeIsNotBuilt() async throws {
+    enum Late: InstanceKey {
+      static let line = #line + 4
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        @Dependency(First.self) var first
+        Life.current.tornDown(first.name)
+      }
+    }
+    let line = #line + 4
+    let reports = try await reports {
+      await withDependencies {
+        $0.life = life
+      } operation: {
+        let session = DependencyScope(Session.self)
+        withDependencies(in: session) { _ = read(Late.self) }
+        await session.close()
+      }
+    }
+    #expect(life.tornDown == ["default"])
+    #expect(life.alive == 0)
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(ClosingTests.First.self) was read for the first time while its scope of Session is torn down.
+
+              Key:        ClosingTests.First
+              Read at:    DependenciesCoreTests/ClosingTests.swift:\(Late.line)
+              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line + 1)
+              Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 3)
+
+            Its test value is used, since a scope that closes builds nothing more. Read it while the value is built that needs it, so that it is
+            there, and is torn down after that value.
+            """,
+          line: Late.line
+        )
+      ]
+    )
+  }
+
   @Test func aScopeWithoutValuesCloses() async {
     let session = DependencyScope(Session.self)
     #expect(!session.isClosed)
@@ -204,18 +259,72 @@ import Testing
 
   // MARK: Scopes that nobody closes
 
-  @Test func aScopeThatIsReleasedIsClosedInATaskOfItsOwn() async {
-    await withDependencies {
-      $0.life = life
-    } operation: {
-      do {
-        let session = DependencyScope(Session.self)
-        withDependencies(in: session) { _ = read(SessionKey.self) }
-        #expect(life.tornDown.isEmpty)
+  @Test func aScopeThatIsReleasedIsClosedInATaskOfItsOwn() async throws {
+    let line = #line + 7
+    let reports = try await reports {
+      await withDependencies {
+        $0.life = life
+      } operation: {
+        weak var scope: DependencyScope?
+        do {
+          let session = DependencyScope(Session.self)
+          let inner = withDependencies(in: session) { DependencyScope(Request.self) }
+          withDependencies(in: inner) { _ = read(SessionKey.self) }
+          scope = session
+          #expect(life.tornDown.isEmpty)
+        }
+        #expect(scope == nil)
+        while life.alive > 0 { await Task.yield() }
+        #expect(life.tornDown == ["SessionKey"])
+        // The report is the last that the task does.
+        try? await Task.sleep(for: .milliseconds(100))
       }
-      while life.alive > 0 { await Task.yield() }
-      #expect(life.tornDown == ["SessionKey"])
     }
+    #if DEBUG
+      #expect(
+        reports == [
+          Report(
+            text: """
+              A scope of Session was released without being closed, and had values to tear down.
+
+                Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
+                Torn down:  SessionKey
+
+              They were torn down in a task that nobody waits for, and are not if the program ends first. Close the scope where its span of time
+              ends, or let a function do so:
+
+                await scope.close()
+
+                await withDependencyScope(Session.self) {
+                  …
+                }
+              """,
+            line: line,
+            isWarning: true
+          )
+        ]
+      )
+    #else
+      #expect(reports.isEmpty)
+    #endif
+  }
+
+  @Test func aReleasedScopeWithNothingToTearDownIsNoFault() async throws {
+    enum Plain: DependencyKey {
+      static var liveValue: Instance { Instance() }
+      static var testValue: Instance { Instance() }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    let reports = try await reports {
+      await withDependencies {
+        $0.life = life
+      } operation: {
+        withDependencies(in: DependencyScope(Session.self)) { _ = read(Plain.self) }
+        while life.alive > 0 { await Task.yield() }
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    #expect(reports.isEmpty)
   }
 
   @Test func aValueThatRemembersTheScopeItWasBuiltInDoesNotKeepIt() async {

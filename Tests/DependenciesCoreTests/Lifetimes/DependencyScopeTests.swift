@@ -70,6 +70,23 @@ import Testing
     }
   }
 
+  @Test func overridesCanBeGivenWithTheScope() async {
+    let session = DependencyScope(Session.self)
+    withDependencies(in: session) {
+      $0.label = "given"
+    } operation: {
+      #expect(read(SessionKey.self).name == "given")
+    }
+    await withDependencies(in: session) {
+      $0.label = await Task { "later" }.value
+    } operation: {
+      await Task.yield()
+      #expect(read(SessionKey.self).name == "given")
+      #expect(DependencyValues.current.label == "later")
+    }
+    await session.close()
+  }
+
   @Test func eachContextHasValuesOfItsOwn() async {
     await withDependencyScope(Session.self) {
       let value = read(SessionKey.self)

@@ -28,11 +28,12 @@ import Testing
     Read at AppFixture/Lifetimes.swift:#.
     A value of a scope of Request could not be torn down.
 
+      Opened at:  AppFixture/Lifetimes.swift:#
       Closed at:  AppFixture/Lifetimes.swift:#
 
       ConnectionKey:  Broken()
 
-    The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there.
+    The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
     DependencyValues.current[ConnectionKey.self] was read through a scope of Request that is closed; its test value is used. \
     Read at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#.
     DependencyValues.current[ConnectionKey.self] was read where no scope of Request is open; its test value is used. \

@@ -78,8 +78,8 @@ import Testing
               Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
               Closed at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 3)
 
-            Its test value is used. Whoever reads it has outlived the scope: release what was made in a scope before closing it, and cancel
-            the tasks that were started there.
+            Its test value is used. Whoever reads it has outlived the scope, or entered it again: release what was made in a scope before
+            closing it, cancel the tasks that were started there, and make a new scope for a new span of time.
             """,
           line: line + 5
         )
