@@ -170,6 +170,18 @@ import Testing
     #expect(run.errors.contains("There is no test value to go on with."))
   }
 
+  @Test func anOutputOfAFamilyThatNeedsItselfStopsTheProgram() async throws {
+    #expect(try await runApp("cycleOfAFamily") == AppRun(errors: familyCycle(1, 2), succeeded: false))
+  }
+
+  @Test func outputsOfAFamilyThatNeedOneAnotherOverThreadsStopTheProgram() async throws {
+    let run = try await runApp("cycleOfAFamilyOverThreads")
+    #expect(run.output == "")
+    #expect(!run.succeeded)
+    // Either thread may be the one that would close the cycle.
+    #expect([familyCycle(1, 2), familyCycle(2, 1)].contains(run.errors))
+  }
+
   @Test func warningsOfFirstReadsAreWrittenInDebugBuildsOnly() async throws {
     let run = try await runApp("overrideOutOfReach")
     #expect(run.output == "made of live value\nmade of live value\n")
@@ -255,6 +267,29 @@ import Testing
         $0.forgotten = …
       }
     """
+
+  private func familyCycle(_ first: Int, _ second: Int) -> String {
+    let (first, second) = (
+      "DependencyFamily<Int, String>(\(first))", "DependencyFamily<Int, String>(\(second))"
+    )
+    return """
+      AppFixture/Scenarios.swift:#: Fatal error: The output of \(first) needs itself: \(first) → \(second) → \(first).
+
+        Called \(first):  AppFixture/Scenarios.swift:#
+        Called \(second):  AppFixture/Scenarios.swift:#, while building \(first)
+        Called \(first):  AppFixture/Scenarios.swift:#, while building \(second)
+
+      There is no output to go on with. Call the family where the output is used instead of while building:
+
+        {
+          let output = family(input)
+          …
+        }
+
+      or let each input need only those that are nearer to an end.
+
+      """
+  }
 
   private func cycle(of key: String, outcome: String) -> String {
     """

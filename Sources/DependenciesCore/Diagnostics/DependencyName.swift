@@ -13,6 +13,9 @@ struct DependencyName: Sendable {
 
     /// `APIClientKey`, without a read.
     case key
+
+    /// `DependencyFamily<Int, Avatar>(7)`: by the input that a family was called with.
+    case call(input: any Sendable)
   }
 
   private let keyType: Any.Type
@@ -49,17 +52,27 @@ struct DependencyName: Sendable {
 
   /// The shortest name that code has for it: `\.apiClient`, or `APIClientKey`.
   var short: String {
-    if case .property(let property) = spelling { "\\.\(property)" } else { key }
+    switch spelling {
+    case .property(let property): "\\.\(property)"
+    case .call(let input): "\(key)(\(input))"
+    case .wrapper, .subscript, .key: key
+    }
   }
 
   /// As it was read.
   var read: String {
     switch spelling {
     case .property: "@Dependency(\(short))"
+    case .call: short
     case .wrapper: "@Dependency(\(key).self)"
     case .subscript: "DependencyValues.current[\(key).self]"
     case .key: key
     }
+  }
+
+  /// Whether it is an output of a family.
+  var isOutput: Bool {
+    if case .call = writtenSpelling { true } else { false }
   }
 
   /// As a wrapper reads it.

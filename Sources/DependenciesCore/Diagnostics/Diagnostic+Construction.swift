@@ -5,18 +5,37 @@ extension Diagnostic {
     let path = cycle.steps.map(\.name.short)
     let reads = cycle.steps.indices.map { index in
       let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
-      return ("Read \(path[index])", cycle.steps[index].location.description + purpose)
+      let step = cycle.steps[index]
+      return ("\(step.name.isOutput ? "Called" : "Read") \(path[index])", step.location.description + purpose)
     }
     return """
-      The default of \(path[0]) needs itself: \(path.joined(separator: " → ")).
+      The \(cycle.steps[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \(path.joined(separator: " → ")).
 
       \(facts(reads))
 
+      \(cure(of: cycle.steps[path.count - 1].name, outcome))
+      """
+  }
+
+  private static func cure(of last: DependencyName, _ outcome: CycleOutcome) -> String {
+    if last.isOutput {
+      return """
+        There is no output to go on with. Call the family where the output is used instead of while building:
+
+          {
+            let output = family(input)
+            …
+          }
+
+        or let each input need only those that are nearer to an end.
+        """
+    }
+    return """
       \(outcome == .testValue ? "The last read got the test value." : "There is no test value to go on with.") \
       Read one of them where it is used instead of while building, in the closure of an endpoint:
 
         {
-          \(cycle.steps[path.count - 1].name.declaration) var value
+          \(last.declaration) var value
           …
         }
       """
@@ -24,9 +43,9 @@ extension Diagnostic {
 
   static func longWait(_ site: ReadSite, build: ReadSite) -> String {
     """
-    A read of \(site.name.short) has been waiting for seconds, because another thread is still building it.
+    A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has been waiting for seconds, because another thread is still building it.
 
-    \(facts(("Read at", site.location.description), ("Built for", build.location.description)))
+    \(facts((site.name.isOutput ? "Called at" : "Read at", site.location.description), ("Built for", build.location.description)))
 
     If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
     building, or start the slow work after the value is made.

@@ -88,7 +88,13 @@ final class Build: @unchecked Sendable {
     self.storage = storage
     let isKept = if case .keeping = purpose { true } else { false }
     self.isOfOverride = isOfOverride && isKept
-    isProvisional = if case .provisional = purpose { true } else { parent?.isProvisional ?? false }
+    isProvisional =
+      switch purpose {
+      case .provisional: true
+      // It is in use from now on, whatever asked for it.
+      case .memoizing: false
+      case .keeping, .handingOver, .fallback: parent?.isProvisional ?? false
+      }
   }
 }
 

@@ -51,6 +51,9 @@ enum BuildGraph {
   ) -> Turn {
     while true {
       var slowBuild: Build?
+      // Whoever waits may be the last to hold a build, with all that it holds, which is not to go under the lock.
+      var awaited: [Build] = []
+      defer { withExtendedLifetime(awaited) {} }
       let turn: Turn? = lock.withLock {
         while slowBuild == nil {
           if let box = place.box { return .use(box) }
@@ -60,6 +63,7 @@ enum BuildGraph {
             place.begin(build)
             return .build(build)
           }
+          awaited.append(running)
           let wait = Wait(target: running, site: site, requester: parent)
           if let cycle = cycle(closedBy: wait) { return .breakCycle(cycle) }
           if waitForEnd(of: running, wait) { slowBuild = running }

@@ -32,9 +32,9 @@ final class Construction: @unchecked Sendable {
   /// Called when something that captured its scope during this construction reads an override from it, in a scope that
   /// has no such override.
   func noteEscape(ofOverride box: Unmanaged<AnyValueBox>, of overriddenKey: ObjectIdentifier) {
-    let box = box.takeUnretainedValue()
+    let box = box.takeUnretainedValue().original
     // What the construction overrides for itself is part of the value.
-    guard surroundings[overriddenKey]?.box === box, let override = box.origin else { return }
+    guard surroundings[overriddenKey]?.box === box, let override = box?.origin else { return }
     // As long as it goes on, nothing has been used outside of it.
     if let table, Build.active?.serves(key, in: table) == true { return }
     table?.warnOnce(about: key, at: override.location) {

@@ -29,11 +29,15 @@ extension Scope {
     of key: Key.Type,
     at site: ReadSite
   ) -> Key.Value {
-    noteUse(ofOverride: box, of: key, at: site)
-    let isLazy = box._withUnsafeGuaranteedRef { $0.isLazy }
-    guard isLazy else { return box.value(for: key) }
-    // It was stored under this key.
-    return inTest.resolve(key, at: site, from: (box.takeUnretainedValue() as! LazyBox<Key.Value>))
+    // What was lent shows the default again once it is gone.
+    guard let original = box.takeUnretainedValue().original else { return inTest.resolve(key, at: site) }
+    return withExtendedLifetime(original) {
+      let box = Unmanaged.passUnretained(original)
+      noteUse(ofOverride: box, of: key, at: site)
+      guard original.isLazy else { return box.value(for: key) }
+      // It was stored under this key.
+      return inTest.resolve(key, at: site, from: (original as! LazyBox<Key.Value>))
+    }
   }
 
   /// Says that the value is not the one that whoever reads it might think.

@@ -157,12 +157,15 @@ extension Scope {
     let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
     let values = defaults.values
     let hasForeignScopes = !openScopes.isEmpty && !build.isHandedOver
-    guard isWatched || !values.isProcess || hasForeignScopes || build.isOfOverride else { return self }
+    let hasForeignOverrides = hasOverrides && build.isMemoizing
+    guard isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || build.isOfOverride
+    else {
+      return self
+    }
     return Scope(
       defaults: values.isProcess ? .keeping(values) : .borrowing(values),
       context: context,
-      // What an override keeps must not keep the override.
-      overrides: build.isOfOverride ? borrowedOverrides() : flattenedOverrides(),
+      overrides: overrides(for: build),
       openScopes: build.openScopes(among: openScopes),
       constructing: isWatched ? Construction(build, in: self) : nil
     )
@@ -179,17 +182,23 @@ extension Scope {
     return result
   }
 
-  /// The overrides of this scope and what it captured, which do not keep what they have built.
-  private func borrowedOverrides() -> OverrideTable {
+  /// The overrides in the scope in which a build constructs its value.
+  private func overrides(for build: Build) -> OverrideTable {
     var result = flattenedOverrides()
-    result.replaceBoxes(\.borrowed)
+    if build.isMemoizing {
+      // The family may lie in one of them, and lives longer than the others.
+      result.replaceBoxes { box, key in box is LentBox ? box : LentBox(box, of: key) }
+    } else if build.isOfOverride {
+      // What an override keeps must not keep the override.
+      result.replaceBoxes { box, _ in box.borrowed }
+    }
     return result
   }
 
   /// Visits the overrides in force, in no order.
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox) -> Void) {
     flattenedOverrides().forEach { key, box in
-      if let box { body(key, box) }
+      if let box = box?.original { body(key, box) }
     }
   }
 }

@@ -19,6 +19,9 @@ class AnyValueBox: @unchecked Sendable {
   /// A box for the same value that does not keep what it has built; this one, where it has built nothing.
   var borrowed: AnyValueBox { self }
 
+  /// The box that has the value; nil if this one was lent it, and it is gone.
+  var original: AnyValueBox? { self }
+
   /// The value, as text.
   var valueDescription: String { fatalError("Every box is a ValueBox.") }
 

@@ -76,7 +76,7 @@ struct ConstructionRead: @unchecked Sendable {
   /// Whether a read in a scope finds what this one found.
   func isWhatOneFinds(in scope: Scope) -> Bool {
     switch scope.override(for: key) {
-    case .value(let box): box.takeUnretainedValue() === override
+    case .value(let box): box.takeUnretainedValue().original === override
     case .none, .reset: overrideLocation == nil
     }
   }

@@ -16,7 +16,9 @@ final class OverrideUses: Sendable {
   func add(from scope: Scope, over surroundings: Scope) {
     scope.forEachOverride { key, box in
       guard let origin = box.origin, origin.isRead != nil else { return }
-      if case .value(let outer) = surroundings.override(for: key), outer.takeUnretainedValue() === box {
+      if case .value(let outer) = surroundings.override(for: key),
+        outer.takeUnretainedValue().original === box
+      {
         return
       }
       overrides.withValue { $0.append(origin) }

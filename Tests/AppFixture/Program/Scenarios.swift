@@ -20,6 +20,8 @@ enum Scenario: String {
   case cycleWithoutTestValue
   case cycleOfTestValues
   case cycleOfFreshValues
+  case cycleOfAFamily
+  case cycleOfAFamilyOverThreads
   case overrideOutOfReach
   case longWait
   case manyScopes
@@ -68,6 +70,13 @@ enum Scenario: String {
       }
     case .cycleOfFreshValues:
       print(DependencyValues.current[StartingOverKey.self])
+    case .cycleOfAFamily:
+      print(DependencyValues.current[LinksKey.self](1))
+    case .cycleOfAFamilyOverThreads:
+      for input in 1...2 {
+        Thread.detachNewThread { print(DependencyValues.current[LinksOverThreadsKey.self](input)) }
+      }
+      Thread.sleep(forTimeInterval: 60)
     case .overrideOutOfReach:
       print(DependencyValues.current[ParentKey.self])
       withDependencies {
@@ -128,6 +137,21 @@ enum StartingOverKey: DependencyKey {
     }
   }
   static var testValue: String { liveValue }
+}
+
+enum LinksKey: DependencyKey {
+  static let liveValue: DependencyFamily<Int, String> = DependencyFamily { input in
+    "\(input) → " + DependencyValues.current[LinksKey.self](3 - input)
+  }
+}
+
+enum LinksOverThreadsKey: DependencyKey {
+  static let begun = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+  static let liveValue: DependencyFamily<Int, String> = DependencyFamily { input in
+    begun[input - 1].signal()
+    begun[2 - input].wait()
+    return "\(input) → " + DependencyValues.current[LinksOverThreadsKey.self](3 - input)
+  }
 }
 
 enum TestCycleKey: DependencyKey {

@@ -1,0 +1,130 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Dispatch
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct DependencyFamilyContentionTests {
+  @Test(arguments: 1...20)
+  func allWhoAskAtOnceShareOneBuild(_ round: Int) async {
+    let life = Life()
+    let family = DependencyFamily<Int, Instance> { input in
+      pause(milliseconds: 2)
+      return Instance("\(input)", life: life)
+    }
+    let instances = await withTaskGroup(of: Instance.self, returning: [Instance].self) { group in
+      for _ in 1...50 {
+        group.addTask { await onAThread { family(round) } }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(instances.map(ObjectIdentifier.init)).count == 1)
+    #expect(life.counts.made == 1)
+  }
+
+  @Test(arguments: 1...5)
+  func inputsOfOneHashAreBuiltOnceEach(_ round: Int) async {
+    let life = Life()
+    let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          await onAThread {
+            for number in (0..<60).shuffled() {
+              #expect(family(Colliding(number: number)).name == "\(number)")
+            }
+          }
+        }
+      }
+    }
+    #expect(life.counts == Life.Counts(made: 60, gone: 0))
+  }
+
+  @Test(arguments: 1...5)
+  func callsAndResetsRaceWithoutHarm(_ round: Int) async {
+    let life = Life()
+    let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }
+    await withTaskGroup(of: Void.self) { group in
+      for task in 1...6 {
+        group.addTask {
+          await onAThread {
+            for step in 1...300 {
+              let input = Colliding(number: (step * task) % 7)
+              #expect(family(input).name == "\(input.number)")
+              if step % 5 == 0 { family.reset(input) }
+              if step % 50 == 0 { family.reset() }
+            }
+          }
+        }
+      }
+    }
+    family.reset()
+    #expect(life.alive == 0)
+  }
+
+  @Test func aBuildKeepsNobodyWaitingWhoAsksForAnother() async {
+    let gate = Gate()
+    let family = DependencyFamily<Colliding, String> { input in
+      if input.number == 0 { gate.pass() }
+      return "\(input.number)"
+    }
+    async let slow = onAThread { family(Colliding(number: 0)) }
+    await onAThread { gate.waitForSomeone() }
+    // The build is under way and ends only when told to, so these cannot wait for it.
+    let others = await onAThread { (1...20).map { family(Colliding(number: $0)) } }
+    #expect(others == (1...20).map(String.init))
+    gate.open()
+    #expect(await slow == "0")
+  }
+
+  @Test(arguments: [false, true])
+  func aResetDuringABuildLetsItGoOnAndKeepsNothingOfIt(_ ofAll: Bool) async {
+    let life = Life()
+    let gate = Gate()
+    let family = DependencyFamily<Noting, Instance> { _ in
+      let instance = Instance(life: life)
+      if instance.number == 1 { gate.pass() }
+      return instance
+    }
+    async let builder = onAThread { family(Noting()) }
+    await onAThread { gate.waitForSomeone() }
+    let comparison = DispatchSemaphore(value: 0)
+    async let waiter = onAThread { family(Noting(comparison: comparison)) }
+    // It has found the input that is being built.
+    await onAThread { comparison.wait() }
+    if ofAll { family.reset() } else { family.reset(Noting()) }
+    let later = await onAThread { family(Noting()) }
+    #expect(later.number == 2)
+    gate.open()
+    #expect(await builder.number == 1)
+    #expect(await waiter.number == 1)
+    #expect(family(Noting()) === later)
+    #expect(life.counts.made == 2)
+  }
+}
+
+/// Where one waits until another opens it.
+private final class Gate: Sendable {
+  private let arrived = DispatchSemaphore(value: 0)
+  private let opened = DispatchSemaphore(value: 0)
+
+  func pass() {
+    arrived.signal()
+    opened.wait()
+  }
+
+  func waitForSomeone() { arrived.wait() }
+  func open() { opened.signal() }
+}
+
+/// An input equal to all others, that tells when it has been compared.
+private struct Noting: Hashable {
+  var comparison: DispatchSemaphore?
+
+  static func == (left: Noting, right: Noting) -> Bool {
+    left.comparison?.signal()
+    right.comparison?.signal()
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) {}
+}

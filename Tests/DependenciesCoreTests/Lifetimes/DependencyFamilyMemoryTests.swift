@@ -1,0 +1,170 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+/// What a family builds goes with it, and keeps nothing of whoever asked first.
+@Suite struct DependencyFamilyMemoryTests {
+  typealias Models = DependencyFamily<Int, Model>
+
+  /// An output that remembers the scope it was built in.
+  final class Model: @unchecked Sendable {
+    @Dependency(ModelsKey.self) var models
+    @Dependency(\.label) var label
+    let instance: Instance
+
+    init(_ input: Int, _ life: Life) { instance = Instance("\(input)", life: life) }
+  }
+
+  enum ModelsKey: DependencyKey {
+    static var liveValue: Models { testValue }
+    static var testValue: Models {
+      let life = Life.current
+      return DependencyFamily { Model($0, life) }
+    }
+  }
+
+  struct Client: DependencyKey {
+    var model: @Sendable (Int) -> Model
+    static let liveValue = Client { _ in fatalError("The test sets it.") }
+    static let testValue = liveValue
+  }
+
+  @Test func outputsGoWithTheFamily() {
+    let life = Life()
+    do {
+      let family = Models { Model($0, life) }
+      _ = (family(1), family(2), family(1))
+      #expect(life.counts == Life.Counts(made: 2, gone: 0))
+    }
+    #expect(life.alive == 0)
+  }
+
+  @Test func outputsGoWhenTheyAreForgotten() {
+    let life = Life()
+    let family = Models { Model($0, life) }
+    for input in 1...3 { _ = family(input) }
+    family.reset(1)
+    #expect(life.alive == 2)
+    family.reset()
+    #expect(life.alive == 0)
+  }
+
+  @Test func outputsGoWithTheDefaultThatIsTheFamily() {
+    let life = Life()
+    withDependencies {
+      $0 = .live
+      $0.life = life
+    } operation: {
+      let model = read(ModelsKey.self)(1)
+      #expect(read(ModelsKey.self)(1) === model)
+      #expect(model.models(1) === model)
+    }
+    #expect(life.counts == Life.Counts(made: 1, gone: 1))
+  }
+
+  // The output remembers a scope, and there is the family that keeps the output.
+  @Test func outputsGoWithTheOverrideThatIsTheFamily() {
+    let life = Life()
+    withDependencies {
+      $0[ModelsKey.self] = Models { Model($0, life) }
+    } operation: {
+      let model = read(ModelsKey.self)(1)
+      #expect(model.models(1) === model)
+      withDependencies {
+        $0.label = "inner"
+      } operation: {
+        _ = model.models(2)
+      }
+    }
+    #expect(life.counts == Life.Counts(made: 2, gone: 2))
+  }
+
+  @Test func outputsGoWithTheOverrideThatBuildsTheFamily() {
+    let life = Life()
+    withDependencies {
+      $0.override(ModelsKey.self) { Models { Model($0, life) } }
+    } operation: {
+      let model = read(ModelsKey.self)(1)
+      #expect(model.models(1) === model)
+    }
+    #expect(life.counts == Life.Counts(made: 1, gone: 1))
+  }
+
+  @Test func outputsGoWithTheClientThatHidesTheFamily() {
+    let life = Life()
+    withDependencies {
+      let family = Models { Model($0, life) }
+      $0[Client.self] = Client { family($0) }
+    } operation: {
+      #expect(read(Client.self).model(1) === read(Client.self).model(1))
+    }
+    #expect(life.counts == Life.Counts(made: 1, gone: 1))
+  }
+
+  @Test func overridesAreSeenAsLongAsSomethingElseKeepsThem() {
+    final class Owner {
+      @Dependency(\.label) var label
+    }
+    let family = Models { Model($0, Life()) }
+    var owner: Owner?
+    withDependencies {
+      $0.label = "overridden"
+    } operation: {
+      owner = Owner()
+      #expect(family(1).label == "overridden")
+    }
+    #expect(owner?.label == "overridden")
+    #expect(family(1).label == "overridden")
+    owner = nil
+    #expect(family(1).label == "default")
+    withDependencies {
+      $0.label = "later"
+    } operation: {
+      #expect(family(1).label == "later")
+    }
+  }
+
+  @Test func anOverrideOfWhichAnOutputWasBuiltIsReleased() {
+    weak var token: Token?
+    let family = Models { Model($0, Life()) }
+    do {
+      let captured = Token()
+      token = captured
+      withDependencies {
+        $0.testClient.fetch = { _ in "\(captured)" }
+      } operation: {
+        _ = family(1)
+      }
+    }
+    #expect(token == nil)
+  }
+
+  @Test func anOpenScopeInWhichAnOutputWasBuiltIsReleased() {
+    weak var released: DependencyScope?
+    let family = Models { Model($0, Life()) }
+    do {
+      let session = DependencyScope(Session.self)
+      released = session
+      _ = withDependencies(in: session) { family(1) }
+    }
+    #expect(released == nil)
+  }
+
+  // A default that was built on behalf of an output remembers its scope too.
+  @Test func aDefaultThatAnOutputReadKeepsNoFamily() {
+    let life = Life()
+    enum HolderKey: DependencyKey {
+      static var liveValue: Model { Model(0, Life()) }
+      static var testValue: Model { Model(0, Life()) }
+    }
+    withDependencies {
+      $0[ModelsKey.self] = Models {
+        _ = read(HolderKey.self)
+        return Model($0, life)
+      }
+    } operation: {
+      _ = read(ModelsKey.self)(1)
+    }
+    #expect(life.counts == Life.Counts(made: 1, gone: 1))
+  }
+}

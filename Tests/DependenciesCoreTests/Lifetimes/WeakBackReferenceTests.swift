@@ -1,0 +1,68 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+/// How a parent and a child need one another without a cycle of references: the parent owns the child, and the key of the parent is
+/// `weak`. The child reads the parent where it needs it, and keeps nothing but the wrapper.
+@Suite struct WeakBackReferenceTests {
+  actor Parent {
+    let child = Child()
+    let instance = Instance("parent")
+    func greeting() -> String { "parent of \(child.name)" }
+  }
+
+  actor Child {
+    @Dependency(ParentKey.self) private var parent
+    let instance = Instance("child")
+    let name = "child"
+    // Not stored: as long as the call takes, the child holds its parent, and no longer.
+    func askParent() async -> String { await parent.greeting() }
+    var parentIdentity: ObjectIdentifier { ObjectIdentifier(parent) }
+  }
+
+  enum ParentKey: DependencyKey {
+    static var liveValue: Parent { Parent() }
+    static var testValue: Parent { Parent() }
+    static var lifetime: DependencyLifetime { .weak }
+  }
+
+  @Test func theChildFindsTheParentThatOwnsIt() async {
+    let parent = read(ParentKey.self)
+    #expect(await parent.child.parentIdentity == ObjectIdentifier(parent))
+    #expect(await parent.child.askParent() == "parent of child")
+    #expect(read(ParentKey.self) === parent)
+    #expect(Life.current.counts.made == 2)
+  }
+
+  @Test func bothGoWhenNobodyHoldsTheParent() async {
+    let life = Life()
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      do {
+        let parent = read(ParentKey.self)
+        _ = await parent.child.askParent()
+        #expect(life.counts == Life.Counts(made: 2, gone: 0))
+      }
+      #expect(life.counts == Life.Counts(made: 2, gone: 2))
+    }
+  }
+
+  // The child alone does not keep its parent: each read builds one, with a child of its own, that goes after the call.
+  @Test func aChildThatOutlivesItsParentGetsAnotherAtEachRead() async {
+    let life = Life()
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      let child = read(ParentKey.self).child
+      #expect(life.counts == Life.Counts(made: 2, gone: 1))
+      #expect(await child.askParent() == "parent of child")
+      #expect(life.counts == Life.Counts(made: 4, gone: 3))
+      _ = await child.askParent()
+      #expect(life.counts == Life.Counts(made: 6, gone: 5))
+      let parent = read(ParentKey.self)
+      #expect(await child.parentIdentity == ObjectIdentifier(parent))
+      #expect(parent.child !== child)
+    }
+  }
+}
