@@ -162,7 +162,7 @@ import Testing
 
   @Test func whatATearDownReadsForTheFirstTimeIsNotBuilt() async throws {
     enum Late: InstanceKey {
-      static let line = #line + 4
+      static let line = #line + 3
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
       static func tearDown(_ value: Instance) async throws {
         @Dependency(First.self) var first

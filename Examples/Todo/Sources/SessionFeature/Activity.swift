@@ -6,7 +6,6 @@ public actor Activity {
   // Read while the activity is built, so that they are those of the user whose session it is, whoever closes it.
   private let userName = DependencyValues.current.userName
   private let storage = DependencyValues.current.userStorage
-  private let handleError = DependencyValues.current.handleLogOutError
   private var lines: [String] = []
 
   /// Notes that the user did something.
@@ -17,11 +16,7 @@ public actor Activity {
   }
 
   fileprivate func flush() throws {
-    do {
-      try storage.record(lines + ["Logged out."], userName)
-    } catch {
-      try handleError(error)
-    }
+    try storage.record(lines + ["Logged out."], userName)
   }
 }
 

@@ -6,7 +6,6 @@ public actor Drafts {
   // Read while the drafts are built: that makes the activity the older of the two, so that it is torn down after the drafts and still
   // records what becomes of them.
   private let activity = DependencyValues.current.activity
-  private let handleError = DependencyValues.current.handleLogOutError
   private let feature = AddFeature()
   private var texts: [String] = []
 
@@ -23,7 +22,7 @@ public actor Drafts {
       for text in texts { await activity.note(try feature.add(text)) }
     } catch {
       await activity.note("Not all could be added.")
-      try handleError(error)
+      throw error
     }
   }
 }

@@ -8,12 +8,7 @@ public final class SessionModel {
   /// The model of the user who is logged in, if somebody is. Do not keep it beyond the log-out.
   public private(set) var user: UserModel?
 
-  private var session: OpenSession?
-
-  private struct OpenSession {
-    let scope: DependencyScope
-    let errors = LockIsolated<[any Error]>([])
-  }
+  private var session: DependencyScope?
 
   /// Makes a model in which nobody is logged in.
   public init() {}
@@ -28,15 +23,8 @@ public final class SessionModel {
     // Somebody else may log in while this waits.
     while session != nil { try await logOut() }
     let (session, user) = withDependencies(from: self) {
-      let session = OpenSession(scope: DependencyScope(Session.self))
-      let user = withDependencies(in: session.scope) {
-        withDependencies {
-          $0.handleLogOutError = { [errors = session.errors] error in errors.withValue { $0.append(error) } }
-        } operation: {
-          withUser(name) { UserModel() }
-        }
-      }
-      return (session, user)
+      let session = DependencyScope(Session.self)
+      return (session, withDependencies(in: session) { withUser(name) { UserModel() } })
     }
     (self.session, self.user) = (session, user)
     await user.noteLogIn()
@@ -51,9 +39,9 @@ public final class SessionModel {
     guard let session else { return }
     // First, since a model that outlives its session would read what is being torn down.
     user = nil
-    await session.scope.close()
+    let errors = await session.close(reportsErrors: false)
     // Kept until here, so that whoever logs in meanwhile waits; by now somebody may have.
-    if self.session?.scope === session.scope { self.session = nil }
-    if let error = session.errors.value.first { throw error }
+    if self.session === session { self.session = nil }
+    if let error = errors.first { throw error }
   }
 }
