@@ -42,10 +42,14 @@ extension DefaultTable {
   }
 
   /// Reports a read through a scope that is closed: once for each place, in each test.
-  func reportClosedScope(_ storage: ScopeStorage, of key: ObjectIdentifier, at site: ReadSite) {
-    let isTearingDown = storage.isBeingTornDownHere
+  func reportClosedScope(
+    _ mark: ScopeMark,
+    isBeingTornDown: Bool,
+    of key: ObjectIdentifier,
+    at site: ReadSite
+  ) {
     reportOnce(.closed, key, at: site) { _ in
-      isTearingDown ? .builtForTearDown(site, storage) : .scopeClosed(site, storage)
+      isBeingTornDown ? .builtForTearDown(site, mark) : .scopeClosed(site, mark)
     }
   }
 

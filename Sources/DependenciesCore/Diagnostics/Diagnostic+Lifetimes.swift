@@ -36,16 +36,18 @@ extension Diagnostic {
     var known: Set<ObjectIdentifier> = []
     let different = scopes.filter { known.insert(ObjectIdentifier($0)).inserted }
     if different.isEmpty { return "no scope" }
-    return different.reversed().map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
+    return different.reversed().map { "\(typeName($0.mark.name)) (\($0.mark.location))" }.joined(
+      separator: " → "
+    )
   }
 
-  static func scopeClosed(_ site: ReadSite, _ storage: ScopeStorage) -> String {
+  static func scopeClosed(_ site: ReadSite, _ mark: ScopeMark) -> String {
     """
-    \(site.name.read) was read through a scope of \(typeName(storage.name)) that is closed.
+    \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed.
 
     \(facts(
-      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", storage.location.description),
-      ("Closed at", storage.closing.map(closer))))
+      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", mark.location.description),
+      ("Closed at", place(of: mark.end))))
 
     Its test value is used. Whoever reads it has outlived the scope, or entered it again: release what was made in a scope before
     closing it, cancel the tasks that were started there, and make a new scope for a new span of time.
@@ -53,36 +55,40 @@ extension Diagnostic {
   }
 
   /// The place that closed a scope.
-  private static func closer(_ closing: ScopeStorage.Closing) -> String {
-    closing.location?.description ?? "no place; it was released"
+  static func place(of end: ScopeMark.End?) -> String {
+    switch end {
+    case .closed(let location): location.description
+    case .released: "no place; it was released"
+    case nil: SourceLocation.unknown.description
+    }
   }
 
-  static func builtForTearDown(_ site: ReadSite, _ storage: ScopeStorage) -> String {
+  static func builtForTearDown(_ site: ReadSite, _ mark: ScopeMark) -> String {
     """
-    \(site.name.read) was read for the first time while its scope of \(typeName(storage.name)) is torn down.
+    \(site.name.read) was read for the first time while its scope of \(typeName(mark.name)) is torn down.
 
     \(facts(
-      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", storage.location.description),
-      ("Closed at", storage.closing.map(closer))))
+      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", mark.location.description),
+      ("Closed at", place(of: mark.end))))
 
     Its test value is used, since a scope that closes builds nothing more. Read it while the value is built that needs it, so that it is
     there, and is torn down after that value.
     """
   }
 
-  static func scopeNeverClosed(_ storage: ScopeStorage, _ names: [DependencyName]) -> String {
+  static func scopeNeverClosed(_ mark: ScopeMark, _ names: [DependencyName]) -> String {
     """
-    A scope of \(typeName(storage.name)) was released without being closed, and had values to tear down.
+    A scope of \(typeName(mark.name)) was released without being closed, and had values to tear down.
 
     \(facts(
-      ("Opened at", storage.location.description), ("Torn down", names.map(\.short).joined(separator: ", "))))
+      ("Opened at", mark.location.description), ("Torn down", names.map(\.short).joined(separator: ", "))))
 
     They were torn down in a task that nobody waits for, and are not if the program ends first. Close the scope where its span of time
     ends, or let a function do so:
 
       await scope.close()
 
-      await withDependencyScope(\(typeName(storage.name)).self) {
+      await withDependencyScope(\(typeName(mark.name)).self) {
         …
       }
     """
@@ -116,16 +122,16 @@ extension Diagnostic {
   }
 
   static func tearDownFailed(
-    _ storage: ScopeStorage,
+    _ mark: ScopeMark,
     _ failures: [TearDown.Failure],
     closedAt location: SourceLocation?
   ) -> String {
     let errors = failures.map { ($0.name.short, "\($0.error)") }
     return """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(storage.name)) could not be torn down.
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(mark.name)) could not be torn down.
 
       \(facts(
-        ("Opened at", storage.location.description), ("Closed at", location?.description)))
+        ("Opened at", mark.location.description), ("Closed at", location?.description)))
 
       \(facts(errors))
 

@@ -37,13 +37,13 @@ extension Diagnostic {
       Self.overrideHidden(name, override: override, at: location)
     case .overrideUnused(let origin): Self.overrideUnused(origin)
     case .noOpenScope(let site, let name, let open): Self.noOpenScope(site, name, open: open)
-    case .scopeClosed(let site, let storage): Self.scopeClosed(site, storage)
-    case .builtForTearDown(let site, let storage): Self.builtForTearDown(site, storage)
-    case .scopeNeverClosed(let storage, let names): Self.scopeNeverClosed(storage, names)
+    case .scopeClosed(let site, let mark): Self.scopeClosed(site, mark)
+    case .builtForTearDown(let site, let mark): Self.builtForTearDown(site, mark)
+    case .scopeNeverClosed(let mark, let names): Self.scopeNeverClosed(mark, names)
     case .captiveDependency(let path, let location): Self.captiveDependency(path, at: location)
     case .weakValueIsNoObject(let site): Self.weakValueIsNoObject(site)
-    case .tearDownFailed(let storage, let failures, let location):
-      Self.tearDownFailed(storage, failures, closedAt: location)
+    case .tearDownFailed(let mark, let failures, let location):
+      Self.tearDownFailed(mark, failures, closedAt: location)
     case .severalCopies(let images): Self.severalCopies(images)
     case .custom(let message): message
     }

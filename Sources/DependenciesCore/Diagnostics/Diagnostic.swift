@@ -86,13 +86,13 @@ enum Diagnostic {
   case noOpenScope(ReadSite, any DependencyScopeName.Type, open: [ScopeStorage])
 
   /// A scoped value was read through a scope that is closed.
-  case scopeClosed(ReadSite, ScopeStorage)
+  case scopeClosed(ReadSite, ScopeMark)
 
   /// A scoped value that had not been built was read while its scope was torn down.
-  case builtForTearDown(ReadSite, ScopeStorage)
+  case builtForTearDown(ReadSite, ScopeMark)
 
   /// A scope that had values to tear down was released without being closed.
-  case scopeNeverClosed(ScopeStorage, [DependencyName])
+  case scopeNeverClosed(ScopeMark, [DependencyName])
 
   /// A value read one, while it was built, that does not live as long.
   case captiveDependency(CapturePath, at: SourceLocation)
@@ -101,7 +101,7 @@ enum Diagnostic {
   case weakValueIsNoObject(ReadSite)
 
   /// Values of a scope could not be torn down.
-  case tearDownFailed(ScopeStorage, [TearDown.Failure], closedAt: SourceLocation?)
+  case tearDownFailed(ScopeMark, [TearDown.Failure], closedAt: SourceLocation?)
 
   /// The process contains several copies of the library.
   case severalCopies([String])
@@ -128,9 +128,9 @@ extension Diagnostic {
       "\(site.name.read) has no live value; its test value is used. Read at \(site.location)."
     case .noOpenScope(let site, let name, _):
       "\(site.name.read) was read where no scope of \(typeName(name)) is open; its test value is used. Read at \(site.location)."
-    case .scopeClosed(let site, let storage), .builtForTearDown(let site, let storage):
-      "\(site.name.read) was read through a scope of \(typeName(storage.name)) that is closed; its test value is used. "
-        + "Read at \(site.location), closed at \(storage.closing?.location ?? .unknown)."
+    case .scopeClosed(let site, let mark), .builtForTearDown(let site, let mark):
+      "\(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed; its test value is used. "
+        + "Read at \(site.location), closed at \(Self.place(of: mark.end))."
     case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed: text
     default: nil
     }

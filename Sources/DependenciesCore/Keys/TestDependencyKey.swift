@@ -47,7 +47,8 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// Called for a value whose scope closes, before it is released. Does nothing unless the key says otherwise.
   ///
-  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built are torn down. It runs on no actor, in a task that is not
+  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept are torn down; not one that an update closure
+  /// starts from before it has been read. It runs on no actor, in a task that is not
   /// cancelled, with the overrides of whoever closes the scope; what it needs of those around the construction, the value must keep. Values
   /// of the scope that were built before can still be read; none is built any more. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.

@@ -47,7 +47,8 @@ extension DependencyLifetime {
   /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or captures, knows no override
   /// and no scope that is in force around the first read.
   ///
-  /// In a test, that includes the overrides of the test; override the singleton itself there.
+  /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value that has been built already is
+  /// read as it is; if it was built inside an override, debug builds warn.
   public static var singleton: DependencyLifetime { DependencyLifetime(kind: .singleton) }
 
   /// Built anew at each read.

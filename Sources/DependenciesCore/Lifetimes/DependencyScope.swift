@@ -65,12 +65,11 @@ public final class DependencyScope: Sendable {
   }
 
   init(_ name: any DependencyScopeName.Type, at location: SourceLocation) {
-    storage = ScopeStorage(name, inside: Scope.current.openScopes.innermostOpen, at: location)
+    storage = ScopeStorage(name, inside: Scope.current.openScopes, at: location)
     storage.belongs(to: self)
   }
 
   deinit {
-    guard storage.holdsSomething else { return }
     _ = storage.close(at: nil)
   }
 

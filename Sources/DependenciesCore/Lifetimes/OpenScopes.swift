@@ -5,7 +5,20 @@ struct OpenScopes: Sendable {
   private struct Entry: @unchecked Sendable {
     /// What keeps the scope from being released; nil in a list that must not.
     let keeper: DependencyScope?
+    let mark: ScopeMark
     private(set) weak var storage: ScopeStorage?
+
+    init(_ storage: ScopeStorage, keeper: DependencyScope?) {
+      self.storage = storage
+      self.keeper = keeper
+      mark = storage.mark
+    }
+
+    private init(mark: ScopeMark, storage: ScopeStorage?) {
+      (keeper, self.mark, self.storage) = (nil, mark, storage)
+    }
+
+    var borrowed: Entry { Entry(mark: mark, storage: storage) }
 
     /// This scope, or the innermost one around it that is open.
     var innermostOpen: DependencyScope? {
@@ -24,38 +37,55 @@ struct OpenScopes: Sendable {
   /// This list with one more scope.
   func entering(_ scope: DependencyScope) -> OpenScopes {
     if entries.first?.keeper === scope { return self }
-    return OpenScopes(entries: [Entry(keeper: scope, storage: scope.storage)] + entries)
+    return OpenScopes(entries: [Entry(scope.storage, keeper: scope)] + entries)
   }
 
   /// A list that does not keep a scope: for what the scope itself keeps.
   static func borrowing(_ storage: ScopeStorage) -> OpenScopes {
-    OpenScopes(entries: [Entry(keeper: nil, storage: storage)])
+    OpenScopes(entries: [Entry(storage, keeper: nil)])
   }
 
   /// The same list, which keeps no scope from being released.
   var borrowed: OpenScopes {
-    OpenScopes(entries: entries.map { Entry(keeper: nil, storage: $0.storage) })
+    OpenScopes(entries: entries.map(\.borrowed))
   }
 
   /// The innermost scope that is open, if one is.
   var innermostOpen: DependencyScope? {
-    entries.lazy.compactMap(\.innermostOpen).first
+    // No lazy collection: its `first` asks twice, and the answer changes while other threads close scopes.
+    for entry in entries { if let scope = entry.innermostOpen { return scope } }
+    return nil
   }
 
-  /// Each scope, with those that enclose it where it was made. One may come twice.
-  var all: some Sequence<ScopeStorage> {
-    entries.lazy.compactMap(\.storage).flatMap { sequence(first: $0, next: \.parent) }
+  /// The scopes, with those that enclose them where they were made, the innermost first. One may come twice.
+  var all: [ScopeStorage] {
+    entries.flatMap { entry in entry.storage.map { Array($0.chain) } ?? [] }
+  }
+
+  /// A scope that was looked for.
+  enum Found {
+    case storage(ScopeStorage)
+
+    /// It has gone.
+    case mark(ScopeMark)
   }
 
   /// The innermost scope of a name.
-  func innermost(_ name: any DependencyScopeName.Type) -> ScopeStorage? {
-    all.first { $0.name == name }
+  func innermost(_ name: any DependencyScopeName.Type) -> Found? {
+    for entry in entries {
+      if let storage = entry.storage {
+        if let found = storage.chain.first(where: { $0.mark.name == name }) { return .storage(found) }
+      } else if entry.mark.name == name {
+        return .mark(entry.mark)
+      }
+    }
+    return nil
   }
 
   /// This list laid over another.
   func laid(over other: OpenScopes) -> OpenScopes {
     if other.isEmpty { return self }
-    let rest = other.entries.filter { entry in !entries.contains { $0.storage === entry.storage } }
+    let rest = other.entries.filter { entry in !entries.contains { $0.mark === entry.mark } }
     return rest.isEmpty ? self : OpenScopes(entries: entries + rest)
   }
 }

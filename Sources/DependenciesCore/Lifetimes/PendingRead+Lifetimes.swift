@@ -1,16 +1,24 @@
 extension PendingRead {
   /// The value of the innermost open scope of a name.
   func scoped(to name: any DependencyScopeName.Type) -> Key.Value {
-    let storage = scope.openScopes.innermost(name) ?? parent?.innermostAround(name)
-    let isCaptive = reportCapture(from: storage)
-    guard let storage else {
-      if !isCaptive { table.reportMissingScope(name, of: key, at: site, open: Array(scope.openScopes.all)) }
+    let found = scope.openScopes.innermost(name) ?? parent?.innermostAround(name)
+    let isCaptive = reportCapture(from: found)
+    switch found {
+    case .storage(let storage): return value(of: storage)
+    case .mark(let mark):
+      table.reportClosedScope(mark, isBeingTornDown: false, of: key, at: site)
+      return testValue()
+    case nil:
+      if !isCaptive { table.reportMissingScope(name, of: key, at: site, open: scope.openScopes.all) }
       return testValue()
     }
+  }
+
+  private func value(of storage: ScopeStorage) -> Key.Value {
     let place = ScopedPlace(
       storage: storage,
       identity: identity,
-      table: table,
+      anchor: anchor,
       site: site
     ) { box in
       { @Sendable in
@@ -33,21 +41,26 @@ extension PendingRead {
   }
 
   /// The value for a reader whose scope takes no more values.
-  func valueInsteadOfClosed(_ storage: ScopeStorage?) -> Key.Value {
-    if let storage { table.reportClosedScope(storage, of: key, at: site) }
+  func valueInsteadOfClosed(_ storage: ScopeStorage) -> Key.Value {
+    table.reportClosedScope(
+      storage.mark,
+      isBeingTornDown: storage.isBeingTornDownHere,
+      of: key,
+      at: site
+    )
     return testValue()
   }
 
   /// A value for a reader that can have no other. It is not kept.
-  private func testValue() -> Key.Value {
+  func testValue() -> Key.Value {
     build(for: .fallback(nil)).run(in: scope) { override?.make() ?? Key.testValue }
   }
 
   /// Reports that what is being built would keep the value longer than it lives, in debug builds.
   @discardableResult
-  private func reportCapture(from storage: ScopeStorage?) -> Bool {
+  private func reportCapture(from found: OpenScopes.Found?) -> Bool {
     guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
-      holder.outlives(lifetime, in: storage)
+      holder.outlives(lifetime, in: found)
     else { return false }
     let path =
       parent.path(from: holder).map { CapturePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
@@ -59,8 +72,12 @@ extension PendingRead {
 
 extension Build {
   /// The innermost open scope of a name around the builds that may see it. A singleton sees none.
-  fileprivate func innermostAround(_ name: any DependencyScopeName.Type) -> ScopeStorage? {
-    chain.prefix { $0.lifetime != .singleton }.lazy.compactMap { $0.surroundings.innermost(name) }.first
+  fileprivate func innermostAround(_ name: any DependencyScopeName.Type) -> OpenScopes.Found? {
+    for build in chain {
+      if build.lifetime == .singleton { return nil }
+      if let found = build.surroundings.innermost(name) { return found }
+    }
+    return nil
   }
 
   /// The build, among this one and those it serves, whose value keeps what is read now.
@@ -69,16 +86,34 @@ extension Build {
     return holder?.isKept == true ? holder : nil
   }
 
+  /// The outermost build with which this one shares what is built for one construction: not one that keeps what does not live as
+  /// long, and a singleton shares with nobody.
+  var graphRoot: Build {
+    var root = self
+    for build in chain {
+      root = build
+      if build.lifetime == .singleton { break }
+      if build.isKept, let next = build.parent?.holder,
+        build.outlives(next.lifetime, in: next.storage.map(OpenScopes.Found.storage))
+      {
+        break
+      }
+    }
+    return root
+  }
+
   /// Whether the value lives longer than one that it reads while it is built.
   ///
   /// - Parameters:
   ///   - lifetime: The lifetime of the value that is read.
-  ///   - storage: Where that is kept, if it belongs to an open scope.
-  fileprivate func outlives(_ lifetime: DependencyLifetime, in storage: ScopeStorage?) -> Bool {
+  ///   - scope: The scope that it belongs to, if there is one.
+  fileprivate func outlives(_ lifetime: DependencyLifetime, in scope: OpenScopes.Found?) -> Bool {
+    // It lives as long as the override, which may be made in the scope.
+    if isOfOverride, storage == nil { return false }
     switch (lifetime.kind, self.lifetime.kind) {
     case (.scoped, .scoped):
-      guard let storage, let own = self.storage else { return false }
-      return !own.chain.contains { $0 === storage }
+      guard case .storage(let other) = scope, let storage else { return false }
+      return !storage.chain.contains { $0 === other }
     case (.scoped, _): return true
     case (.expiring(let duration), .expiring(let own)): return own > duration
     case (.expiring, _): return true

@@ -11,21 +11,6 @@ extension ScopeStorage {
     BuildGraph.withLock { if case .open = state { true } else { false } }
   }
 
-  /// The end of the scope; nil as long as it is open.
-  var closing: Closing? {
-    BuildGraph.withLock {
-      switch state {
-      case .open: nil
-      case .closing(let closing), .closed(let closing): closing
-      }
-    }
-  }
-
-  /// Whether the scope is open and has values, so that somebody must close it.
-  var holdsSomething: Bool {
-    BuildGraph.withLock { if case .open = state { !instances.isEmpty || !builds.isEmpty } else { false } }
-  }
-
   /// Begins to close the scope, unless it is being closed.
   ///
   /// - Parameters:
@@ -36,7 +21,7 @@ extension ScopeStorage {
     let values = DependencyValues.current
     return BuildGraph.withLock {
       switch state {
-      case .closing(let closing), .closed(let closing): return closing.task
+      case .closing(let task), .closed(let task): return task
       case .open:
         // Making a task runs nothing of it here.
         let task = Task {
@@ -46,7 +31,8 @@ extension ScopeStorage {
             }
           }
         }
-        state = .closing(Closing(location: location, task: task))
+        state = .closing(task)
+        mark.end(at: location)
         return task
       }
     }
@@ -61,17 +47,17 @@ extension ScopeStorage {
     var result = TearDown()
     for instance in BuildGraph.withLock({ instances }).reversed() { await result.run(instance) }
     let released = BuildGraph.withLock {
-      if case .closing(let closing) = state { state = .closed(closing) }
+      if case .closing(let task) = state { state = .closed(task) }
       let instances = takeInstances()
       if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
       return instances
     }
     withExtendedLifetime(released) {}
     if !result.failures.isEmpty, reportsErrors {
-      IssueReporter.report(.tearDownFailed(self, result.failures, closedAt: location), at: location)
+      IssueReporter.report(.tearDownFailed(mark, result.failures, closedAt: location), at: location)
     }
     if BuildConfiguration.isDebug, location == nil, !result.tornDown.isEmpty {
-      IssueReporter.report(.scopeNeverClosed(self, result.tornDown), at: self.location)
+      IssueReporter.report(.scopeNeverClosed(mark, result.tornDown), at: mark.location)
     }
     return errors + result.failures.map(\.error)
   }

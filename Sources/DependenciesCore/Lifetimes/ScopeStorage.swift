@@ -2,11 +2,10 @@
 ///
 /// It is apart from the scope so that what it holds can refer to it, weakly, without keeping the scope from being released.
 final class ScopeStorage: @unchecked Sendable {
-  let name: any DependencyScopeName.Type
-  let location: SourceLocation
+  let mark: ScopeMark
 
   /// The scope that encloses this one.
-  let enclosing: DependencyScope?
+  private(set) var enclosing: DependencyScope?
 
   /// The scope itself, unless it has been released.
   private(set) weak var scope: DependencyScope?
@@ -18,16 +17,10 @@ final class ScopeStorage: @unchecked Sendable {
 
   enum State {
     case open
-    case closing(Closing)
-    case closed(Closing)
-  }
 
-  struct Closing {
-    /// The place that closes the scope; nil if it was released instead.
-    let location: SourceLocation?
-
-    /// Gives what went wrong.
-    let task: Task<[any Error], Never>
+    /// The task gives what went wrong.
+    case closing(Task<[any Error], Never>)
+    case closed(Task<[any Error], Never>)
   }
 
   var state = State.open
@@ -54,17 +47,23 @@ final class ScopeStorage: @unchecked Sendable {
     weak var storage: ScopeStorage?
   }
 
-  init(_ name: any DependencyScopeName.Type, inside enclosing: DependencyScope?, at location: SourceLocation)
-  {
-    self.name = name
-    self.enclosing = enclosing
-    self.location = location
-    guard let parent = enclosing?.storage else { return }
-    BuildGraph.withLock {
-      parent.childCount += 1
-      number = parent.childCount
-      parent.children[number] = WeakStorage(storage: self)
+  init(_ name: any DependencyScopeName.Type, inside scopes: OpenScopes, at location: SourceLocation) {
+    mark = ScopeMark(name, at: location)
+    // One may close between the look at it and the lock.
+    while let scope = scopes.innermostOpen {
+      enclosing = scope
+      if BuildGraph.withLock({ scope.storage.adopt(self) }) { return }
+      enclosing = nil
     }
+  }
+
+  /// Takes a scope in that was made inside this one, if this one is open. The caller holds the lock.
+  private func adopt(_ child: ScopeStorage) -> Bool {
+    guard case .open = state else { return false }
+    childCount += 1
+    child.number = childCount
+    children[childCount] = WeakStorage(storage: child)
+    return true
   }
 
   /// Called by the scope itself when it is made.

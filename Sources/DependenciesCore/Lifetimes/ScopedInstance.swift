@@ -14,7 +14,7 @@ final class ScopedInstance: @unchecked Sendable {
   private(set) var readers: Set<SourceLocation> = []
 
   // What it stands for may be gone, and something else have its address.
-  private weak var table: DefaultTable?
+  private weak var anchor: AnyObject?
 
   /// More places than these help nobody.
   private static let maximumReaderCount = 16
@@ -22,17 +22,17 @@ final class ScopedInstance: @unchecked Sendable {
   init(
     _ box: AnyValueBox,
     of identity: Identity,
-    in table: DefaultTable,
+    in anchor: AnyObject,
     tearDown: @escaping @Sendable () async throws -> Void
   ) {
     self.box = box
     self.identity = identity
-    self.table = table
+    self.anchor = anchor
     self.tearDown = tearDown
   }
 
   /// Whether the defaults are still there that it was built for.
-  var isCurrent: Bool { table != nil }
+  var isCurrent: Bool { anchor != nil }
 
   func noteReader(at location: SourceLocation) {
     if BuildConfiguration.isDebug, readers.count < Self.maximumReaderCount { readers.insert(location) }

@@ -2,7 +2,7 @@
 struct ScopedPlace: ValuePlace {
   let storage: ScopeStorage
   let identity: ScopedInstance.Identity
-  let table: DefaultTable
+  let anchor: AnyObject
   let site: ReadSite
 
   /// Tears a value down.
@@ -20,7 +20,7 @@ struct ScopedPlace: ValuePlace {
     switch storage.state {
     case .open: true
     // What is still being built for the scope gets what it needs.
-    case .closing: parent?.chain.contains { $0.storage === storage } == true
+    case .closing: parent?.chain.contains { $0.storage?.chain.contains { $0 === storage } == true } == true
     case .closed: false
     }
   }
@@ -29,7 +29,7 @@ struct ScopedPlace: ValuePlace {
   func end(_ build: Build) { storage.end(identity) }
 
   func keep(_ box: AnyValueBox) {
-    let instance = ScopedInstance(box, of: identity, in: table, tearDown: tearDown(box))
+    let instance = ScopedInstance(box, of: identity, in: anchor, tearDown: tearDown(box))
     instance.noteReader(at: site.location)
     storage.add(instance)
   }

@@ -176,7 +176,7 @@ extension Build {
   /// keep them.
   func openScopes(among surroundings: OpenScopes) -> OpenScopes {
     switch purpose {
-    case .keeping: storage.map(OpenScopes.borrowing) ?? .none
+    case .keeping: storage.map(OpenScopes.borrowing) ?? (isOfOverride ? surroundings.borrowed : .none)
     case .memoizing: surroundings.borrowed
     case .handingOver, .provisional, .fallback: surroundings
     }

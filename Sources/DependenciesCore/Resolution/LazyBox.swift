@@ -2,6 +2,10 @@
 final class LazyBox<Value>: AnyValueBox, @unchecked Sendable {
   let make: @Sendable () -> Value
 
+  /// What its values in scopes belong to. It keeps nothing, and so a box that must not keep them can keep it.
+  final class Anchor: Sendable {}
+  let anchor: AnyObject
+
   /// What has been built.
   private let kept: DefaultTable?
   private weak var borrowedTable: DefaultTable?
@@ -9,12 +13,19 @@ final class LazyBox<Value>: AnyValueBox, @unchecked Sendable {
   init(origin: ValueOrigin, _ make: @escaping @Sendable () -> Value) {
     self.make = make
     kept = DefaultTable(context: .live)
+    anchor = Anchor()
     super.init(origin: origin)
   }
 
-  private init(borrowing table: DefaultTable, origin: ValueOrigin?, _ make: @escaping @Sendable () -> Value) {
+  private init(
+    borrowing table: DefaultTable,
+    anchor: AnyObject,
+    origin: ValueOrigin?,
+    _ make: @escaping @Sendable () -> Value
+  ) {
     self.make = make
     kept = nil
+    self.anchor = anchor
     borrowedTable = table
     super.init(origin: origin)
   }
@@ -23,7 +34,7 @@ final class LazyBox<Value>: AnyValueBox, @unchecked Sendable {
   var table: DefaultTable { kept ?? borrowedTable ?? DefaultTable(context: .live) }
 
   override var borrowed: AnyValueBox {
-    kept.map { LazyBox(borrowing: $0, origin: origin, make) } ?? self
+    kept.map { LazyBox(borrowing: $0, anchor: anchor, origin: origin, make) } ?? self
   }
 
   override var valueDescription: String { "(built when it is read)" }
@@ -59,7 +70,7 @@ extension DependencyValues {
   /// ```
   ///
   /// A value of a `cached` key is built once for this override; one of a `scoped` key once for this override and each scope, and it is
-  /// torn down with the scope. The closure runs in the scope of the read, outside every lock.
+  /// torn down with the scope, even where the override ends earlier. The closure runs in the scope of the read, outside every lock.
   ///
   /// - Parameters:
   ///   - key: The key's type.

@@ -52,14 +52,22 @@ extension PendingRead {
     switch lifetime.kind {
     case .cached, .singleton, .transient, .graph: nil
     case .weak: WeakPlace<Key.Value>(table: table, key: key).box
-    case .scoped(let name): scope.openScopes.innermost(name)?.instance(of: identity)?.box
+    case .scoped(let name):
+      if case .storage(let storage) = scope.openScopes.innermost(name) {
+        storage.instance(of: identity)?.box
+      } else {
+        nil
+      }
     case .expiring: table.expiringValues[key]?.box
     }
   }
 
+  /// What the value belongs to: the defaults, or the override, whichever box of it was found.
+  var anchor: AnyObject { override?.anchor ?? table }
+
   /// What tells a value from others of the same key.
   var identity: ScopedInstance.Identity {
-    ScopedInstance.Identity(key: key, table: ObjectIdentifier(table))
+    ScopedInstance.Identity(key: key, table: ObjectIdentifier(anchor))
   }
 
   // MARK: Building
@@ -79,7 +87,7 @@ extension PendingRead {
       }
       return use(BuildGraph.finish(build, with: box, in: place))
     case .breakCycle(let cycle): return standIn(breaking: cycle)
-    case .doWithout: return valueInsteadOfClosed(storage)
+    case .doWithout: return storage.map(valueInsteadOfClosed) ?? testValue()
     }
   }
 
@@ -92,10 +100,10 @@ extension PendingRead {
   /// The value of the construction that goes on.
   private func sharedInConstruction() -> Key.Value {
     let identity = identity
-    if let box = parent?.root.graph[identity] { return use(box) }
+    if let box = parent?.graphRoot.graph[identity] { return use(box) }
     if let cycle = cycle() { return standIn(breaking: cycle) }
     let box = box(of: build(for: .handingOver), in: scope)
-    parent?.root.graph[identity] = box
+    parent?.graphRoot.graph[identity] = box
     return use(box)
   }
 

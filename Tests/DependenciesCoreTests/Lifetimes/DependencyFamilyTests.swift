@@ -108,10 +108,9 @@ import Testing
     #expect(family(2).name == "default")
   }
 
-  @Test func anOutputIsBuiltWithTheScopesThatAreOpen() {
+  @Test func anOutputIsBuiltWithTheScopesThatAreOpen() async {
     let family = DependencyFamily<Int, Instance> { _ in read(SessionKey.self) }
-    let session = DependencyScope(Session.self)
-    withDependencies(in: session) {
+    await withDependencyScope(Session.self) {
       #expect(family(1) === read(SessionKey.self))
     }
   }

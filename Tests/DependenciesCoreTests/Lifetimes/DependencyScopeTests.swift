@@ -81,7 +81,6 @@ import Testing
       $0.label = await Task { "later" }.value
     } operation: {
       await Task.yield()
-      #expect(read(SessionKey.self).name == "given")
       #expect(DependencyValues.current.label == "later")
     }
     await session.close()

@@ -34,14 +34,14 @@ import Testing
     // A test within the test: its values go with it.
     do {
       let values = DependencyValues.test
-      withDependencies {
+      await withDependencies {
         $0 = values
         $0.life = life
         $0.continuousClock = TestClock()
       } operation: {
         cached = read(CachedKey.self)
         _ = (read(SingletonKey.self), read(WeakKey.self), read(ExpiringKey.self), read(GraphKey.self))
-        withDependencies(in: DependencyScope(Session.self)) { _ = read(SessionKey.self) }
+        await withDependencyScope(Session.self) { _ = read(SessionKey.self) }
         #expect(cached != nil)
       }
     }
