@@ -82,12 +82,9 @@ public struct Dependency<Value>: Sendable {
 
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
-    let current = Scope.current
-    // What is found belongs to it.
-    defer { withExtendedLifetime(current) {} }
-    if let keyPath { return read(keyPath, in: current) }
+    if let keyPath { return read(keyPath, in: .current) }
     // One of the two is set.
-    return read(key.unsafelyUnwrapped, in: current)
+    return read(key.unsafelyUnwrapped, in: Scope.bound)
   }
 }
 
@@ -102,9 +99,28 @@ extension Dependency {
     return frame.run { DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] } }
   }
 
+  /// The value of a key, from the boxes that are there if no books are kept of them.
   @inline(__always)
-  private func read(_ key: any TestDependencyKey.Type, in current: Scope) -> Value {
+  private func read(_ key: any TestDependencyKey.Type, in current: Unmanaged<Scope>) -> Value {
+    // What a box holds is copied before any code of a user can run, so that nothing needs to be retained.
+    let box: Unmanaged<AnyValueBox>? = current._withUnsafeGuaranteedRef { current in
+      if current.yieldsToTests { return nil }
+      if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
+        return box.hasOrigin ? nil : box
+      }
+      return BuildConfiguration.isDebug ? nil : current.keptTable(over: captured)?[ObjectIdentifier(key)]
+    }
+    guard let box else { return readKeepingBooks(key) }
     // Initialisers only store a key whose value has the type of this wrapper's, so the boxes hold a `Value`.
+    return box.value(as: Value.self)
+  }
+
+  /// The value of a key, wherever it comes from.
+  @inline(never)
+  private func readKeepingBooks(_ key: any TestDependencyKey.Type) -> Value {
+    let current = Scope.current
+    // What is found belongs to it.
+    defer { withExtendedLifetime(current) {} }
     if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
       return box.hasOrigin ? value(ofOverride: box, of: key, in: current) : box.value(as: Value.self)
     }

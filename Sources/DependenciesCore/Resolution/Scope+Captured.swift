@@ -12,11 +12,21 @@ extension Scope {
   /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
   @inline(__always)
   func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
-    guard let own = defaults.kept else { return nil }
+    guard let own = keptDefaults else { return nil }
+    if captured.keptDefaults?.toOpaque() == own.toOpaque() {
+      return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
+    }
+    return keptTable(own, over: captured)
+  }
+
+  /// The defaults for the context, where the two scopes have not the same.
+  @inline(never)
+  private func keptTable(_ own: Unmanaged<DefaultValues>, over captured: Scope) -> Unmanaged<DefaultTable>? {
     // Which one it is, where both belong to tests, is found out on the slow path.
-    let other = own.isFresh || captured.defaults.isOutsideOfTests ? own : captured.defaults.kept
-    guard let other, other === own || other.isFresh else { return nil }
-    return other.table(for: context ?? captured.context)
+    let isOwn = own._withUnsafeGuaranteedRef(\.isFresh) || captured.defaults.isOutsideOfTests
+    let other = isOwn ? own : captured.keptDefaults
+    guard let other, isOwn || other._withUnsafeGuaranteedRef(\.isFresh) else { return nil }
+    return other._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
   }
 
   /// Whether the captured scope makes no difference.

@@ -13,6 +13,14 @@ final class Scope: @unchecked Sendable {
   /// What fills the rest.
   let defaults: ScopeDefaults
 
+  // Every read asks these, and should not have to ask for `defaults` first.
+
+  /// Whether a test that runs has other defaults.
+  let yieldsToTests: Bool
+
+  /// The defaults, if `defaults` keeps them alive.
+  let keptDefaults: Unmanaged<DefaultValues>?
+
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
   // anew at each access would buy nothing.
   @exclusivity(unchecked) var context: DependencyContext?
@@ -46,6 +54,8 @@ final class Scope: @unchecked Sendable {
     constructing: Construction? = nil
   ) {
     self.defaults = defaults
+    yieldsToTests = defaults.yieldsToTests
+    keptDefaults = defaults.kept.map(Unmanaged.passUnretained)
     self.context = context
     self.overrides = overrides
     self.captured = captured
@@ -55,13 +65,9 @@ final class Scope: @unchecked Sendable {
 }
 
 extension Scope {
-  /// The current scope. In a test that has none yet, it is the root of the test.
-  @inline(__always)
-  static var current: Scope { DependencyValues._current.scope.inTest }
-
   /// This scope, with the defaults of the running test in place of none, or of those of its suite.
   @inline(__always)
-  var inTest: Scope { defaults.yieldsToTests ? TestDefaults.scope(for: self) : self }
+  var inTest: Scope { yieldsToTests ? TestDefaults.scope(for: self) : self }
 
   /// Whether an update closure runs here and this scope may be what it changes, or what it made: any but the current one, since
   /// values can be assigned to what the closure changes.
@@ -71,7 +77,9 @@ extension Scope {
 
   /// The defaults for the scope's context, if the scope keeps them alive: then they may be used as long as it is.
   @inline(__always)
-  var keptTable: Unmanaged<DefaultTable>? { defaults.kept?.table(for: context) }
+  var keptTable: Unmanaged<DefaultTable>? {
+    keptDefaults?._withUnsafeGuaranteedRef { $0.table(for: context) }
+  }
 
   /// The defaults for the scope's context.
   var table: DefaultTable {

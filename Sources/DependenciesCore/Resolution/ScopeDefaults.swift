@@ -1,5 +1,5 @@
 /// The defaults that fill a scope where it has no override, and whether the scope keeps them alive.
-struct ScopeDefaults {
+final class ScopeDefaults: @unchecked Sendable {
   /// The defaults, if the scope keeps them alive.
   let kept: DefaultValues?
 

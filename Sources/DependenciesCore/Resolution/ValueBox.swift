@@ -68,7 +68,7 @@ extension Unmanaged<AnyValueBox> {
   /// The value in a box that is known to hold a `Value`, for the reasons given at ``value(for:)``.
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value {
-    _withUnsafeGuaranteedRef { unsafeDowncast($0, to: ValueBox<Value>.self).value }
+    Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
   }
 }
 

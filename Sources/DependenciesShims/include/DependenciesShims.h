@@ -38,6 +38,30 @@ static inline const void *dependencies_thread_identity(void) {
   return &dependencies_thread_frame_storage;
 }
 
+/// Finds the value of the innermost binding of a task local in the current task; NULL where there is none.
+///
+/// It is the function of the Swift runtime by which `TaskLocal` reads, a part of its stable interface since Swift 5.5. `TaskLocal` copies the
+/// value that is found.
+extern const void *_Nullable swift_task_localValueGet(const void *key) __attribute__((swiftcall));
+
+/// The task local that the library reads, and the object that it has without a binding; both are never replaced.
+extern DependenciesAtomicPointer dependencies_task_local;
+extern DependenciesAtomicPointer dependencies_unbound_object;
+
+/// Sets the task local, whose value is a reference to an object, and the object that it has without a binding.
+static inline void dependencies_set_task_local(const void *task_local, const void *unbound_object) {
+  dependencies_atomic_store(&dependencies_unbound_object, unbound_object);
+  dependencies_atomic_store(&dependencies_task_local, task_local);
+}
+
+/// The object of the innermost binding, not retained; NULL as long as no task local is set.
+static inline const void *_Nullable dependencies_bound_object(void) {
+  const void *task_local = dependencies_atomic_load(&dependencies_task_local);
+  if (!task_local) return 0;
+  const void *const *binding = (const void *const *)swift_task_localValueGet(task_local);
+  return binding ? *binding : dependencies_atomic_load(&dependencies_unbound_object);
+}
+
 /// Finds the images of the process, its executable file and dynamic libraries, that contain a copy of the library.
 ///
 /// The program's own name may be empty. Names that do not fit into the array are left out.
