@@ -21,10 +21,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "AllocationCounter"),
+    .target(name: "Barrier"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "AllocationCounter",
+        "Barrier",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Benchmark", package: "swift-benchmark"),
         .product(name: "Dependencies", package: "swift-dependency-values"),

@@ -6,12 +6,9 @@ struct Effort {
   /// The least time that goes into a case in each round.
   let seconds: Double
 
-  /// How often each run on several threads is repeated.
+  /// How often each run on several threads is repeated. They are many and short, so that some find all processors free.
   let repetitions: Int
 
-  /// What the number of requests, and of reads on threads, is divided by.
-  let divisor: Int
-
-  static let full = Effort(rounds: 8, seconds: 0.03, repetitions: 12, divisor: 1)
-  static let short = Effort(rounds: 1, seconds: 0.001, repetitions: 1, divisor: 20)
+  static let full = Effort(rounds: 8, seconds: 0.03, repetitions: 100)
+  static let short = Effort(rounds: 1, seconds: 0.001, repetitions: 2)
 }

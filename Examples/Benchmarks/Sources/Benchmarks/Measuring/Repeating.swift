@@ -1,3 +1,5 @@
+import Barrier
+
 /// Does something many times over, and sees to it that none of it is optimised away.
 @inline(__always)
 func repeating(_ count: Int, _ operation: () -> Int) {
@@ -6,12 +8,17 @@ func repeating(_ count: Int, _ operation: () -> Int) {
   blackHole(sum)
 }
 
-/// Uses a value in a way that the optimiser cannot look through.
-@inline(never)
-@_semantics("optimize.sil.specialize.generic.never")
-func blackHole<Value>(_ value: Value) {}
+/// Uses a value in a way that the optimiser cannot look through, since it is in C.
+@inline(__always)
+func blackHole<Value>(_ value: Value) {
+  withUnsafePointer(to: value) { barrier_use($0) }
+}
 
 /// A value of which the optimiser does not know where it comes from.
 @inline(never)
-@_semantics("optimize.sil.specialize.generic.never")
-func opaque<Value>(_ value: Value) -> Value { value }
+func opaque<Value>(_ value: Value) -> Value {
+  var value = value
+  // For all that is known, C changes what it is given an address of.
+  withUnsafeMutablePointer(to: &value) { barrier_use($0) }
+  return value
+}

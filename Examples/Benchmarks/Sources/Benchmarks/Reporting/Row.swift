@@ -4,6 +4,9 @@ struct Row: Encodable {
   enum Limit {
     case atMost(Double)
     case atLeast(Double)
+
+    /// The row tells something, and demands nothing.
+    case none
   }
 
   let name: String
@@ -31,6 +34,7 @@ struct Row: Encodable {
     return switch limit {
     case .atMost(let limit): value <= limit * (1 + tolerance)
     case .atLeast(let limit): value >= limit * (1 - tolerance)
+    case .none: true
     }
   }
 }
@@ -51,6 +55,7 @@ extension Row {
     try container.encode(isMet, forKey: .isMet)
     switch limit {
     case .atMost(let limit), .atLeast(let limit): try container.encode(limit, forKey: .limit)
+    case .none: break
     }
   }
 }

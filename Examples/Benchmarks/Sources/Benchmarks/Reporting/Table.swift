@@ -22,6 +22,7 @@ struct Table {
       switch row.limit {
       case .atMost(let limit): "≤ \(number(limit))"
       case .atLeast(let limit): "≥ \(number(limit))"
+      case .none: ""
       }
     return [
       row.name,
@@ -30,8 +31,13 @@ struct Table {
       row.ratio.map(number) ?? "",
       row.goal,
       limit,
-      row.isMet ? "met" : "MISSED",
+      verdict(on: row),
     ]
+  }
+
+  private static func verdict(on row: Row) -> String {
+    if case .none = row.limit { return "" }
+    return row.isMet ? "met" : "MISSED"
   }
 
   private static func line(_ cells: [String], _ widths: [Int]) -> String {

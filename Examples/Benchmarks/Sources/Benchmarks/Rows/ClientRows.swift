@@ -13,7 +13,7 @@ enum ClientRows {
     let limit: (Times) -> Double = { $0[Floors.read.name] * 3 + $0[call.name] }
     group.add(
       item,
-      Group.Goal(text: "≤ 3 × TL + call", floor: { $0[Floors.read.name] + $0[call.name] }, limit: limit)
+      Group.Goal(text: "≤ 3 × TL + call", floor: { $0[Floors.read.name] }, limit: limit)
     )
     return try group.rows(effort)
   }

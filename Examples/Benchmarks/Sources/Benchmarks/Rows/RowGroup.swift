@@ -7,6 +7,11 @@ struct RowGroup: Sendable {
   static let all: [RowGroup] = [
     RowGroup(name: "reads", rows: ReadRows.rows),
     RowGroup(name: "clients", rows: ClientRows.rows),
+    RowGroup(name: "scopes", rows: ScopeRows.rows),
+    RowGroup(name: "making", rows: MakingRows.rows),
+    RowGroup(name: "throughput", rows: ThroughputRows.rows),
+    RowGroup(name: "first reads", rows: FirstReadRows.rows),
+    RowGroup(name: "requests", rows: RequestRows.rows),
     RowGroup(name: "allocations") { _ in AllocationRows.rows() },
     RowGroup(name: "size") { _ in SizeRows.rows() },
   ]
