@@ -23,8 +23,16 @@ struct Program: AsyncParsableCommand {
   @Option(help: "A file for the results as JSON.", completion: .file())
   var json: String?
 
-  @Option(help: "Run only the groups whose names contain this text.")
+  @Option(
+    help:
+      "Run only the groups whose names contain this text: \(RowGroup.all.map(\.name).joined(separator: ", "))."
+  )
   var filter: String?
+
+  func validate() throws {
+    guard groups.isEmpty else { return }
+    throw ValidationError("No group has a name like that.")
+  }
 
   func run() async throws {
     let rows = try await measure()
@@ -32,16 +40,19 @@ struct Program: AsyncParsableCommand {
     if let json { try Results(rows: rows).write(to: json) }
     let missed = rows.filter { short ? $0.isExact && !$0.isMet : !$0.isMet(tolerance: tolerance) }
     guard !missed.isEmpty, check || short else { return }
-    FileHandle.standardError.write(Data("Missed: \(missed.map(\.name).joined(separator: "; "))\n".utf8))
+    let names = missed.map { "  \($0.name)\n" }.joined()
+    FileHandle.standardError.write(Data("Missed:\n\(names)".utf8))
     throw ExitCode.failure
   }
 
   private func measure() async throws -> [Row] {
     let effort = short ? Effort.short : .full
     var rows: [Row] = []
-    for group in RowGroup.all where filter.map(group.name.contains) ?? true {
-      rows += try await group.rows(effort)
-    }
+    for group in groups { rows += try await group.rows(effort) }
     return rows
+  }
+
+  private var groups: [RowGroup] {
+    RowGroup.all.filter { filter.map($0.name.contains) ?? true }
   }
 }

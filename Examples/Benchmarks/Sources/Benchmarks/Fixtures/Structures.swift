@@ -1,26 +1,11 @@
 import Dependencies
 
-/// What reads a dependency in each of the three ways.
-struct Reader: Sendable {
-  @Dependency(NumberKey.self) var byKey
-  @Dependency(\.number) var byEntry
-  @Dependency(\.written) var byHand
-}
-
-/// What reads a client.
-struct ClientReader: Sendable {
-  @Dependency(Client.self) var client
-}
-
+/// A structure with one dependency.
 struct OneDependency: Sendable {
   @Dependency(NumberKey.self) var number
 }
 
-/// An object, as `withDependencies(from:)` gets one, and as a scope returns one.
-final class Model {
-  @Dependency(NumberKey.self) var number
-}
-
+/// A structure with ten dependencies.
 struct TenDependencies: Sendable {
   @Dependency(NumberKey.self) var number0
   @Dependency(NumberKey.self) var number1
