@@ -53,6 +53,9 @@ struct Program: AsyncParsableCommand {
   }
 
   private var groups: [RowGroup] {
-    RowGroup.all.filter { filter.map($0.name.contains) ?? true }
+    RowGroup.all.filter { group in
+      group.processors <= ProcessInfo.processInfo.activeProcessorCount
+        && filter.map(group.name.contains) ?? true
+    }
   }
 }

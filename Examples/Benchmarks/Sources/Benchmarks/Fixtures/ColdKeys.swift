@@ -20,6 +20,8 @@ enum ColdKeys {
     }
   }
 
+  static var count: Int { reads.count }
+
   /// The share of one of several threads.
   static func reads(of index: Int, among threads: Int) -> ArraySlice<@Sendable () -> Int> {
     let share = reads.count / threads

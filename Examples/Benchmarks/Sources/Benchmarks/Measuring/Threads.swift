@@ -1,55 +1,78 @@
-import Synchronization
-
-/// Runs the same thing in several tasks at once.
+/// Runs the same thing on one thread, and shared out among several.
 enum Threads {
-  /// Gives the time from when the first begins to when the last ends, in seconds. What it takes to start them is not counted.
-  static func time(_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) async -> Double {
-    let clock = ContinuousClock()
-    let waiting = WaitingCount(count)
-    let spans = await withTaskGroup(of: (ContinuousClock.Instant, ContinuousClock.Instant).self) { group in
+  /// What a thread is to do of a body.
+  struct Share: Sendable {
+    let index: Int
+    let threads: Int
+
+    /// The number of the run, of which each is once alone and once shared out.
+    let run: Int
+  }
+
+  typealias Body = @Sendable (Share) -> Void
+
+  /// The least times of a body, in seconds.
+  struct Minimum {
+    fileprivate(set) var alone = Double.infinity
+    fileprivate(set) var shared = Double.infinity
+
+    /// How much faster several threads are.
+    var gain: Double { alone / shared }
+  }
+
+  /// Measures several bodies in turn, the first of which is the floor of the others.
+  ///
+  /// It is done again, several times at most, until the floor shows that all threads had a processor to themselves.
+  static func minima(of bodies: [Body], on count: Int, _ effort: Effort) async -> [Minimum] {
+    var minima = bodies.map { _ in Minimum() }
+    for attempt in 0..<effort.attempts.upperBound {
+      let first = attempt * effort.repetitions
+      let threads = await spans(of: bodies, on: count, runs: first..<first + effort.repetitions)
+      for number in bodies.indices {
+        for run in stride(from: number, to: threads[0].count, by: bodies.count) {
+          let alone = Span.seconds(threads.compactMap { $0[run].alone })
+          let shared = Span.seconds(threads.map { $0[run].shared })
+          minima[number].alone = min(minima[number].alone, alone)
+          minima[number].shared = min(minima[number].shared, shared)
+        }
+      }
+      // The others need a moment of quiet, too, hence more attempts than the one that shows it for the floor.
+      if attempt + 1 >= effort.attempts.lowerBound, minima[0].gain > 0.9 * Double(count) { break }
+    }
+    return minima
+  }
+
+  /// One thread's part of a run of a body.
+  private struct Spans: Sendable {
+    /// When it ran alone; nil if another did.
+    let alone: Span?
+
+    let shared: Span
+  }
+
+  /// Gives, for each thread, the spans of all bodies in the first run, then those in the next.
+  ///
+  /// The threads are the same for all of it, and wait for each other in loops. A system places a thread that has just woken
+  /// beside the one that woke it, and needs longer than a body takes to notice that another processor is free.
+  private static func spans(of bodies: [Body], on count: Int, runs: Range<Int>) async -> [[Spans]] {
+    let barrier = SpinBarrier(count)
+    return await withTaskGroup(of: [Spans].self) { group in
       for index in 0..<count {
         group.addTask {
-          waiting.arrive()
-          let start = clock.now
-          body(index)
-          return (start, clock.now)
+          runs.flatMap { run in
+            bodies.map { body in
+              barrier.wait()
+              let alone = index == 0 ? Span { body(Share(index: index, threads: 1, run: run)) } : nil
+              barrier.wait()
+              return Spans(
+                alone: alone,
+                shared: Span { body(Share(index: index, threads: count, run: run)) }
+              )
+            }
+          }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    guard let start = spans.map(\.0).min(), let end = spans.map(\.1).max() else { return .nan }
-    return (end - start) / .seconds(1)
-  }
-
-  /// The least times of several bodies, which are run in turn on each number of threads.
-  static func minima(
-    of bodies: [@Sendable (_ index: Int, _ count: Int) -> Void],
-    on counts: [Int],
-    repetitions: Int
-  ) async -> [[Double]] {
-    var minima = bodies.map { _ in counts.map { _ in Double.infinity } }
-    for _ in 0..<repetitions {
-      for (number, body) in bodies.enumerated() {
-        for (column, count) in counts.enumerated() {
-          let time = await time(count) { body($0, count) }
-          minima[number][column] = min(minima[number][column], time)
-        }
-      }
-    }
-    return minima
-  }
-}
-
-/// How many tasks are still to come.
-private final class WaitingCount: Sendable {
-  private let count: Atomic<Int>
-
-  init(_ count: Int) { self.count = Atomic(count) }
-
-  /// Waits for all others.
-  func arrive() {
-    count.subtract(1, ordering: .acquiringAndReleasing)
-    // It does not suspend: a task that did could share its thread with another. There is a thread for each processor.
-    while count.load(ordering: .acquiring) > 0 {}
   }
 }

@@ -3,19 +3,12 @@ import Dependencies
 /// How much faster two threads are with the first reads of many keys.
 enum FirstReadRows {
   static func rows(_ effort: Effort) async -> [Row] {
-    let work: @Sendable (Int, Int) -> Void = { index, threads in
-      for _ in ColdKeys.reads(of: index, among: threads) { ColdKeys.work() }
-    }
-    // One repetition makes the types of the keys, which is no part of a read.
-    _ = await Threads.time(1, reads(threads: 1))
-    var minima = Array(repeating: (one: Double.infinity, two: Double.infinity), count: 2)
-    for _ in 0..<effort.repetitions {
-      minima[0].one = min(minima[0].one, await Threads.time(1) { work($0, 1) })
-      minima[1].one = min(minima[1].one, await Threads.time(1, reads(threads: 1)))
-      minima[0].two = min(minima[0].two, await Threads.time(2) { work($0, 2) })
-      minima[1].two = min(minima[1].two, await Threads.time(2, reads(threads: 2)))
-    }
-    let gains = minima.map { $0.one / $0.two }
+    // Reading each of them once makes the types of the keys, which is no part of a read.
+    reads(1)(Threads.Share(index: 0, threads: 1, run: 0))
+    let bodies = [work, reads(effort.repetitions * effort.attempts.upperBound)]
+    let minima = await Threads.minima(of: bodies, on: 2, effort)
+    let gains = minima.map(\.gain)
+    let times = minima.map { $0.alone / Double(ColdKeys.count) * 1_000_000_000 }
     return [
       Row(
         name: "first reads of 1,000 keys, on two threads against one",
@@ -27,25 +20,33 @@ enum FirstReadRows {
       ),
       Row(
         name: "first read of a key of 10 µs of work",
-        value: minima[1].one * 1_000_000,
+        value: times[1],
         unit: "ns",
-        floor: minima[0].one * 1_000_000,
+        floor: times[0],
         goal: "",
         limit: .none
       ),
     ]
   }
 
-  /// Reads every key once, in a scope whose defaults have not been built.
-  private static func reads(threads: Int) -> @Sendable (_ index: Int) -> Void {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
-      capturingDependencies { (index: Int) in
-        var sum = 0
-        for read in ColdKeys.reads(of: index, among: threads) { sum &+= read() }
-        blackHole(sum)
+  /// The work without dependencies.
+  private static let work: Threads.Body = { share in
+    for _ in ColdKeys.reads(of: share.index, among: share.threads) { ColdKeys.work() }
+  }
+
+  /// Reads every key once, in scopes whose defaults have not been built: two for each run.
+  private static func reads(_ runs: Int) -> Threads.Body {
+    let scopes = (0..<runs * 2).map { _ in
+      withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        capturingDependencies { (share: Threads.Share) in
+          var sum = 0
+          for read in ColdKeys.reads(of: share.index, among: share.threads) { sum &+= read() }
+          blackHole(sum)
+        }
       }
     }
+    return { share in scopes[share.run * 2 + (share.threads == 1 ? 0 : 1)](share) }
   }
 }
