@@ -22,11 +22,13 @@ let package = Package(
   targets: [
     .target(name: "AllocationCounter"),
     .target(name: "Barrier"),
+    .target(name: "Processors"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "AllocationCounter",
         "Barrier",
+        "Processors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Benchmark", package: "swift-benchmark"),
         .product(name: "Dependencies", package: "swift-dependency-values"),

@@ -1,3 +1,5 @@
+import Processors
+
 /// Runs the same thing on one thread, and shared out among several.
 enum Threads {
   /// What a thread is to do of a body.
@@ -18,6 +20,9 @@ enum Threads {
 
     /// How much faster several threads are.
     var gain: Double { alone / shared }
+
+    /// Whether a floor shows that all threads had a processor to themselves. Where it does not, nothing can be said of the others.
+    func isUndisturbed(on count: Int) -> Bool { gain > 0.9 * Double(count) }
   }
 
   /// Measures several bodies in turn, the first of which is the floor of the others.
@@ -37,7 +42,7 @@ enum Threads {
         }
       }
       // The others need a moment of quiet, too, hence more attempts than the one that shows it for the floor.
-      if attempt + 1 >= effort.attempts.lowerBound, minima[0].gain > 0.9 * Double(count) { break }
+      if attempt + 1 >= effort.attempts.lowerBound, minima[0].isUndisturbed(on: count) { break }
     }
     return minima
   }
@@ -52,14 +57,18 @@ enum Threads {
 
   /// Gives, for each thread, the spans of all bodies in the first run, then those in the next.
   ///
-  /// The threads are the same for all of it, and wait for each other in loops. A system places a thread that has just woken
-  /// beside the one that woke it, and needs longer than a body takes to notice that another processor is free.
+  /// The threads are the same for all of it, wait for each other in loops, and stay where they are. A system places a thread
+  /// that has just woken beside the one that woke it, and needs longer than a body takes to notice that another processor is
+  /// free.
   private static func spans(of bodies: [Body], on count: Int, runs: Range<Int>) async -> [[Spans]] {
     let barrier = SpinBarrier(count)
     return await withTaskGroup(of: [Spans].self) { group in
       for index in 0..<count {
         group.addTask {
-          runs.flatMap { run in
+          // Nothing suspends from here on, so the task stays on this thread.
+          processors_keep_thread_on(Int32(index))
+          defer { processors_free_thread() }
+          return runs.flatMap { run in
             bodies.map { body in
               barrier.wait()
               let alone = index == 0 ? Span { body(Share(index: index, threads: 1, run: run)) } : nil

@@ -24,12 +24,16 @@ struct Row: Encodable {
   /// Whether the row must be met on any machine, however busy.
   var isExact = false
 
+  /// Whether the machine was too busy for the row to say anything.
+  var isDisturbed = false
+
   var ratio: Double? { floor.map { value / $0 } }
 
   var isMet: Bool { isMet(tolerance: 0) }
 
   /// Whether the goal is met, but for so much of it.
   func isMet(tolerance: Double) -> Bool {
+    if isDisturbed { return true }
     let tolerance = isExact ? 0 : tolerance
     return switch limit {
     case .atMost(let limit): value <= limit * (1 + tolerance)
@@ -41,7 +45,7 @@ struct Row: Encodable {
 
 extension Row {
   private enum CodingKeys: CodingKey {
-    case name, value, unit, floor, ratio, goal, limit, isMet
+    case name, value, unit, floor, ratio, goal, limit, isMet, isDisturbed
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -53,6 +57,7 @@ extension Row {
     try container.encodeIfPresent(ratio, forKey: .ratio)
     try container.encode(goal, forKey: .goal)
     try container.encode(isMet, forKey: .isMet)
+    try container.encode(isDisturbed, forKey: .isDisturbed)
     switch limit {
     case .atMost(let limit), .atLeast(let limit): try container.encode(limit, forKey: .limit)
     case .none: break

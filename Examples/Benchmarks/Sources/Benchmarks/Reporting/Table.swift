@@ -37,6 +37,7 @@ struct Table {
 
   private static func verdict(on row: Row) -> String {
     if case .none = row.limit { return "" }
+    if row.isDisturbed { return "disturbed" }
     return row.isMet ? "met" : "MISSED"
   }
 

@@ -16,7 +16,8 @@ enum ThroughputRows {
         unit: "×",
         floor: floor,
         goal: "≥ 0.95 × TL",
-        limit: .atLeast(0.95 * floor)
+        limit: .atLeast(0.95 * floor),
+        isDisturbed: !minima[0].isUndisturbed(on: 2)
       )
     }
   }
