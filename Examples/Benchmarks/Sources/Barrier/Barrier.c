@@ -1,0 +1,3 @@
+#include "Barrier.h"
+
+void barrier_use(const void *value) { __asm__ volatile("" : : "r"(value) : "memory"); }

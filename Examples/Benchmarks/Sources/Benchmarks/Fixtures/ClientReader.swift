@@ -1,0 +1,6 @@
+import Dependencies
+
+/// What reads a client.
+struct ClientReader: Sendable {
+  @Dependency(Client.self) var client
+}

@@ -1,0 +1,8 @@
+import Dependencies
+
+/// What reads a dependency in each of the three ways.
+struct Reader: Sendable {
+  @Dependency(NumberKey.self) var byKey
+  @Dependency(\.number) var byEntry
+  @Dependency(\.written) var byHand
+}

@@ -1,0 +1,16 @@
+import Barrier
+
+/// Uses a value in a way that the optimiser cannot look through, since it is in C.
+@inline(__always)
+func blackHole<Value>(_ value: Value) {
+  withUnsafePointer(to: value) { barrier_use($0) }
+}
+
+/// A value of which the optimiser does not know where it comes from.
+@inline(never)
+func opaque<Value>(_ value: Value) -> Value {
+  var value = value
+  // For all that is known, C changes what it is given an address of.
+  withUnsafeMutablePointer(to: &value) { barrier_use($0) }
+  return value
+}

@@ -1,0 +1,17 @@
+/// How long a measurement may take.
+struct Effort {
+  /// How often each group is measured, floors and cases in turn.
+  let rounds: Int
+
+  /// The least time that goes into a case in each round.
+  let seconds: Double
+
+  /// How often each run on several threads is repeated. They are many and short, so that some find all processors free.
+  let repetitions: Int
+
+  /// How often that is done: at least so often, and at most if the machine is busy.
+  let attempts: ClosedRange<Int>
+
+  static let full = Effort(rounds: 8, seconds: 0.03, repetitions: 50, attempts: 3...8)
+  static let short = Effort(rounds: 1, seconds: 0.001, repetitions: 2, attempts: 1...1)
+}

@@ -1,0 +1,53 @@
+/// Cases that are measured together with what they are compared with.
+struct Group {
+  /// What a case is compared with.
+  struct Goal {
+    /// As the table shows it.
+    let text: String
+
+    /// The floor, from the times that were measured along with the case.
+    let floor: (Times) -> Double
+
+    /// What the case may cost, in nanoseconds.
+    let limit: (Times) -> Double
+  }
+
+  private var cases: [Case]
+  private var goals: [(name: String, goal: Goal)] = []
+
+  init(floors: [Case]) {
+    cases = floors
+  }
+
+  /// Adds a case that may cost a multiple of a floor.
+  mutating func add(_ item: Case, atMost factor: Double, times floor: Case) {
+    add(
+      item,
+      Goal(
+        text: "≤ \(number(factor)) × \(floor.name)",
+        floor: { $0[floor.name] },
+        limit: { $0[floor.name] * factor }
+      )
+    )
+  }
+
+  mutating func add(_ item: Case, _ goal: Goal) {
+    cases.append(item)
+    goals.append((item.name, goal))
+  }
+
+  /// Measures all of it.
+  func rows(_ effort: Effort) throws -> [Row] {
+    let times = try Times.measuring(cases, effort)
+    return goals.map { name, goal in
+      Row(
+        name: name,
+        value: times[name],
+        unit: "ns",
+        floor: goal.floor(times),
+        goal: goal.text,
+        limit: .atMost(goal.limit(times))
+      )
+    }
+  }
+}

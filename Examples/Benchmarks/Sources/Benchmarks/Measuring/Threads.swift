@@ -1,0 +1,87 @@
+import Processors
+
+/// Runs the same thing on one thread, and shared out among several.
+enum Threads {
+  /// What a thread is to do of a body.
+  struct Share: Sendable {
+    let index: Int
+    let threads: Int
+
+    /// The number of the run, of which each is once alone and once shared out.
+    let run: Int
+  }
+
+  typealias Body = @Sendable (Share) -> Void
+
+  /// The least times of a body, in seconds.
+  struct Minimum {
+    fileprivate(set) var alone = Double.infinity
+    fileprivate(set) var shared = Double.infinity
+
+    /// How much faster several threads are.
+    var gain: Double { alone / shared }
+
+    /// Whether a floor shows that all threads had a processor to themselves. Where it does not, nothing can be said of the others.
+    func isUndisturbed(on count: Int) -> Bool { gain > 0.9 * Double(count) }
+  }
+
+  /// Measures several bodies in turn, the first of which is the floor of the others.
+  ///
+  /// It is done again, several times at most, until the floor shows that all threads had a processor to themselves.
+  static func minima(of bodies: [Body], on count: Int, _ effort: Effort) async -> [Minimum] {
+    var minima = bodies.map { _ in Minimum() }
+    for attempt in 0..<effort.attempts.upperBound {
+      let first = attempt * effort.repetitions
+      let threads = await spans(of: bodies, on: count, runs: first..<first + effort.repetitions)
+      for number in bodies.indices {
+        for run in stride(from: number, to: threads[0].count, by: bodies.count) {
+          let alone = Span.seconds(threads.compactMap { $0[run].alone })
+          let shared = Span.seconds(threads.map { $0[run].shared })
+          minima[number].alone = min(minima[number].alone, alone)
+          minima[number].shared = min(minima[number].shared, shared)
+        }
+      }
+      // The others need a moment of quiet, too, hence more attempts than the one that shows it for the floor.
+      if attempt + 1 >= effort.attempts.lowerBound, minima[0].isUndisturbed(on: count) { break }
+    }
+    return minima
+  }
+
+  /// One thread's part of a run of a body.
+  private struct Spans: Sendable {
+    /// When it ran alone; nil if another did.
+    let alone: Span?
+
+    let shared: Span
+  }
+
+  /// Gives, for each thread, the spans of all bodies in the first run, then those in the next.
+  ///
+  /// The threads are the same for all of it, wait for each other in loops, and stay where they are. A system places a thread
+  /// that has just woken beside the one that woke it, and needs longer than a body takes to notice that another processor is
+  /// free.
+  private static func spans(of bodies: [Body], on count: Int, runs: Range<Int>) async -> [[Spans]] {
+    let barrier = SpinBarrier(count)
+    return await withTaskGroup(of: [Spans].self) { group in
+      for index in 0..<count {
+        group.addTask {
+          // Nothing suspends from here on, so the task stays on this thread.
+          processors_keep_thread_on(Int32(index))
+          defer { processors_free_thread() }
+          return runs.flatMap { run in
+            bodies.map { body in
+              barrier.wait()
+              let alone = index == 0 ? Span { body(Share(index: index, threads: 1, run: run)) } : nil
+              barrier.wait()
+              return Spans(
+                alone: alone,
+                shared: Span { body(Share(index: index, threads: count, run: run)) }
+              )
+            }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}

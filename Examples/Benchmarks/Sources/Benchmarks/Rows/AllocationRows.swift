@@ -1,0 +1,48 @@
+import AllocationCounter
+
+/// How often reads allocate memory.
+enum AllocationRows {
+  private static let reads = 1_000
+
+  static func rows() -> [Row] {
+    guard allocation_counter_is_available() else { return [] }
+    let rows = Situation.all.flatMap { situation in
+      ReadingWay.allCases.map { way in
+        row("allocations of a read \(way.rawValue), \(situation.name)", "0", .atMost(0)) {
+          var count = 0.0
+          situation.withReader { reader in count = allocations { way.read(reader, reads) } }
+          return count
+        }
+      }
+    }
+    return [control] + rows + [client]
+  }
+
+  private static var client: Row {
+    row("allocations of client.fetch(1)", "0", .atMost(0)) {
+      let reader = opaque(ClientReader())
+      return allocations { repeating(reads) { reader.client.fetch(1) } }
+    }
+  }
+
+  /// Shows that the counter counts.
+  private static var control: Row {
+    row("allocations of making an object, to show that they are counted", "≥ 1", .atLeast(1)) {
+      allocations { repeating(reads) { opaque(Model()) === opaque(nil) ? 1 : 0 } }
+    }
+  }
+
+  private static func row(_ name: String, _ goal: String, _ limit: Row.Limit, _ measure: () -> Double) -> Row
+  {
+    // The first time builds what is read, and warms caches of the runtime.
+    _ = measure()
+    return Row(name: name, value: measure(), unit: "", floor: nil, goal: goal, limit: limit, isExact: true)
+  }
+
+  /// How often a read allocates.
+  private static func allocations(_ operation: () -> Void) -> Double {
+    let before = allocation_counter_value()
+    operation()
+    return Double(allocation_counter_value() - before) / Double(reads)
+  }
+}
