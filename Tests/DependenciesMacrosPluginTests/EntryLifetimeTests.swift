@@ -13,7 +13,7 @@ import Testing
     #expect(
       expansion.accessors == """
         {
-        get { self[__Key_draft.self] }
+        get { self[__entry: __Key_draft.self, path: \\.draft] }
         set { self[__Key_draft.self] = newValue }
         }
         """

@@ -13,7 +13,7 @@ import Testing
     #expect(
       expansion.accessors == """
         {
-        get { self[__Key_apiClient.self] }
+        get { self[__entry: __Key_apiClient.self, path: \\.apiClient] }
         set { self[__Key_apiClient.self] = newValue }
         }
         """

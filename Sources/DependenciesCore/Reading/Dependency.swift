@@ -32,7 +32,7 @@ public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
   private let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
-  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path.
+  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path which is not known to read a key.
   private let key: (any TestDependencyKey.Type)?
 
   private let captured: Scope
@@ -54,7 +54,7 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    key = nil
+    key = BuildConfiguration.isDebug ? nil : KnownPaths.key(of: keyPath)
     captured = Scope.current
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -82,14 +82,45 @@ public struct Dependency<Value>: Sendable {
 
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
-    if let keyPath { return read(keyPath, in: .current) }
-    // One of the two is set.
-    return read(key.unsafelyUnwrapped, in: Scope.bound)
+    guard let box = bookless else { return readKeepingBooks() }
+    return box.value(as: Value.self)
   }
 }
 
 extension Dependency {
+  /// The box of the value, if it is there and no books are kept of it.
+  ///
+  /// What it holds is to be copied before any code of a user runs; until then nothing needs to be retained.
   @inline(__always)
+  private var bookless: Unmanaged<AnyValueBox>? {
+    if let key { return bookless(key) }
+    if BuildConfiguration.isDebug { return nil }
+    guard let key = KnownPaths.key(of: keyPath) else { return nil }
+    return bookless(key)
+  }
+
+  /// The box of a key's value. It holds a `Value`, since the key is one whose value has the type of this wrapper's: initialisers take no
+  /// other, and a path that reads a key has its type.
+  @inline(__always)
+  private func bookless(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
+    Scope.bound._withUnsafeGuaranteedRef { current in
+      if current.yieldsToTests { return nil }
+      if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
+        return box.hasOrigin ? nil : box
+      }
+      return BuildConfiguration.isDebug ? nil : current.keptTable(over: captured)?[ObjectIdentifier(key)]
+    }
+  }
+
+  /// The value, wherever it comes from.
+  @inline(never)
+  private func readKeepingBooks() -> Value {
+    // One of the two is set; both, if the path is known to read the key.
+    guard let keyPath else { return readKeepingBooks(key.unsafelyUnwrapped) }
+    let isKnown = BuildConfiguration.isDebug || KnownPaths.isKnown(keyPath)
+    return isKnown ? read(keyPath, in: .current) : readAndLearn(keyPath)
+  }
+
   private func read(_ keyPath: KeyPath<DependencyValues, Value>, in current: Scope) -> Value {
     if current.covers(captured) {
       return frame.run { DependencyValues(scope: current)[keyPath: keyPath] }
@@ -99,24 +130,6 @@ extension Dependency {
     return frame.run { DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] } }
   }
 
-  /// The value of a key, from the boxes that are there if no books are kept of them.
-  @inline(__always)
-  private func read(_ key: any TestDependencyKey.Type, in current: Unmanaged<Scope>) -> Value {
-    // What a box holds is copied before any code of a user can run, so that nothing needs to be retained.
-    let box: Unmanaged<AnyValueBox>? = current._withUnsafeGuaranteedRef { current in
-      if current.yieldsToTests { return nil }
-      if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
-        return box.hasOrigin ? nil : box
-      }
-      return BuildConfiguration.isDebug ? nil : current.keptTable(over: captured)?[ObjectIdentifier(key)]
-    }
-    guard let box else { return readKeepingBooks(key) }
-    // Initialisers only store a key whose value has the type of this wrapper's, so the boxes hold a `Value`.
-    return box.value(as: Value.self)
-  }
-
-  /// The value of a key, wherever it comes from.
-  @inline(never)
   private func readKeepingBooks(_ key: any TestDependencyKey.Type) -> Value {
     let current = Scope.current
     // What is found belongs to it.
@@ -129,6 +142,20 @@ extension Dependency {
       return box.value(as: Value.self)
     }
     return build(key, in: current)
+  }
+
+  /// The value at a key path of which nothing is known, and from then on is.
+  @inline(never)
+  private func readAndLearn(_ keyPath: KeyPath<DependencyValues, Value>) -> Value {
+    let path = PathToLearn(keyPath)
+    var frame = frame
+    frame.pathToLearn = .passUnretained(path)
+    let values = DependencyValues(scope: Scope.current.laid(over: captured))
+    let value = withExtendedLifetime(path) {
+      frame.run { DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] } }
+    }
+    KnownPaths.learn(keyPath, key: path.key)
+    return value
   }
 
   /// Keeps an update closure around the read from taking it for one of its own.

@@ -21,6 +21,9 @@ struct ThreadFrame {
   let activity: Activity
   let location: SourceLocation
 
+  /// The key path that a `@Dependency` applies, if nothing is known of it yet. Whoever sets the frame keeps it.
+  var pathToLearn: Unmanaged<PathToLearn>?
+
   /// The innermost frame of this thread.
   @inline(__always)
   static var current: ThreadFrame? {

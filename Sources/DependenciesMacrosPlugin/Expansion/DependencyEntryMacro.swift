@@ -7,7 +7,12 @@ enum DependencyEntryMacro {
       return misuse.expansion
     case (.accessor, .success(let entry)?):
       return Expansion(
-        source: "{\nget { self[\(entry.keyName).self] }\nset { self[\(entry.keyName).self] = newValue }\n}"
+        source: """
+          {
+          get { self[__entry: \(entry.keyName).self, path: \\.\(entry.propertyName)] }
+          set { self[\(entry.keyName).self] = newValue }
+          }
+          """
       )
     case (.peer, .success(let entry)?):
       return Expansion(source: "\(entry.key)\n\(entry.isolationCheck)")

@@ -17,6 +17,9 @@ struct Entry {
   /// `public ` and the like, for what is in the key, to which an extension gives no access.
   let memberAccess: String
 
+  /// The name of the property, with its backticks.
+  var propertyName: String { source[name] }
+
   // MARK: Expansion
 
   /// The key. Where its value is not `Sendable`, the compiler says so at its name, which is placed where the user wrote the

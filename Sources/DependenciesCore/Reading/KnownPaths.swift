@@ -1,0 +1,64 @@
+/// Key paths of which it is known that they are properties which do nothing but read a key.
+///
+/// Applying a key path costs several times what a read of its key does. The properties that `@DependencyEntry` makes are known to forward
+/// to one key, and say so when they are read: each hands over its own key path, to be compared with the one that is being applied. Types
+/// are never compared; other properties may have the same.
+///
+/// Release builds alone use it. Reports of debug builds name the property that was read, which only applying the key path tells.
+enum KnownPaths {
+  private struct Known {
+    /// Held, so that nothing else gets its address.
+    let path: AnyKeyPath
+
+    /// The key; nil if the path is something else than such a property.
+    let key: (any TestDependencyKey.Type)?
+  }
+
+  private static let table = DefaultTable(context: .live)
+
+  /// More than any program has written out. Others are made while it runs, and are not to be kept without an end.
+  private static let capacity = 4096
+
+  // Guarded by the lock of `BuildGraph`.
+  nonisolated(unsafe) private static var count = 0
+
+  /// The key that a path reads, if that is known.
+  @inline(__always)
+  static func key(of path: AnyKeyPath?) -> (any TestDependencyKey.Type)? {
+    // An optional reference is laid out as its address, which is all that is asked for; so it need not be retained.
+    guard let identity = unsafeBitCast(path, to: ObjectIdentifier?.self), let box = table[identity] else {
+      return nil
+    }
+    // The table keeps what it has, and has nothing else than this.
+    return Unmanaged<ValueBox<Known>>.fromOpaque(box.toOpaque())._withUnsafeGuaranteedRef { $0.value.key }
+  }
+
+  /// Whether it is known what a path is.
+  static func isKnown(_ path: AnyKeyPath) -> Bool { table[ObjectIdentifier(path)] != nil }
+
+  /// Remembers what a path is.
+  @inline(never)
+  static func learn(_ path: AnyKeyPath, key: (any TestDependencyKey.Type)?) {
+    let box = ValueBox(Known(path: path, key: key), origin: nil)
+    BuildGraph.withLock {
+      guard count < capacity, table.box(for: ObjectIdentifier(path)) == nil else { return }
+      count += 1
+      table.publish(box, for: ObjectIdentifier(path))
+    }
+  }
+}
+
+/// A key path that is being applied, of which nothing is known yet.
+final class PathToLearn {
+  let path: AnyKeyPath
+  private(set) var key: (any TestDependencyKey.Type)?
+
+  init(_ path: AnyKeyPath) {
+    self.path = path
+  }
+
+  /// Called by a property that does nothing but read a key.
+  func note<Key: TestDependencyKey>(_ key: Key.Type, readBy path: AnyKeyPath) {
+    if path == self.path { self.key = key }
+  }
+}

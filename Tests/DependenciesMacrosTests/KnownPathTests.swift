@@ -1,0 +1,98 @@
+import DependenciesMacros
+import DependenciesTestSupport
+import Testing
+
+/// A release build remembers which key an entry's path reads. Each read is made several times: the first finds it out, the others use it.
+@Suite struct KnownPathTests {
+  struct Reader: Sendable {
+    @Dependency(\.counted) var counted
+    @Dependency(\.otherCounted) var other
+    @Dependency(\.doubledCounted) var doubled
+    @Dependency(\.aliasOfCounted) var alias
+    @Dependency(\.countedPair.second) var part
+    @Dependency(\.`repeat`) var keyword
+
+    var all: [Int] { [counted, other, doubled, alias, part, keyword] }
+  }
+
+  @Test func pathsOfOneTypeAreNeverTakenForOneAnother() {
+    let reader = Reader()
+    for _ in 0..<3 { #expect(reader.all == [1, 2, 2, 1, 4, 5]) }
+    #expect(Reader().all == [1, 2, 2, 1, 4, 5])
+  }
+
+  @Test func overridesAreSeenByPathsThatAreKnown() {
+    let reader = Reader()
+    for number in 0..<3 {
+      withDependencies {
+        $0.counted = number * 10
+        $0.countedPair.second = number
+        $0.repeat = -number
+      } operation: {
+        let expected = [number * 10, 2, number * 20, number * 10, number, -number]
+        #expect(reader.all == expected)
+        #expect(Reader().all == expected)
+      }
+      #expect(reader.all == [1, 2, 2, 1, 4, 5])
+    }
+  }
+
+  @Test func whatAnObjectRemembersIsSeenByPathsThatAreKnown() {
+    let reader = withDependencies {
+      $0.counted = 7
+    } operation: {
+      Reader()
+    }
+    for _ in 0..<3 {
+      #expect(reader.counted == 7)
+      withDependencies {
+        $0.otherCounted = 8
+      } operation: {
+        #expect(reader.all == [7, 8, 14, 7, 4, 5])
+      }
+      withDependencies {
+        $0.counted = 9
+      } operation: {
+        #expect(reader.counted == 9)
+      }
+    }
+  }
+
+  // Paths that a program makes while it runs come and go, and may get one another's addresses.
+  @Test func pathsThatAreMadeWhileTheProgramRuns() {
+    func path(_ index: Int) -> any KeyPath<DependencyValues, Int> & Sendable {
+      let parts = [\CountedPair.first, \CountedPair.second]
+      let path = (\DependencyValues.countedPair).appending(path: parts[index % 2])
+      // It captures nothing.
+      return unsafeBitCast(path, to: (any KeyPath<DependencyValues, Int> & Sendable).self)
+    }
+    for index in 0..<10_000 {
+      @Dependency(path(index)) var value
+      if value != 3 + index % 2 { Issue.record("\(index): \(value)") }
+    }
+  }
+
+  @Test func readersOnManyThreadsLearnAtOnce() async {
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask { Reader().all == [1, 2, 2, 1, 4, 5] }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}
+
+struct CountedPair: Sendable {
+  var first = 3
+  var second = 4
+}
+
+extension DependencyValues {
+  @DependencyEntry var counted: Int = 1
+  @DependencyEntry var otherCounted: Int = 2
+  @DependencyEntry var countedPair: CountedPair = CountedPair()
+  @DependencyEntry var `repeat`: Int = 5
+
+  var doubledCounted: Int { counted * 2 }
+  var aliasOfCounted: Int { counted }
+}
