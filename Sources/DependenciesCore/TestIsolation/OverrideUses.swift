@@ -3,7 +3,7 @@ final class OverrideUses: Sendable {
   /// Those of the test that runs here, if it wants to hear of unused ones.
   static var current: OverrideUses? {
     // Fresh values inside a test belong to no test, but what encloses their making does.
-    DependencyValues._current.scope.defaults.kept?.overrideUses
+    Scope.bound._withUnsafeGuaranteedRef { $0.keptDefaults?._withUnsafeGuaranteedRef { $0.overrideUses } }
   }
 
   private let overrides = LockIsolated<[ValueOrigin]>([])
