@@ -115,19 +115,25 @@ extension Dependency {
   /// The value, wherever it comes from.
   @inline(never)
   private func readKeepingBooks() -> Value {
-    // One of the two is set; both, if the path is known to read the key.
-    guard let keyPath else { return readKeepingBooks(key.unsafelyUnwrapped) }
-    let isKnown = BuildConfiguration.isDebug || KnownPaths.isKnown(keyPath)
-    return isKnown ? read(keyPath, in: .current) : readAndLearn(keyPath)
+    if keyPath == nil {
+      // One of the two is set; both, if the path is known to read the key.
+      return readKeepingBooks(key.unsafelyUnwrapped)
+    }
+    return BuildConfiguration.isDebug || KnownPaths.isKnown(keyPath) ? readPath() : readAndLearn()
   }
 
-  private func read(_ keyPath: KeyPath<DependencyValues, Value>, in current: Scope) -> Value {
+  /// The value at the key path.
+  @inline(__always)
+  private func readPath() -> Value {
+    let current = Scope.current
     if current.covers(captured) {
-      return frame.run { DependencyValues(scope: current)[keyPath: keyPath] }
+      return frame.run { DependencyValues(scope: current)[keyPath: keyPath.unsafelyUnwrapped] }
     }
     // The property may be computed from other dependencies, which it must find in the same scope.
     let values = DependencyValues(scope: current.laid(over: captured))
-    return frame.run { DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] } }
+    return frame.run {
+      DependencyValues.$_current.withValue(values) { values[keyPath: keyPath.unsafelyUnwrapped] }
+    }
   }
 
   private func readKeepingBooks(_ key: any TestDependencyKey.Type) -> Value {
@@ -146,7 +152,8 @@ extension Dependency {
 
   /// The value at a key path of which nothing is known, and from then on is.
   @inline(never)
-  private func readAndLearn(_ keyPath: KeyPath<DependencyValues, Value>) -> Value {
+  private func readAndLearn() -> Value {
+    let keyPath = keyPath.unsafelyUnwrapped
     let path = PathToLearn(keyPath)
     var frame = frame
     frame.pathToLearn = .passUnretained(path)

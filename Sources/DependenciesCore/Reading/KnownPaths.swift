@@ -25,16 +25,20 @@ enum KnownPaths {
   /// The key that a path reads, if that is known.
   @inline(__always)
   static func key(of path: AnyKeyPath?) -> (any TestDependencyKey.Type)? {
-    // An optional reference is laid out as its address, which is all that is asked for; so it need not be retained.
-    guard let identity = unsafeBitCast(path, to: ObjectIdentifier?.self), let box = table[identity] else {
-      return nil
-    }
+    guard let box = box(of: path) else { return nil }
     // The table keeps what it has, and has nothing else than this.
     return Unmanaged<ValueBox<Known>>.fromOpaque(box.toOpaque())._withUnsafeGuaranteedRef { $0.value.key }
   }
 
   /// Whether it is known what a path is.
-  static func isKnown(_ path: AnyKeyPath) -> Bool { table[ObjectIdentifier(path)] != nil }
+  @inline(__always)
+  static func isKnown(_ path: AnyKeyPath?) -> Bool { box(of: path) != nil }
+
+  @inline(__always)
+  private static func box(of path: AnyKeyPath?) -> Unmanaged<AnyValueBox>? {
+    // An optional reference is laid out as its address, which is all that is asked for; so it need not be retained.
+    unsafeBitCast(path, to: ObjectIdentifier?.self).flatMap { table[$0] }
+  }
 
   /// Remembers what a path is.
   @inline(never)
