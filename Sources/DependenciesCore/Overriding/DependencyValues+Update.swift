@@ -8,6 +8,7 @@ extension DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try Updating.run(at: location) { try update(&values) }
     values.scope.trackOverrides(over: scope)
+    values.shareOverrides()
     return values
   }
 
@@ -20,11 +21,18 @@ extension DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try await Updating.run(at: location) { try await update(&values) }
     values.scope.trackOverrides(over: scope)
+    values.shareOverrides()
     return values
   }
 }
 
 extension DependencyValues {
+  /// Shares the overrides with scopes that are made from these values, unless the update closure has given the values away.
+  @inline(__always)
+  private mutating func shareOverrides() {
+    if isKnownUniquelyReferenced(&scope) { scope.shareOverrides() }
+  }
+
   /// Drops the override of a key, so that its default shows again.
   ///
   /// It also hides an override that an object captured when it was made:

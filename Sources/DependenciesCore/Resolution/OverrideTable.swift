@@ -22,7 +22,7 @@ struct OverrideTable: ~Copyable {
 
   private var entries: UnsafeMutablePointer<Entry>?
   private var mask = -1
-  private var count = 0
+  private(set) var count = 0
 
   @inline(__always)
   var isEmpty: Bool { count == 0 }

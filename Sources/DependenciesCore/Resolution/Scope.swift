@@ -24,7 +24,11 @@ final class Scope: @unchecked Sendable {
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
   // anew at each access would buy nothing.
   @exclusivity(unchecked) var context: DependencyContext?
-  @exclusivity(unchecked) private var overrides: OverrideTable
+  @exclusivity(unchecked) var overrides: OverrideTable
+
+  /// Overrides below those of the scope's own, which it shares with the scopes that were made from it: so a scope costs the same,
+  /// however many there are around it.
+  @exclusivity(unchecked) var sharedOverrides: SharedOverrides?
 
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
   let captured: Scope?
@@ -42,6 +46,7 @@ final class Scope: @unchecked Sendable {
   ///   - defaults: What fills the rest.
   ///   - context: The context; nil for the prevailing one.
   ///   - overrides: The overrides.
+  ///   - sharedOverrides: Overrides below those.
   ///   - captured: A scope to look in where this one has no override.
   ///   - openScopes: The scopes with lifetimes of their own that are open here.
   ///   - constructing: The construction that the scope is for.
@@ -49,6 +54,7 @@ final class Scope: @unchecked Sendable {
     defaults: ScopeDefaults,
     context: DependencyContext? = nil,
     overrides: consuming OverrideTable = OverrideTable(),
+    over sharedOverrides: SharedOverrides? = nil,
     captured: Scope? = nil,
     openScopes: OpenScopes = .none,
     constructing: Construction? = nil
@@ -58,6 +64,7 @@ final class Scope: @unchecked Sendable {
     keptDefaults = defaults.kept.map(Unmanaged.passUnretained)
     self.context = context
     self.overrides = overrides
+    self.sharedOverrides = sharedOverrides
     self.captured = captured
     self.openScopes = openScopes
     self.constructing = constructing
@@ -90,7 +97,8 @@ extension Scope {
   /// The override of a key, if there is one. The scope keeps it.
   @inline(__always)
   func override(for key: ObjectIdentifier) -> Override {
-    let found = overrides[key]
+    var found = overrides[key]
+    if case .none = found, let sharedOverrides { found = sharedOverrides.table[key] }
     if case .none = found, let captured { return captured.capturedOverride(for: key) }
     return found
   }
@@ -107,16 +115,6 @@ extension Scope {
 }
 
 extension Scope {
-  /// Sets the override of a key.
-  func set(_ box: AnyValueBox, for key: ObjectIdentifier) {
-    overrides.insert(box, for: key)
-  }
-
-  /// Hides whatever override there is of a key.
-  func reset(_ key: ObjectIdentifier) {
-    overrides.insert(nil, for: key)
-  }
-
   /// A scope with the same contents that nobody else holds, with what was captured folded in.
   func copy() -> Scope { copy(opening: openScopes) }
 
@@ -125,7 +123,8 @@ extension Scope {
     Scope(
       defaults: inTest.defaults,
       context: context,
-      overrides: flattenedOverrides(),
+      overrides: captured == nil ? overrides.copy() : flattenedOverrides(),
+      over: captured == nil ? sharedOverrides : nil,
       openScopes: openScopes,
       constructing: constructing
     )
@@ -177,36 +176,5 @@ extension Scope {
       openScopes: build.openScopes(among: openScopes),
       constructing: isWatched ? Construction(build, in: self) : nil
     )
-  }
-
-  /// Whether there may be overrides.
-  var hasOverrides: Bool { !overrides.isEmpty || captured != nil }
-
-  /// The overrides of this scope and what it captured, as one table.
-  func flattenedOverrides() -> OverrideTable {
-    guard let captured else { return overrides.copy() }
-    var result = captured.flattenedOverrides()
-    overrides.forEach { result.insert($1, for: $0) }
-    return result
-  }
-
-  /// The overrides in the scope in which a build constructs its value.
-  private func overrides(for build: Build) -> OverrideTable {
-    var result = flattenedOverrides()
-    if build.isMemoizing {
-      // The family may lie in one of them, and lives longer than the others.
-      result.replaceBoxes { box, key in box is LentBox ? box : LentBox(box, of: key) }
-    } else if build.isOfOverride {
-      // What an override keeps must not keep the override.
-      result.replaceBoxes { box, _ in box.borrowed }
-    }
-    return result
-  }
-
-  /// Visits the overrides in force, in no order.
-  func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox) -> Void) {
-    flattenedOverrides().forEach { key, box in
-      if let box = box?.original { body(key, box) }
-    }
   }
 }
