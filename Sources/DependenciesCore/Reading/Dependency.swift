@@ -24,9 +24,10 @@
 ///
 /// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
 ///
-/// Making a wrapper costs about a read of a task local. A read costs a look-up in each of the two scopes, and the
-/// evaluation of the key path if there is one. Where the value is there, it takes no lock and allocates nothing, except
-/// that a key path is evaluated in a scope made for it if both scopes have overrides, and are not the same.
+/// Making a wrapper, and a read by key, cost a few reads of a task local. So does a read by the path of a property that `@DependencyEntry` makes, in
+/// release builds, which apply such a path once and remember its key. Any other path is applied at each read. Where the value is there, a
+/// read takes no lock and allocates nothing, except that a path is applied in a scope made for it if both scopes have overrides, and are
+/// not the same.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
