@@ -34,10 +34,9 @@ struct OpenScopes: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// This list with one more scope.
-  func entering(_ scope: DependencyScope) -> OpenScopes {
-    if entries.first?.keeper === scope { return self }
-    return OpenScopes(entries: [Entry(scope.storage, keeper: scope)] + entries)
+  /// A list that keeps a scope: for what is made in it.
+  static func keeping(_ scope: DependencyScope) -> OpenScopes {
+    OpenScopes(entries: [Entry(scope.storage, keeper: scope)])
   }
 
   /// A list that does not keep a scope: for what the scope itself keeps.

@@ -113,7 +113,7 @@ extension Build {
     switch (lifetime.kind, self.lifetime.kind) {
     case (.scoped, .scoped):
       guard case .storage(let other) = scope, let storage else { return false }
-      return !storage.chain.contains { $0 === other }
+      return !storage.isWithin(other)
     case (.scoped, _): return true
     case (.expiring(let duration), .expiring(let own)): return own > duration
     case (.expiring, _): return true

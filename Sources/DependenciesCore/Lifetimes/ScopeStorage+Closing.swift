@@ -4,7 +4,7 @@ extension ScopeStorage {
 
   /// Whether the current code is a part of tearing this scope down, or one inside it, so that it cannot wait for the end of that.
   var isBeingTornDownHere: Bool {
-    Self.beingTornDown.contains { $0.chain.contains { $0 === self } }
+    Self.beingTornDown.contains { $0.isWithin(self) }
   }
 
   var isOpen: Bool {

@@ -70,7 +70,7 @@ final class ScopeStorage: @unchecked Sendable {
   func belongs(to scope: DependencyScope) { self.scope = scope }
 
   deinit {
-    // It was empty, or is closed: a scope that goes while it holds something closes first.
+    // It is closed: a scope closes before it goes.
     parent?.forget(child: number)
   }
 }
@@ -78,6 +78,9 @@ final class ScopeStorage: @unchecked Sendable {
 extension ScopeStorage {
   /// This scope and those that enclose it.
   var chain: some Sequence<ScopeStorage> { sequence(first: self, next: \.parent) }
+
+  /// Whether this is another scope, or one inside it.
+  func isWithin(_ other: ScopeStorage) -> Bool { chain.contains { $0 === other } }
 
   private func forget(child: Int) {
     BuildGraph.withLock { _ = children.removeValue(forKey: child) }

@@ -20,7 +20,7 @@ struct ScopedPlace: ValuePlace {
     switch storage.state {
     case .open: true
     // What is still being built for the scope gets what it needs.
-    case .closing: parent?.chain.contains { $0.storage?.chain.contains { $0 === storage } == true } == true
+    case .closing: parent?.chain.contains { $0.storage?.isWithin(storage) == true } == true
     case .closed: false
     }
   }

@@ -20,7 +20,7 @@ public func withDependencies<Result>(
   in scope: DependencyScope,
   operation: () throws -> Result
 ) rethrows -> Result {
-  try DependencyValues.current.entering(scope).run(operation)
+  try DependencyValues.current.entering(.keeping(scope)).run(operation)
 }
 
 /// Runs an operation in an open scope, with dependencies overridden.
@@ -57,7 +57,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.current.entering(scope).updated(at: location, update).run(operation)
+  return try DependencyValues.current.entering(.keeping(scope)).updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation in an open scope, with dependencies overridden.
@@ -88,7 +88,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try await DependencyValues.current.entering(scope).updated(at: location, update)
+  let values = try await DependencyValues.current.entering(.keeping(scope)).updated(at: location, update)
   return try await values.run(operation)
 }
 
@@ -108,15 +108,10 @@ public func withDependencies<Result>(
   in scope: DependencyScope,
   operation: @concurrent () async throws -> Result
 ) async rethrows -> Result {
-  try await DependencyValues.current.entering(scope).run(operation)
+  try await DependencyValues.current.entering(.keeping(scope)).run(operation)
 }
 
 extension DependencyValues {
-  /// These values in a scope that is open.
-  func entering(_ scope: DependencyScope) -> DependencyValues {
-    DependencyValues(scope: self.scope.copy(opening: self.scope.openScopes.entering(scope)))
-  }
-
   /// These values in scopes that are open, inside those around them.
   func entering(_ scopes: OpenScopes) -> DependencyValues {
     DependencyValues(scope: scope.copy(opening: scopes.laid(over: scope.openScopes)))

@@ -123,9 +123,13 @@ extension Dependency {
     return BuildConfiguration.isDebug || KnownPaths.isKnown(keyPath) ? readPath() : readAndLearn()
   }
 
-  /// The value at the key path.
+  /// The value at the key path, from which a property that does nothing but read a key may tell what path it is.
   @inline(__always)
-  private func readPath() -> Value {
+  private func readPath(learning path: PathToLearn? = nil) -> Value {
+    var frame = frame
+    frame.pathToLearn = path.map(Unmanaged.passUnretained)
+    // The frame does not keep it.
+    defer { withExtendedLifetime(path) {} }
     let current = Scope.current
     if current.covers(captured) {
       return frame.run { DependencyValues(scope: current)[keyPath: keyPath.unsafelyUnwrapped] }
@@ -156,12 +160,7 @@ extension Dependency {
   private func readAndLearn() -> Value {
     let keyPath = keyPath.unsafelyUnwrapped
     let path = PathToLearn(keyPath)
-    var frame = frame
-    frame.pathToLearn = .passUnretained(path)
-    let values = DependencyValues(scope: Scope.current.laid(over: captured))
-    let value = withExtendedLifetime(path) {
-      frame.run { DependencyValues.$_current.withValue(values) { values[keyPath: keyPath] } }
-    }
+    let value = readPath(learning: path)
     KnownPaths.learn(keyPath, key: path.key)
     return value
   }

@@ -169,9 +169,6 @@ extension Build {
     chain.contains { $0.key == key && $0.isFallback }
   }
 
-  /// The outermost build that this one serves.
-  var root: Build { chain.reduce(self) { $1 } }
-
   /// The scopes that are open while the value is built: those that live as long as it does, held so that the value does not
   /// keep them.
   func openScopes(among surroundings: OpenScopes) -> OpenScopes {

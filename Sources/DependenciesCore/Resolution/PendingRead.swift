@@ -19,15 +19,13 @@ struct PendingRead<Key: TestDependencyKey> {
 extension PendingRead {
   /// The value: one that there is, or one that is built now.
   func value() -> Key.Value {
+    let isDefault = lifetime == .cached || lifetime == .singleton
+    // What was prepared is a value, and has no lifetime of its own.
+    if !isDefault, let box = BuildGraph.withLock({ table.box(for: key) }) { return use(box) }
     switch lifetime.kind {
     case .cached: return kept(in: DefaultPlace(table: table, key: key), builtIn: scope)
     case .singleton: return kept(in: DefaultPlace(table: table, key: key), builtIn: scope.processWide)
-    case .transient, .weak, .graph, .scoped, .expiring:
-      // What was prepared is a value, and has no lifetime of its own.
-      if let box = BuildGraph.withLock({ table.box(for: key) }) { return use(box) }
-    }
-    switch lifetime.kind {
-    case .cached, .singleton, .transient: return handedOver()
+    case .transient: return handedOver()
     case .weak: return kept(in: WeakPlace<Key.Value>(table: table, key: key), builtIn: scope)
     case .graph: return sharedInConstruction()
     case .scoped(let name): return scoped(to: name)

@@ -24,8 +24,8 @@ extension Scope {
 
   /// The overrides of this scope and what it captured, as one table.
   func flattenedOverrides() -> OverrideTable {
-    guard captured != nil || sharedOverrides != nil else { return overrides.copy() }
-    var result = captured?.flattenedOverrides() ?? OverrideTable()
+    guard let captured else { return flattenedOwnOverrides() }
+    var result = captured.flattenedOverrides()
     sharedOverrides?.table.forEach { result.insert($1, for: $0) }
     overrides.forEach { result.insert($1, for: $0) }
     return result

@@ -134,22 +134,17 @@ extension Scope {
   func borrowed() -> Scope {
     let values = defaults.values
     if values.isProcess { return self }
-    return Scope(
-      defaults: .borrowing(values),
-      context: context,
-      overrides: flattenedOverrides(),
-      openScopes: openScopes
-    )
+    return with(.borrowing(values))
   }
 
   /// A scope with the same overrides, and defaults that are a test's.
   func rooted(in values: DefaultValues) -> Scope {
-    Scope(
-      defaults: .keeping(values),
-      context: context,
-      overrides: flattenedOverrides(),
-      openScopes: openScopes
-    )
+    with(.keeping(values))
+  }
+
+  /// A scope with the same overrides, and other defaults.
+  private func with(_ defaults: ScopeDefaults) -> Scope {
+    Scope(defaults: defaults, context: context, overrides: flattenedOverrides(), openScopes: openScopes)
   }
 
   /// The scope in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
