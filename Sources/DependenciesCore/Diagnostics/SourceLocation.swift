@@ -1,11 +1,13 @@
 /// A place in source code, as small as it can be: every `@Dependency` carries one.
+@usableFromInline
 package struct SourceLocation: Hashable, @unchecked Sendable {
   // Literals live as long as the process and end in a zero byte, so the pointers are all there is to keep.
-  private let fileIDStart: UnsafePointer<UInt8>
-  private let filePathStart: UnsafePointer<UInt8>
-  private let lineNumber: UInt32
-  private let columnNumber: UInt32
+  @usableFromInline let fileIDStart: UnsafePointer<UInt8>
+  @usableFromInline let filePathStart: UnsafePointer<UInt8>
+  @usableFromInline let lineNumber: UInt32
+  @usableFromInline let columnNumber: UInt32
 
+  @inlinable
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     // Only a literal of a single character can be without a pointer, and no file is named so.
     fileIDStart = (fileID.hasPointerRepresentation ? fileID : Self.unknownName).utf8Start
@@ -14,7 +16,8 @@ package struct SourceLocation: Hashable, @unchecked Sendable {
     columnNumber = UInt32(clamping: column)
   }
 
-  private static let unknownName: StaticString = "<unknown>"
+  @inlinable
+  static var unknownName: StaticString { "<unknown>" }
 
   /// Stands where no code can be named.
   package static let unknown = SourceLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
@@ -57,7 +60,7 @@ extension SourceLocation {
 
 extension SourceLocation: CustomStringConvertible {
   /// File and line, such as `Search/SearchModel.swift:41`.
-  package var description: String {
+  @usableFromInline package var description: String {
     lineNumber == 0 ? fileID : "\(fileID):\(line)"
   }
 }

@@ -1,14 +1,25 @@
 extension DependencyValues {
+  /// The values of the current scope as an update closure leaves them.
+  @usableFromInline
+  static func updated(
+    at location: SourceLocation,
+    _ update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    // The scope is not retained: threads that begin scopes inside the same one would stand in one another's way.
+    var values = DependencyValues(scope: Scope.bound._withUnsafeGuaranteedRef { $0.copy() })
+    try Updating.run(at: location) { try update(&values) }
+    OverrideUses.current?.add(from: values.scope, over: .current)
+    return values
+  }
+
   /// These values as an update closure leaves them.
-  @inline(__always)
   func updated(
     at location: SourceLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try Updating.run(at: location) { try update(&values) }
-    values.scope.trackOverrides(over: scope)
-    values.shareOverrides()
+    OverrideUses.current?.add(from: values.scope, over: scope)
     return values
   }
 
@@ -20,19 +31,12 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try await Updating.run(at: location) { try await update(&values) }
-    values.scope.trackOverrides(over: scope)
-    values.shareOverrides()
+    OverrideUses.current?.add(from: values.scope, over: scope)
     return values
   }
 }
 
 extension DependencyValues {
-  /// Shares the overrides with scopes that are made from these values, unless the update closure has given the values away.
-  @inline(__always)
-  private mutating func shareOverrides() {
-    if isKnownUniquelyReferenced(&scope) { scope.shareOverrides() }
-  }
-
   /// Drops the override of a key, so that its default shows again.
   ///
   /// It also hides an override that an object captured when it was made:
@@ -53,7 +57,7 @@ extension DependencyValues {
   /// - Parameter key: The key's type.
   public mutating func reset<Key: TestDependencyKey>(_ key: Key.Type) {
     makeUnique()
-    scope.reset(ObjectIdentifier(key))
+    scope.set(nil, for: ObjectIdentifier(key))
   }
 
   /// Wraps a value, override or default, in another.

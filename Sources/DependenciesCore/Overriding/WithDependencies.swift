@@ -25,6 +25,7 @@
 ///   - column: The place of the call, for diagnostics.
 /// - Returns: What the operation returns.
 /// - Throws: What either closure throws.
+@inlinable
 @discardableResult
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
@@ -35,7 +36,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues.current.updated(at: location, update)
+  let values = try DependencyValues.updated(at: location, update)
   return try values.run(operation)
 }
 

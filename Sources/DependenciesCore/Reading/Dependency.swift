@@ -31,13 +31,17 @@
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
-  private let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
+  @usableFromInline let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
   /// The key, whose `Value` is this wrapper's; nil where the value is named by a path which is not known to read a key.
-  private let key: (any TestDependencyKey.Type)?
+  @usableFromInline let key: (any TestDependencyKey.Type)?
 
-  private let captured: Scope
-  private let location: SourceLocation
+  /// The scope that the wrapper was made in; nil for the root of the process.
+  @usableFromInline let captured: Scope?
+
+  @usableFromInline let location: SourceLocation
+
+  // What a call needs of the place is known where it is compiled; so the optimiser makes constants of it there.
 
   /// Reads the dependency that a key path names.
   ///
@@ -47,6 +51,7 @@ public struct Dependency<Value>: Sendable {
   ///   - filePath: The place of the wrapper, for diagnostics.
   ///   - line: The place of the wrapper, for diagnostics.
   ///   - column: The place of the wrapper, for diagnostics.
+  @inlinable
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -55,8 +60,8 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    key = BuildConfiguration.isDebug ? nil : KnownPaths.key(of: keyPath)
-    captured = Scope.current
+    key = KnownPaths.keyForRead(by: keyPath)
+    captured = Scope.captured()
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -68,6 +73,7 @@ public struct Dependency<Value>: Sendable {
   ///   - filePath: The place of the wrapper, for diagnostics.
   ///   - line: The place of the wrapper, for diagnostics.
   ///   - column: The place of the wrapper, for diagnostics.
+  @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -77,45 +83,25 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     keyPath = nil
     self.key = key
-    captured = Scope.current
+    captured = Scope.captured()
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The value of the dependency at this moment.
+  @inlinable
   public var wrappedValue: Value {
-    guard let box = bookless else { return readKeepingBooks() }
+    // It holds a `Value`: initialisers take no key of another, and a path that reads a key has the type of its value.
+    guard let box = AnyValueBox.bookless(of: key, or: keyPath, over: captured) else {
+      return readKeepingBooks()
+    }
     return box.value(as: Value.self)
   }
 }
 
 extension Dependency {
-  /// The box of the value, if it is there and no books are kept of it.
-  ///
-  /// What it holds is to be copied before any code of a user runs; until then nothing needs to be retained.
-  @inline(__always)
-  private var bookless: Unmanaged<AnyValueBox>? {
-    if let key { return bookless(key) }
-    if BuildConfiguration.isDebug { return nil }
-    guard let key = KnownPaths.key(of: keyPath) else { return nil }
-    return bookless(key)
-  }
-
-  /// The box of a key's value. It holds a `Value`, since the key is one whose value has the type of this wrapper's: initialisers take no
-  /// other, and a path that reads a key has its type.
-  @inline(__always)
-  private func bookless(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
-    Scope.bound._withUnsafeGuaranteedRef { current in
-      if current.yieldsToTests { return nil }
-      if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
-        return box.hasOrigin ? nil : box
-      }
-      return BuildConfiguration.isDebug ? nil : current.keptTable(over: captured)?[ObjectIdentifier(key)]
-    }
-  }
-
   /// The value, wherever it comes from.
-  @inline(never)
-  private func readKeepingBooks() -> Value {
+  @usableFromInline
+  func readKeepingBooks() -> Value {
     if keyPath == nil {
       // One of the two is set; both, if the path is known to read the key.
       return readKeepingBooks(key.unsafelyUnwrapped)
@@ -197,5 +183,5 @@ extension Dependency {
 }
 
 extension Dependency: ScopeCarrier {
-  var carriedScope: Scope { captured }
+  var carriedScope: Scope { captured ?? .process }
 }

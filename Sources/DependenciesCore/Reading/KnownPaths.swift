@@ -5,6 +5,7 @@
 /// are never compared; other properties may have the same.
 ///
 /// Release builds alone use it. Reports of debug builds name the property that was read, which only applying the key path tells.
+@usableFromInline
 enum KnownPaths {
   private struct Known {
     /// Held, so that nothing else gets its address.
@@ -28,6 +29,12 @@ enum KnownPaths {
     guard let box = box(of: path) else { return nil }
     // The table keeps what it has, and has nothing else than this.
     return Unmanaged<ValueBox<Known>>.fromOpaque(box.toOpaque())._withUnsafeGuaranteedRef { $0.value.key }
+  }
+
+  /// The key that a path reads, if reads may go by it.
+  @usableFromInline
+  static func keyForRead(by path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
+    BuildConfiguration.isDebug ? nil : key(of: path)
   }
 
   /// Whether it is known what a path is.

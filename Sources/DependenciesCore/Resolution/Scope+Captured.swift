@@ -1,22 +1,31 @@
 // What an object sees that captured one scope, while another is current: the current one laid over the captured one. The two
 // look-ups that most reads need are made in each of the two scopes, so that nothing has to be allocated.
+//
+// Where nothing was captured, it is the scope at the root of a process without tests: nothing to keep, and nothing to look into.
 extension Scope {
+  /// The current scope, for something that remembers it; nil for the root of a process without tests.
+  @usableFromInline
+  static func captured() -> Scope? {
+    bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
+  }
+
   /// The override of a key, if there is one. One of the two scopes keeps it.
   @inline(__always)
-  func override(for key: ObjectIdentifier, over captured: Scope) -> Override {
+  func override(for key: ObjectIdentifier, over captured: Scope?) -> Override {
     let found = override(for: key)
-    if case .none = found, captured !== self { return captured.capturedOverride(for: key) }
+    if case .none = found, let captured, captured !== self { return captured.capturedOverride(for: key) }
     return found
   }
 
   /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
   @inline(__always)
-  func keptTable(over captured: Scope) -> Unmanaged<DefaultTable>? {
+  func keptTable(over captured: Scope?) -> Unmanaged<DefaultTable>? {
     guard let own = keptDefaults else { return nil }
-    if captured.keptDefaults?.toOpaque() == own.toOpaque() {
-      return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
+    if let captured, captured.keptDefaults?.toOpaque() != own.toOpaque() {
+      return keptTable(own, over: captured)
     }
-    return keptTable(own, over: captured)
+    // Whoever captured nothing sees any defaults there are, since only tests have others than the process and fresh ones.
+    return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured?.context) }
   }
 
   /// The defaults for the context, where the two scopes have not the same.
@@ -31,8 +40,9 @@ extension Scope {
 
   /// Whether the captured scope makes no difference.
   @inline(__always)
-  func covers(_ captured: Scope) -> Bool {
-    captured === self || captured.isPlain
+  func covers(_ captured: Scope?) -> Bool {
+    guard let captured else { return true }
+    return captured === self || captured.isPlain
   }
 
   /// Whether there is nothing in this scope that the root of the process has not.
@@ -42,14 +52,15 @@ extension Scope {
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
-  func laid(over captured: Scope) -> Scope {
-    if covers(captured) { return self }
+  func laid(over captured: Scope?) -> Scope {
+    guard let captured, !covers(captured) else { return self }
     // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
     if isPlain, !defaults.isOutsideOfTests, captured.constructing == nil { return captured }
     return Scope(
-      defaults: defaults.laid(over: captured.defaults),
+      defaults: DefaultsReference(defaults.laid(over: captured.defaults)),
       context: context ?? captured.context,
-      overrides: flattenedOverrides(),
+      overrides: self.captured == nil ? overrides.copy() : OwnOverrides(),
+      over: overridesBelow,
       captured: captured.captured == nil ? captured : captured.copy(),
       openScopes: openScopes.laid(over: captured.openScopes)
     )

@@ -24,4 +24,10 @@ extension Scope {
     )
     return bound
   }
+
+  /// Whether this is the scope at the root of the process, once it has been the current one.
+  @inline(__always)
+  var isProcess: Bool {
+    dependencies_is_unbound_object(Unmanaged.passUnretained(self).toOpaque())
+  }
 }

@@ -1,38 +1,39 @@
 extension Scope {
-  /// Sets the override of a key.
-  func set(_ box: AnyValueBox, for key: ObjectIdentifier) {
-    overrides.insert(box, for: key)
+  /// Sets the override of a key; nil to hide whatever override there is. Nobody else may see the scope yet.
+  func set(_ box: AnyValueBox?, for key: ObjectIdentifier) {
+    if overrides.insert(box, for: key) { return }
+    moveOverrides()
+    // There is room now.
+    _ = overrides.insert(box, for: key)
   }
 
-  /// Shares the overrides with the scopes that will be made from this one, if they are many. Nobody else may see the scope yet.
-  func shareOverrides() {
-    guard overrides.count > Self.ownOverrideLimit else { return }
-    sharedOverrides = SharedOverrides(flattenedOwnOverrides())
-    overrides = OverrideTable()
-  }
-
-  /// So many overrides are copied with the scope that has them, which costs less than to look in two tables.
-  private static let ownOverrideLimit = 4
-
-  /// Hides whatever override there is of a key.
-  func reset(_ key: ObjectIdentifier) {
-    overrides.insert(nil, for: key)
+  /// Makes room for more overrides of the scope's own.
+  private func moveOverrides() {
+    if !isKnownUniquelyReferenced(&sharedOverrides) {
+      sharedOverrides = SharedOverrides(sharedOverrides?.table.copy() ?? OverrideTable())
+    }
+    sharedOverrides?.insert(overrides)
+    overrides = OwnOverrides()
   }
 
   /// Whether there may be overrides.
   var hasOverrides: Bool { !overrides.isEmpty || sharedOverrides != nil || captured != nil }
 
+  /// What a scope with the same overrides has below its own: all of them if what was captured is to be folded in.
+  var overridesBelow: SharedOverrides? {
+    captured == nil ? sharedOverrides : .having(flattenedOverrides())
+  }
+
   /// The overrides of this scope and what it captured, as one table.
   func flattenedOverrides() -> OverrideTable {
-    guard let captured else { return flattenedOwnOverrides() }
-    var result = captured.flattenedOverrides()
+    var result = captured?.flattenedOverrides() ?? OverrideTable()
     sharedOverrides?.table.forEach { result.insert($1, for: $0) }
     overrides.forEach { result.insert($1, for: $0) }
     return result
   }
 
   /// The overrides in the scope in which a build constructs its value.
-  func overrides(for build: Build) -> OverrideTable {
+  func overrides(for build: Build) -> SharedOverrides? {
     var result = flattenedOverrides()
     if build.isMemoizing {
       // The family may lie in one of them, and lives longer than the others.
@@ -41,15 +42,7 @@ extension Scope {
       // What an override keeps must not keep the override.
       result.replaceBoxes { box, _ in box.borrowed }
     }
-    return result
-  }
-
-  /// The overrides of this scope, and nothing of what it captured.
-  private func flattenedOwnOverrides() -> OverrideTable {
-    guard let sharedOverrides else { return overrides.copy() }
-    var result = sharedOverrides.table.copy()
-    overrides.forEach { result.insert($1, for: $0) }
-    return result
+    return SharedOverrides.having(result)
   }
 
   /// Visits the overrides in force, in no order.

@@ -2,31 +2,24 @@
 ///
 /// A scope is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound it
 /// is read by any thread. `DependencyValues` copies it before a change where it is shared.
+@usableFromInline
 final class Scope: @unchecked Sendable {
   /// The scope at the root of the process: no overrides, the process's defaults.
   static let process: Scope = {
     // Whatever is done first comes by here.
     LoadedImages.stopIfSeveral()
-    return Scope(defaults: .root)
+    return Scope(defaults: DefaultsReference(.root))
   }()
 
   /// What fills the rest.
-  let defaults: ScopeDefaults
-
-  // Every read asks these, and should not have to ask for `defaults` first.
-
-  /// Whether a test that runs has other defaults.
-  let yieldsToTests: Bool
-
-  /// The defaults, if `defaults` keeps them alive.
-  let keptDefaults: Unmanaged<DefaultValues>?
+  let reference: DefaultsReference
 
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
   // anew at each access would buy nothing.
   @exclusivity(unchecked) var context: DependencyContext?
-  @exclusivity(unchecked) var overrides: OverrideTable
+  @exclusivity(unchecked) var overrides: OwnOverrides
 
-  /// Overrides below those of the scope's own, which it shares with the scopes that were made from it: so a scope costs the same,
+  /// Overrides below those of the scope's own, which it shares with the scopes that are made from it: so a scope costs the same,
   /// however many there are around it.
   @exclusivity(unchecked) var sharedOverrides: SharedOverrides?
 
@@ -51,17 +44,15 @@ final class Scope: @unchecked Sendable {
   ///   - openScopes: The scopes with lifetimes of their own that are open here.
   ///   - constructing: The construction that the scope is for.
   init(
-    defaults: ScopeDefaults,
+    defaults reference: DefaultsReference,
     context: DependencyContext? = nil,
-    overrides: consuming OverrideTable = OverrideTable(),
+    overrides: consuming OwnOverrides = OwnOverrides(),
     over sharedOverrides: SharedOverrides? = nil,
     captured: Scope? = nil,
     openScopes: OpenScopes = .none,
     constructing: Construction? = nil
   ) {
-    self.defaults = defaults
-    yieldsToTests = defaults.yieldsToTests
-    keptDefaults = defaults.kept.map(Unmanaged.passUnretained)
+    self.reference = reference
     self.context = context
     self.overrides = overrides
     self.sharedOverrides = sharedOverrides
@@ -72,6 +63,16 @@ final class Scope: @unchecked Sendable {
 }
 
 extension Scope {
+  var defaults: ScopeDefaults { reference.defaults }
+
+  /// Whether a test that runs has other defaults.
+  @inline(__always)
+  var yieldsToTests: Bool { reference.yieldsToTests }
+
+  /// The defaults, if the scope keeps them alive.
+  @inline(__always)
+  var keptDefaults: Unmanaged<DefaultValues>? { reference.kept }
+
   /// This scope, with the defaults of the running test in place of none, or of those of its suite.
   @inline(__always)
   var inTest: Scope { yieldsToTests ? TestDefaults.scope(for: self) : self }
@@ -120,36 +121,41 @@ extension Scope {
 
   /// A scope with the same contents, in which other scopes are open.
   func copy(opening openScopes: OpenScopes) -> Scope {
-    Scope(
-      defaults: inTest.defaults,
-      context: context,
-      overrides: captured == nil ? overrides.copy() : flattenedOverrides(),
-      over: captured == nil ? sharedOverrides : nil,
-      openScopes: openScopes,
-      constructing: constructing
-    )
+    with(inTest.reference, opening: openScopes, constructing: constructing)
   }
 
   /// A scope with the same contents that does not keep its defaults: for code that makes what they will keep.
   func borrowed() -> Scope {
     let values = defaults.values
     if values.isProcess { return self }
-    return with(.borrowing(values))
+    return with(DefaultsReference(.borrowing(values)), opening: openScopes)
   }
 
   /// A scope with the same overrides, and defaults that are a test's.
   func rooted(in values: DefaultValues) -> Scope {
-    with(.keeping(values))
+    with(DefaultsReference(.keeping(values)), opening: openScopes)
   }
 
-  /// A scope with the same overrides, and other defaults.
-  private func with(_ defaults: ScopeDefaults) -> Scope {
-    Scope(defaults: defaults, context: context, overrides: flattenedOverrides(), openScopes: openScopes)
+  /// A scope with the same overrides and other defaults.
+  private func with(
+    _ reference: DefaultsReference,
+    opening openScopes: OpenScopes,
+    constructing: Construction? = nil
+  ) -> Scope {
+    Scope(
+      defaults: reference,
+      context: context,
+      overrides: captured == nil ? overrides.copy() : OwnOverrides(),
+      over: overridesBelow,
+      openScopes: openScopes,
+      constructing: constructing
+    )
   }
 
   /// The scope in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
   var processWide: Scope {
-    Scope(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
+    let defaults = defaults.isOutsideOfTests ? defaults : .keeping(defaults.values)
+    return Scope(defaults: DefaultsReference(defaults), context: context)
   }
 
   /// The scope that is current while a build constructs a default that was asked for here.
@@ -165,9 +171,9 @@ extension Scope {
       return self
     }
     return Scope(
-      defaults: values.isProcess ? .keeping(values) : .borrowing(values),
+      defaults: DefaultsReference(values.isProcess ? .keeping(values) : .borrowing(values)),
       context: context,
-      overrides: overrides(for: build),
+      over: overrides(for: build),
       openScopes: build.openScopes(among: openScopes),
       constructing: isWatched ? Construction(build, in: self) : nil
     )

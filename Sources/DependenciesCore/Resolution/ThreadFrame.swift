@@ -6,6 +6,7 @@ internal import DependenciesShims
 /// makes is not in use yet. Frames are on the thread's stack and are only set around synchronous code, so a frame
 /// is always alive while it can be found. Setting one costs a few moves, where a task local would cost as much as
 /// the whole read.
+@usableFromInline
 struct ThreadFrame {
   enum Activity {
     /// A `@Dependency` applies its key path.
@@ -50,5 +51,31 @@ struct ThreadFrame {
     dependencies_set_thread_frame(frame)
     defer { dependencies_set_thread_frame(outer) }
     return try body()
+  }
+}
+
+extension ThreadFrame {
+  // It lives as long as the process, and never changes.
+  nonisolated(unsafe) private static let operating: UnsafePointer<ThreadFrame> = {
+    let frame = UnsafeMutablePointer<ThreadFrame>.allocate(capacity: 1)
+    frame.initialize(to: ThreadFrame(activity: .operating, location: .unknown))
+    return UnsafePointer(frame)
+  }()
+
+  /// Called before an operation runs, which an update closure may call but which is not a part of it.
+  ///
+  /// - Returns: What the operation runs in, to be handed to ``endOperation(in:)``.
+  @usableFromInline
+  static func beginOperation() -> UnsafeRawPointer? {
+    let outer = dependencies_thread_frame()
+    // The operation of a property that a `@Dependency` reads goes on with that read.
+    if current?.activity != .reading { dependencies_set_thread_frame(operating) }
+    return outer
+  }
+
+  /// Called when the operation has ended.
+  @usableFromInline
+  static func endOperation(in outer: UnsafeRawPointer?) {
+    dependencies_set_thread_frame(outer)
   }
 }

@@ -41,14 +41,6 @@ enum Updating {
   }
 
   /// Runs an operation, which an update closure may call but which is not a part of it.
-  @inline(__always)
-  static func suspend<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    // The operation of a property that a `@Dependency` reads goes on with that read.
-    if ThreadFrame.current?.activity == .reading { return try operation() }
-    return try ThreadFrame(activity: .operating, location: .unknown).run(operation)
-  }
-
-  /// Runs an operation, which an update closure may call but which is not a part of it.
   static func suspend<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result

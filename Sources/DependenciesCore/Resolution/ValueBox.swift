@@ -1,11 +1,13 @@
 /// The box that every stored value sits in, without the value's type.
 ///
 /// Boxes are never changed, so any thread may read one.
+@usableFromInline
 class AnyValueBox: @unchecked Sendable {
   /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing, and in tests that
   /// want to hear of unused ones.
   final let origin: ValueOrigin?
 
+  @usableFromInline
   init(origin: ValueOrigin?) {
     self.origin = origin
   }
@@ -32,9 +34,11 @@ class AnyValueBox: @unchecked Sendable {
 }
 
 /// A stored value of a known type.
+@usableFromInline
 final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
-  let value: Value
+  @usableFromInline let value: Value
 
+  @inlinable
   init(_ value: Value, origin: ValueOrigin?) {
     self.value = value
     super.init(origin: origin)
@@ -60,13 +64,13 @@ extension Unmanaged<AnyValueBox> {
   /// The cast is not checked: a box is only ever stored under a key by code that is generic over that key, so
   /// that the key's type fixes the box's. The box itself is alive because its owner, a scope or a table of
   /// defaults, is held by the caller.
-  @inline(__always)
+  @inlinable
   func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value {
     value(as: Key.Value.self)
   }
 
   /// The value in a box that is known to hold a `Value`, for the reasons given at ``value(for:)``.
-  @inline(__always)
+  @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
   }

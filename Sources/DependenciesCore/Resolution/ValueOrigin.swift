@@ -1,6 +1,7 @@
 /// Where a value in a scope or a table of defaults came from.
 ///
 /// Origins never change once their value can be seen.
+@usableFromInline
 final class ValueOrigin: @unchecked Sendable {
   enum Kind {
     /// Set by `withDependencies`.

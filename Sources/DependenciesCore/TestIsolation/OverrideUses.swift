@@ -32,11 +32,3 @@ final class OverrideUses: Sendable {
     }
   }
 }
-
-extension Scope {
-  /// Remembers the overrides that an update closure has left, where the test wants to hear of unused ones.
-  @inline(__always)
-  func trackOverrides(over surroundings: Scope) {
-    OverrideUses.current?.add(from: self, over: surroundings)
-  }
-}

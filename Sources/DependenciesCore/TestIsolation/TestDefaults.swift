@@ -55,7 +55,8 @@ package enum TestDefaults {
   private static func root(of test: RunningTest, in scope: Scope) -> Scope {
     if let root = lock.withLock({ known(.process, for: test) }) { return root }
     if test.name != nil { EscapedReads.noteFirstTest() }
-    let root = Scope(defaults: .keeping(droppedDefaults(of: test) ?? newDefaults(of: test, in: scope)))
+    let values = droppedDefaults(of: test) ?? newDefaults(of: test, in: scope)
+    let root = Scope(defaults: DefaultsReference(.keeping(values)))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
       if let root = state.roots[test.identity]?.scope { return (root, [:]) }

@@ -24,34 +24,62 @@ extension DependencyValues {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
+    @inlinable
     get {
-      var site: ReadSite {
+      guard let box = bookless(key) else {
         let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        return ReadSite(key, location: location, function: function)
+        return readKeepingBooks(key, at: location, in: function)
       }
-      if case .value(let box) = scope.override(for: ObjectIdentifier(key)) {
-        return box.hasOrigin ? scope.value(ofOverride: box, of: key, at: site) : box.value(for: key)
-      }
-      if let box = scope.keptTable?[ObjectIdentifier(key)] {
-        if BuildConfiguration.isDebug { scope.noteUse(ofDefault: box, of: key, at: site) }
-        return box.value(for: key)
-      }
-      return scope.inTest.resolve(key, at: site)
+      return box.value(for: key)
     }
+    @inlinable
     set {
-      makeUnique()
       let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      let origin = scope.originOfNewValue(for: key, at: location)
-      scope.set(ValueBox(newValue, origin: origin), for: ObjectIdentifier(key))
+      set(key, at: location) { ValueBox(newValue, origin: $0) }
     }
+  }
+
+  /// The box of a key's value, if it is there and no books are kept of it. These values keep it.
+  @usableFromInline
+  func bookless(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
+    scope.bookless(key, over: nil)
+  }
+
+  /// The value of a key, wherever it comes from.
+  @usableFromInline
+  func readKeepingBooks<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    at location: SourceLocation,
+    in function: StaticString
+  ) -> Key.Value {
+    let site = ReadSite(key, location: location, function: function)
+    if case .value(let box) = scope.override(for: ObjectIdentifier(key)) {
+      return scope.value(ofOverride: box, of: key, at: site)
+    }
+    if let box = scope.keptTable?[ObjectIdentifier(key)] {
+      if BuildConfiguration.isDebug { scope.noteUse(ofDefault: box, of: key, at: site) }
+      return box.value(for: key)
+    }
+    return scope.inTest.resolve(key, at: site)
+  }
+
+  /// Sets the override of a key.
+  @usableFromInline
+  mutating func set(
+    _ key: any TestDependencyKey.Type,
+    at location: SourceLocation,
+    _ makeBox: (ValueOrigin?) -> AnyValueBox
+  ) {
+    makeUnique()
+    scope.set(makeBox(scope.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))
   }
 }
 
 extension Scope {
   /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or the
   /// place of the assignment where there is none.
-  fileprivate func originOfNewValue<Key: TestDependencyKey>(
-    for key: Key.Type,
+  fileprivate func originOfNewValue(
+    for key: any TestDependencyKey.Type,
     at location: SourceLocation
   ) -> ValueOrigin? {
     let isTracked = OverrideUses.current != nil

@@ -55,7 +55,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.init(scope: Scope(defaults: .keeping(DefaultValues())))
+    self.init(scope: Scope(defaults: DefaultsReference(.keeping(DefaultValues()))))
   }
 }
 
@@ -98,9 +98,13 @@ extension DependencyValues {
   }
 
   /// Runs an operation with these values as the current ones.
-  @inline(__always)
+  @inlinable
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try Self.$_current.withValue(self) { try Updating.suspend(operation) }
+    try Self.$_current.withValue(self) {
+      let outer = ThreadFrame.beginOperation()
+      defer { ThreadFrame.endOperation(in: outer) }
+      return try operation()
+    }
   }
 
   /// Runs an asynchronous operation with these values as the current ones.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <stdbool.h>
+
 #pragma clang assume_nonnull begin
 
 /// One machine word that threads may load and store at once.
@@ -60,6 +62,11 @@ static inline const void *_Nullable dependencies_bound_object(void) {
   if (!task_local) return 0;
   const void *const *binding = (const void *const *)swift_task_localValueGet(task_local);
   return binding ? *binding : dependencies_atomic_load(&dependencies_unbound_object);
+}
+
+/// Whether an object is the one without a binding.
+static inline bool dependencies_is_unbound_object(const void *object) {
+  return object == dependencies_atomic_load(&dependencies_unbound_object);
 }
 
 /// Finds the images of the process, its executable file and dynamic libraries, that contain a copy of the library.

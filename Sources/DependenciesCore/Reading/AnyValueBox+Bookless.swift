@@ -1,0 +1,41 @@
+extension AnyValueBox {
+  /// The box of the value that a `@Dependency` reads, if it is there and no books are kept of it.
+  ///
+  /// What it holds is to be copied before any code of a user runs; until then nothing needs to be retained.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - path: The path to the value, if the key is not known.
+  ///   - captured: The scope that the wrapper remembers.
+  @usableFromInline
+  static func bookless(
+    of key: (any TestDependencyKey.Type)?,
+    or path: AnyKeyPath?,
+    over captured: Scope?
+  ) -> Unmanaged<AnyValueBox>? {
+    if let key { return Scope.bookless(key, over: captured) }
+    if BuildConfiguration.isDebug { return nil }
+    guard let key = KnownPaths.key(of: path) else { return nil }
+    return Scope.bookless(key, over: captured)
+  }
+}
+
+extension Scope {
+  /// The box of a key's value in the current scope.
+  @inline(__always)
+  fileprivate static func bookless(
+    _ key: any TestDependencyKey.Type,
+    over captured: Scope?
+  ) -> Unmanaged<AnyValueBox>? {
+    bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? nil : $0.bookless(key, over: captured) }
+  }
+
+  /// The box of a key's value, if it is there and no books are kept of it. One of the two scopes keeps it.
+  @inline(__always)
+  func bookless(_ key: any TestDependencyKey.Type, over captured: Scope?) -> Unmanaged<AnyValueBox>? {
+    if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
+      return box.hasOrigin ? nil : box
+    }
+    return BuildConfiguration.isDebug ? nil : keptTable(over: captured)?[ObjectIdentifier(key)]
+  }
+}

@@ -1,0 +1,20 @@
+/// The defaults of a scope, beside what every read asks of them, so that none has to ask the defaults themselves.
+struct DefaultsReference {
+  /// Nil for the defaults at the root of the process. So many scopes have these that threads would stand in one another's way if
+  /// they counted their references.
+  private let own: ScopeDefaults?
+
+  /// Whether a test that runs has other defaults.
+  let yieldsToTests: Bool
+
+  /// The values, if `defaults` keeps them alive.
+  let kept: Unmanaged<DefaultValues>?
+
+  init(_ defaults: ScopeDefaults) {
+    own = defaults === ScopeDefaults.root ? nil : defaults
+    yieldsToTests = defaults.yieldsToTests
+    kept = defaults.kept.map(Unmanaged.passUnretained)
+  }
+
+  var defaults: ScopeDefaults { own ?? .root }
+}

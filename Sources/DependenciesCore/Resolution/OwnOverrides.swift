@@ -1,0 +1,85 @@
+/// The overrides that a scope has to itself: so few that they lie in the scope, and are looked at one after the other.
+struct OwnOverrides: ~Copyable {
+  private struct Entry {
+    /// Nil where there is no override.
+    var key: ObjectIdentifier?
+
+    /// Nil where the key was reset. The entry holds one reference to the box.
+    var box: Unmanaged<AnyValueBox>?
+
+    @inline(__always)
+    var override: Override { box.map(Override.value) ?? .reset }
+
+    /// Stores an override, if there is none of another key. Gives whether it did.
+    mutating func take(_ newBox: Unmanaged<AnyValueBox>?, for newKey: ObjectIdentifier) -> Bool {
+      guard key == nil || key == newKey else { return false }
+      box?.release()
+      self = Entry(key: newKey, box: newBox)
+      return true
+    }
+  }
+
+  // They are filled in this order.
+  private var first = Entry()
+  private var second = Entry()
+  private var third = Entry()
+  private var fourth = Entry()
+
+  var isEmpty: Bool { first.key == nil }
+
+  @inline(__always)
+  subscript(key: ObjectIdentifier) -> Override {
+    if first.key == key { return first.override }
+    if second.key == key { return second.override }
+    if third.key == key { return third.override }
+    if fourth.key == key { return fourth.override }
+    return .none
+  }
+
+  /// Visits each key, with its box or with nil where the key was reset.
+  func forEach(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
+    func visit(_ entry: Entry) {
+      if let key = entry.key { body(key, entry.box?.takeUnretainedValue()) }
+    }
+    visit(first)
+    visit(second)
+    visit(third)
+    visit(fourth)
+  }
+
+  deinit {
+    first.box?.release()
+    second.box?.release()
+    third.box?.release()
+    fourth.box?.release()
+  }
+}
+
+extension OwnOverrides {
+  /// Stores a box, or nil to say that the default is wanted, if there is room for it. Gives whether there is.
+  mutating func insert(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
+    let box = box.map(Unmanaged.passRetained)
+    if first.take(box, for: key) || second.take(box, for: key) || third.take(box, for: key)
+      || fourth.take(box, for: key)
+    {
+      return true
+    }
+    box?.release()
+    return false
+  }
+
+  /// The same overrides for another scope.
+  func copy() -> OwnOverrides {
+    var result = OwnOverrides()
+    result.first = first
+    result.second = second
+    result.third = third
+    result.fourth = fourth
+    // Each copy holds references of its own.
+    _ = first.box?.retain()
+    _ = second.box?.retain()
+    _ = third.box?.retain()
+    _ = fourth.box?.retain()
+    return result
+  }
+}
