@@ -10,7 +10,7 @@ extension ReadSite {
   /// Where a `@Dependency` reads through a key path, the place is the wrapper's, and the property that contains the
   /// subscript is the one it named.
   init<Key: TestDependencyKey>(_ key: Key.Type, location: SourceLocation, function: StaticString) {
-    if let frame = ThreadFrame.current, frame.activity == .reading {
+    if let frame = ThreadFrame.current, frame.isReading {
       // A property may call a method that has the subscript; then its name is not known.
       let isProperty = !"\(function)".contains("(")
       let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)

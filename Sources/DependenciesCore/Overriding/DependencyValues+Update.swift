@@ -7,8 +7,7 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     // The scope is not retained: threads that begin scopes inside the same one would stand in one another's way.
     var values = DependencyValues(scope: Scope.bound._withUnsafeGuaranteedRef { $0.copy() })
-    try Updating.run(at: location) { try update(&values) }
-    OverrideUses.current?.add(from: values.scope, over: .current)
+    try values.apply(update, at: location)?.add(from: values.scope, over: .current)
     return values
   }
 
@@ -18,9 +17,27 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
-    try Updating.run(at: location) { try update(&values) }
-    OverrideUses.current?.add(from: values.scope, over: scope)
+    try values.apply(update, at: location)?.add(from: values.scope, over: scope)
     return values
+  }
+
+  /// Runs an update closure.
+  ///
+  /// - Returns: What wants to hear of the overrides that it leaves, if something does.
+  @inline(__always)
+  private mutating func apply(
+    _ update: (inout DependencyValues) throws -> Void,
+    at location: SourceLocation
+  ) rethrows -> OverrideUses? {
+    let uses = OverrideUses.current
+    try Updating.run(at: location, tracksOverrides: uses != nil) { try update(&self) }
+    shareOverrides()
+    return uses
+  }
+
+  /// Shares the overrides with scopes that are made from these values, unless the update closure has given the values away.
+  private mutating func shareOverrides() {
+    if isKnownUniquelyReferenced(&scope) { scope.shareOverrides() }
   }
 
   /// These values as an update closure leaves them.
@@ -31,6 +48,7 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try await Updating.run(at: location) { try await update(&values) }
+    values.shareOverrides()
     OverrideUses.current?.add(from: values.scope, over: scope)
     return values
   }

@@ -52,6 +52,7 @@ public struct Dependency<Value>: Sendable {
   ///   - line: The place of the wrapper, for diagnostics.
   ///   - column: The place of the wrapper, for diagnostics.
   @inlinable
+  @inline(__always)
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -74,6 +75,7 @@ public struct Dependency<Value>: Sendable {
   ///   - line: The place of the wrapper, for diagnostics.
   ///   - column: The place of the wrapper, for diagnostics.
   @inlinable
+  @inline(__always)
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,

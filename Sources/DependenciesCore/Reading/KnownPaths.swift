@@ -43,8 +43,7 @@ enum KnownPaths {
 
   @inline(__always)
   private static func box(of path: AnyKeyPath?) -> Unmanaged<AnyValueBox>? {
-    // An optional reference is laid out as its address, which is all that is asked for; so it need not be retained.
-    unsafeBitCast(path, to: ObjectIdentifier?.self).flatMap { table[$0] }
+    path.unretained?._withUnsafeGuaranteedRef { table[ObjectIdentifier($0)] }
   }
 
   /// Remembers what a path is.

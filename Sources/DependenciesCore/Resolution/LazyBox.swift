@@ -95,6 +95,6 @@ extension DependencyValues {
       location: Updating.location ?? location,
       isTracked: OverrideUses.current != nil
     )
-    scope.set(LazyBox(origin: origin, build), for: ObjectIdentifier(key))
+    scope.set(.passRetained(LazyBox(origin: origin, build)), for: ObjectIdentifier(key))
   }
 }

@@ -26,6 +26,7 @@ struct OwnOverrides: ~Copyable {
   private var fourth = Entry()
 
   var isEmpty: Bool { first.key == nil }
+  var isFull: Bool { fourth.key != nil }
 
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Override {
@@ -57,15 +58,13 @@ struct OwnOverrides: ~Copyable {
 
 extension OwnOverrides {
   /// Stores a box, or nil to say that the default is wanted, if there is room for it. Gives whether there is.
-  mutating func insert(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
-    let box = box.map(Unmanaged.passRetained)
-    if first.take(box, for: key) || second.take(box, for: key) || third.take(box, for: key)
+  ///
+  /// - Parameters:
+  ///   - box: The box. If it is stored, a reference to it that the caller holds is taken over.
+  ///   - key: The key.
+  mutating func insert(_ box: Unmanaged<AnyValueBox>?, for key: ObjectIdentifier) -> Bool {
+    first.take(box, for: key) || second.take(box, for: key) || third.take(box, for: key)
       || fourth.take(box, for: key)
-    {
-      return true
-    }
-    box?.release()
-    return false
   }
 
   /// The same overrides for another scope.

@@ -13,19 +13,20 @@ extension Scope {
   @inline(__always)
   func override(for key: ObjectIdentifier, over captured: Scope?) -> Override {
     let found = override(for: key)
-    if case .none = found, let captured, captured !== self { return captured.capturedOverride(for: key) }
-    return found
+    guard case .none = found, captured !== self, let captured = captured.unretained else { return found }
+    return captured._withUnsafeGuaranteedRef { $0.capturedOverride(for: key) }
   }
 
   /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
   @inline(__always)
   func keptTable(over captured: Scope?) -> Unmanaged<DefaultTable>? {
     guard let own = keptDefaults else { return nil }
-    if let captured, captured.keptDefaults?.toOpaque() != own.toOpaque() {
-      return keptTable(own, over: captured)
-    }
     // Whoever captured nothing sees any defaults there are, since only tests have others than the process and fresh ones.
-    return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured?.context) }
+    guard let captured = captured.unretained else { return keptTable }
+    return captured._withUnsafeGuaranteedRef { captured in
+      guard captured.keptDefaults?.toOpaque() == own.toOpaque() else { return keptTable(own, over: captured) }
+      return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
+    }
   }
 
   /// The defaults for the context, where the two scopes have not the same.

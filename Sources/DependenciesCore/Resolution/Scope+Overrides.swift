@@ -1,10 +1,20 @@
 extension Scope {
   /// Sets the override of a key; nil to hide whatever override there is. Nobody else may see the scope yet.
-  func set(_ box: AnyValueBox?, for key: ObjectIdentifier) {
+  ///
+  /// - Parameters:
+  ///   - box: The box. A reference to it that the caller holds is taken over.
+  ///   - key: The key.
+  func set(_ box: Unmanaged<AnyValueBox>?, for key: ObjectIdentifier) {
     if overrides.insert(box, for: key) { return }
     moveOverrides()
     // There is room now.
     _ = overrides.insert(box, for: key)
+  }
+
+  /// Moves the overrides to where the scopes that will be made from this one find them without copying them, if they are many. Nobody
+  /// else may see the scope yet.
+  func shareOverrides() {
+    if overrides.isFull || isKnownUniquelyReferenced(&sharedOverrides) { moveOverrides() }
   }
 
   /// Makes room for more overrides of the scope's own.

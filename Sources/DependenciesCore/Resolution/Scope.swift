@@ -99,8 +99,12 @@ extension Scope {
   @inline(__always)
   func override(for key: ObjectIdentifier) -> Override {
     var found = overrides[key]
-    if case .none = found, let sharedOverrides { found = sharedOverrides.table[key] }
-    if case .none = found, let captured { return captured.capturedOverride(for: key) }
+    if case .none = found, let sharedOverrides = sharedOverrides.unretained {
+      found = sharedOverrides._withUnsafeGuaranteedRef { $0.table[key] }
+    }
+    if case .none = found, let captured = captured.unretained {
+      return captured._withUnsafeGuaranteedRef { $0.capturedOverride(for: key) }
+    }
     return found
   }
 
@@ -121,7 +125,11 @@ extension Scope {
 
   /// A scope with the same contents, in which other scopes are open.
   func copy(opening openScopes: OpenScopes) -> Scope {
-    with(inTest.reference, opening: openScopes, constructing: constructing)
+    with(
+      yieldsToTests ? inTest.reference : reference,
+      opening: openScopes,
+      constructing: constructing
+    )
   }
 
   /// A scope with the same contents that does not keep its defaults: for code that makes what they will keep.

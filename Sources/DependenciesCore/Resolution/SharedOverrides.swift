@@ -1,6 +1,7 @@
-/// Overrides that any number of scopes may have. They are changed only while one alone does.
+/// Overrides that any number of scopes may have. They are changed only while one alone has them.
 final class SharedOverrides: @unchecked Sendable {
-  private(set) var table: OverrideTable
+  // Reads pass by here, and find nobody who changes it.
+  @exclusivity(unchecked) private(set) var table: OverrideTable
 
   init(_ table: consuming OverrideTable) {
     self.table = table

@@ -12,8 +12,8 @@ struct ThreadFrame {
     /// A `@Dependency` applies its key path.
     case reading
 
-    /// An update closure runs.
-    case updating
+    /// An update closure runs. Something may want to hear of the overrides that it sets.
+    case updating(tracksOverrides: Bool)
 
     /// An operation runs that has a scope of its own. The frame's location says nothing.
     case operating
@@ -24,6 +24,11 @@ struct ThreadFrame {
 
   /// The key path that a `@Dependency` applies, if nothing is known of it yet. Whoever sets the frame keeps it.
   var pathToLearn: Unmanaged<PathToLearn>?
+
+  @inline(__always)
+  var isReading: Bool { if case .reading = activity { true } else { false } }
+
+  var isUpdating: Bool { if case .updating = activity { true } else { false } }
 
   /// The innermost frame of this thread.
   @inline(__always)
@@ -69,7 +74,7 @@ extension ThreadFrame {
   static func beginOperation() -> UnsafeRawPointer? {
     let outer = dependencies_thread_frame()
     // The operation of a property that a `@Dependency` reads goes on with that read.
-    if current?.activity != .reading { dependencies_set_thread_frame(operating) }
+    if current?.isReading != true { dependencies_set_thread_frame(operating) }
     return outer
   }
 

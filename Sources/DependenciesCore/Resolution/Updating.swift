@@ -16,17 +16,28 @@ enum Updating {
 
   /// The place of the innermost call whose update closure runs.
   static var location: SourceLocation? {
-    if let frame = ThreadFrame.current { return frame.activity == .updating ? frame.location : nil }
+    if let frame = ThreadFrame.current { return frame.isUpdating ? frame.location : nil }
     guard let asynchronous, Build.active == nil, !asynchronous.isEnded.value else { return nil }
     return asynchronous.location
   }
 
   static var isActive: Bool { location != nil }
 
+  /// Whether something wants to hear of the overrides that are set here.
+  static var tracksOverrides: Bool {
+    // An update closure has looked when it began.
+    if case .updating(let tracksOverrides) = ThreadFrame.current?.activity { return tracksOverrides }
+    return OverrideUses.current != nil
+  }
+
   /// Runs an update closure.
   @inline(__always)
-  static func run<Result>(at location: SourceLocation, _ update: () throws -> Result) rethrows -> Result {
-    try ThreadFrame(activity: .updating, location: location).run(update)
+  static func run<Result>(
+    at location: SourceLocation,
+    tracksOverrides: Bool = false,
+    _ update: () throws -> Result
+  ) rethrows -> Result {
+    try ThreadFrame(activity: .updating(tracksOverrides: tracksOverrides), location: location).run(update)
   }
 
   /// Runs an update closure.

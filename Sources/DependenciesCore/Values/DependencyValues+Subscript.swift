@@ -35,7 +35,7 @@ extension DependencyValues {
     @inlinable
     set {
       let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      set(key, at: location) { ValueBox(newValue, origin: $0) }
+      set(key, at: location) { .passRetained(ValueBox(newValue, origin: $0)) }
     }
   }
 
@@ -64,11 +64,16 @@ extension DependencyValues {
   }
 
   /// Sets the override of a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - location: The place that sets it.
+  ///   - makeBox: Makes the box, with a reference that is handed over.
   @usableFromInline
   mutating func set(
     _ key: any TestDependencyKey.Type,
     at location: SourceLocation,
-    _ makeBox: (ValueOrigin?) -> AnyValueBox
+    _ makeBox: (ValueOrigin?) -> Unmanaged<AnyValueBox>
   ) {
     makeUnique()
     scope.set(makeBox(scope.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))
@@ -82,7 +87,7 @@ extension Scope {
     for key: any TestDependencyKey.Type,
     at location: SourceLocation
   ) -> ValueOrigin? {
-    let isTracked = OverrideUses.current != nil
+    let isTracked = Updating.tracksOverrides
     guard BuildConfiguration.isDebug || isTracked else { return nil }
     let location = Updating.location ?? location
     return ValueOrigin(kind: .override, name: DependencyName(key), location: location, isTracked: isTracked)
