@@ -118,15 +118,19 @@ extension Dependency {
     frame.pathToLearn = path.map(Unmanaged.passUnretained)
     // The frame does not keep it.
     defer { withExtendedLifetime(path) {} }
-    let current = Scope.current
-    if current.covers(captured) {
-      return frame.run { DependencyValues(scope: current)[keyPath: keyPath.unsafelyUnwrapped] }
-    }
-    // The property may be computed from other dependencies, which it must find in the same scope.
-    let values = DependencyValues(scope: current.laid(over: captured))
     return frame.run {
-      DependencyValues.$_current.withValue(values) { values[keyPath: keyPath.unsafelyUnwrapped] }
+      let bound = DependencyValues.bound
+      if bound.pointee.scope.shows(captured) { return bound.pointee[keyPath: keyPath.unsafelyUnwrapped] }
+      return readPath(in: Scope.current.laid(over: captured))
     }
+  }
+
+  /// The value at the key path in a scope that is not bound. The property may be computed from other dependencies, which it must find in
+  /// the same scope.
+  @inline(never)
+  private func readPath(in scope: Scope) -> Value {
+    let values = DependencyValues(scope: scope)
+    return DependencyValues.$_current.withValue(values) { values[keyPath: keyPath.unsafelyUnwrapped] }
   }
 
   private func readKeepingBooks(_ key: any TestDependencyKey.Type) -> Value {

@@ -17,4 +17,12 @@ struct DefaultsReference {
   }
 
   var defaults: ScopeDefaults { own ?? .root }
+
+  /// Whether the scope keeps the defaults of the process, or of none where tests run.
+  var isRoot: Bool { own?.isRoot ?? true }
+
+  /// What a scope has that is laid over another.
+  func laid(over other: DefaultsReference) -> DefaultsReference {
+    own === other.own ? self : DefaultsReference(defaults.laid(over: other.defaults))
+  }
 }

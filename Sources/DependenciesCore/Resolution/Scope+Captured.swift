@@ -39,6 +39,10 @@ extension Scope {
     return other._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
   }
 
+  /// Whether this scope is what code sees that captured another.
+  @inline(__always)
+  func shows(_ captured: Scope?) -> Bool { !yieldsToTests && covers(captured) }
+
   /// Whether the captured scope makes no difference.
   @inline(__always)
   func covers(_ captured: Scope?) -> Bool {
@@ -49,16 +53,16 @@ extension Scope {
   /// Whether there is nothing in this scope that the root of the process has not.
   @inline(__always)
   private var isPlain: Bool {
-    !hasOverrides && context == nil && defaults.isRoot && openScopes.isEmpty
+    !hasOverrides && context == nil && reference.isRoot && openScopes.isEmpty
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
   func laid(over captured: Scope?) -> Scope {
     guard let captured, !covers(captured) else { return self }
     // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
-    if isPlain, !defaults.isOutsideOfTests, captured.constructing == nil { return captured }
+    if isPlain, !yieldsToTests, captured.constructing == nil { return captured }
     return Scope(
-      defaults: DefaultsReference(defaults.laid(over: captured.defaults)),
+      defaults: reference.laid(over: captured.reference),
       context: context ?? captured.context,
       overrides: self.captured == nil ? overrides.copy() : OwnOverrides(),
       over: overridesBelow,

@@ -7,27 +7,34 @@ extension Scope {
 
   /// The scope that is bound here, not retained: retaining and releasing it would be more than half of a read.
   ///
-  /// Whoever asks must be done with it before any code of a user runs, and before it returns. Until then the scope is kept, by a binding of
-  /// the current task, which ends only after the code inside it has returned.
+  /// The binding keeps it. Whoever asks must be done with it before it returns, and a binding ends only after the code inside it has.
   @inline(__always)
   static var bound: Unmanaged<Scope> {
     // `DependencyValues`, which the task local holds, is a structure around one reference, and so laid out as that.
-    dependencies_bound_object().map(Unmanaged.fromOpaque) ?? firstBound()
-  }
-
-  @inline(never)
-  private static func firstBound() -> Unmanaged<Scope> {
-    // Both live as long as the process.
-    dependencies_set_task_local(
-      Unmanaged.passUnretained(DependencyValues.$_current).toOpaque(),
-      Unmanaged.passUnretained(process).toOpaque()
-    )
-    return bound
+    Unmanaged.fromOpaque(UnsafeRawPointer(DependencyValues.bound).load(as: UnsafeRawPointer.self))
   }
 
   /// Whether this is the scope at the root of the process, once it has been the current one.
   @inline(__always)
   var isProcess: Bool {
     dependencies_is_unbound_object(Unmanaged.passUnretained(self).toOpaque())
+  }
+}
+
+extension DependencyValues {
+  /// Where the values lie that are bound here. See ``Scope/bound`` for how long.
+  @inline(__always)
+  static var bound: UnsafePointer<DependencyValues> {
+    (dependencies_bound_value() ?? firstBound()).assumingMemoryBound(to: DependencyValues.self)
+  }
+
+  @inline(never)
+  private static func firstBound() -> UnsafeRawPointer {
+    // Both live as long as the process.
+    dependencies_set_task_local(
+      Unmanaged.passUnretained($_current).toOpaque(),
+      Unmanaged.passUnretained(Scope.process).toOpaque()
+    )
+    return UnsafeRawPointer(bound)
   }
 }

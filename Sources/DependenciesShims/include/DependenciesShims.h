@@ -56,12 +56,12 @@ static inline void dependencies_set_task_local(const void *task_local, const voi
   dependencies_atomic_store(&dependencies_task_local, task_local);
 }
 
-/// The object of the innermost binding, not retained; NULL as long as no task local is set.
-static inline const void *_Nullable dependencies_bound_object(void) {
+/// Where the object of the innermost binding is; NULL as long as no task local is set.
+static inline const void *_Nullable dependencies_bound_value(void) {
   const void *task_local = dependencies_atomic_load(&dependencies_task_local);
   if (!task_local) return 0;
-  const void *const *binding = (const void *const *)swift_task_localValueGet(task_local);
-  return binding ? *binding : dependencies_atomic_load(&dependencies_unbound_object);
+  const void *binding = swift_task_localValueGet(task_local);
+  return binding ? binding : &dependencies_unbound_object;
 }
 
 /// Whether an object is the one without a binding.
