@@ -16,13 +16,17 @@ class Table:
 
     def __init__(self, *titles):
         self.all_met = True
-        print(f"| {' | '.join(titles)} | |\n|{'---|' * (len(titles) + 1)}", flush=True)
+        print(f"{self.line([*titles, ''])}\n|{'---|' * (len(titles) + 1)}", flush=True)
 
     def row(self, *cells, is_met=None):
         """Prints a row; is_met is None where nothing is demanded."""
         verdict = "" if is_met is None else "met" if is_met else "MISSED"
         self.all_met &= is_met is not False
-        print(f"| {' | '.join(map(str, cells))} | {verdict} |", flush=True)
+        print(self.line([*cells, verdict]), flush=True)
+
+    @staticmethod
+    def line(cells):
+        return "|" + "".join(f" {cell} |" if cell != "" else " |" for cell in cells)
 
 
 class Cost:
