@@ -1,6 +1,10 @@
 /// What reads cost, in each situation and by each way.
 enum ReadRows {
   static func rows(_ effort: Effort) throws -> [Row] {
+    try [loop(effort)] + reads(effort)
+  }
+
+  private static func reads(_ effort: Effort) throws -> [Row] {
     // Each situation has floors of its own, which are measured in turn with it.
     try Situation.all.flatMap { situation in
       var group = Group(floors: [Floors.read])
@@ -12,5 +16,22 @@ enum ReadRows {
       }
       return try group.rows(effort)
     }
+  }
+
+  /// What the loop takes by itself, which is a part of all the others: little, except in debug builds.
+  private static func loop(_ effort: Effort) throws -> Row {
+    let item = Case("a loop that reads nothing") { count in
+      let number = opaque(1)
+      repeating(count) { number }
+    }
+    let times = try Times.measuring([item, Floors.read], effort)
+    return Row(
+      name: item.name,
+      value: times[item.name],
+      unit: "ns",
+      floor: times[Floors.read.name],
+      goal: "",
+      limit: .none
+    )
   }
 }
