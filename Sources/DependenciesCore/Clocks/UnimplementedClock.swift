@@ -33,7 +33,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let location: SourceLocation
 
   /// What has been reported, and in which test: a loop must not flood it.
-  private let reportedMembers = LockIsolated<Set<String>>([])
+  private let reportedMembers = LockIsolated<Set<ReportedMember>>([])
+
+  private struct ReportedMember: Hashable {
+    let name: String
+    let test: TestIdentity?
+  }
 
   /// What the test value of a built-in clock says; nil for other clocks.
   private let builtIn: UnimplementedBuiltIn?
@@ -96,10 +101,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private func reportUse(of member: String) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
-    let test = LinkedTestRuntime.runtime?.currentTest?.identity ?? ""
-    if Build.isProvisional || !reportedMembers.withValue({ $0.insert("\(member) \(test)").inserted }) {
-      return
-    }
+    if Build.isProvisional { return }
+    let use = ReportedMember(name: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
+    if !reportedMembers.withValue({ $0.insert(use).inserted }) { return }
     if let builtIn { return builtIn.report("\(name).\(member)") }
     IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
   }

@@ -120,5 +120,5 @@ struct ReportedRead: Hashable {
   let fault: Fault
   let key: ObjectIdentifier
   let location: SourceLocation
-  let test: String?
+  let test: TestIdentity?
 }

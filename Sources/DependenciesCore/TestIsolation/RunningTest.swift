@@ -1,21 +1,48 @@
 /// A test, while it runs.
 package struct RunningTest: Sendable {
-  /// Differs from that of every other test, and of every other case of a parameterised one.
-  package let identity: String
-
-  /// As its author knows it: `SearchTests/typing_filtersResults()`. Nil where the runner has not told yet.
-  package let name: String?
-
   /// Whether it is code of a test that runs, and not of a suite around it.
   package let isCase: Bool
 
-  /// The identities of the suites around it that may have prepared values, the outermost first.
-  package let suites: [String]
+  /// Whether the runner has told its name.
+  package let isNamed: Bool
 
-  package init(identity: String, name: String?, isCase: Bool = true, suites: [String] = []) {
-    self.identity = identity
-    self.name = name
+  // To describe a test can take longer than it runs, and most need not be.
+  private let description: any RunningTestDescription
+
+  /// A test whose runner has told what it is called.
+  package init(isCase: Bool = true, describedBy description: any RunningTestDescription) {
     self.isCase = isCase
-    self.suites = suites
+    isNamed = true
+    self.description = description
   }
+
+  package init(identity: TestIdentity, name: String?, isCase: Bool = true, suites: [TestIdentity] = []) {
+    self.isCase = isCase
+    isNamed = name != nil
+    description = KnownDescription(identity: identity, name: name, suites: suites)
+  }
+
+  private struct KnownDescription: RunningTestDescription {
+    let identity: TestIdentity
+    let name: String?
+    let suites: [TestIdentity]
+  }
+}
+
+extension RunningTest {
+  /// Differs from that of every other test, and of every other case of a parameterised one.
+  package var identity: TestIdentity { description.identity }
+
+  /// As its author knows it: `SearchTests/typing_filtersResults()`. Nil where the runner has not told yet.
+  package var name: String? { description.name }
+
+  /// The identities of the suites around it that may have prepared values, the outermost first.
+  package var suites: [TestIdentity] { description.suites }
+}
+
+/// What tells a test from others, found out when somebody asks.
+package protocol RunningTestDescription: Sendable {
+  var identity: TestIdentity { get }
+  var name: String? { get }
+  var suites: [TestIdentity] { get }
 }

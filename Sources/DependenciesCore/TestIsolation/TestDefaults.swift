@@ -12,8 +12,11 @@ package enum TestDefaults {
 
   /// The roots, and those that had to go while somebody still has them.
   private struct State {
-    var roots: [String: Root] = [:]
-    var dropped: [String: WeakDefaults] = [:]
+    var roots: [TestIdentity: Root] = [:]
+    var dropped: [TestIdentity: WeakDefaults] = [:]
+
+    /// Whether there has been a root of a suite.
+    var hasSuites = false
     var uses = 0
   }
 
@@ -54,13 +57,14 @@ package enum TestDefaults {
   /// The root of a test; makes it if there is none.
   private static func root(of test: RunningTest, in scope: Scope) -> Scope {
     if let root = lock.withLock({ known(.process, for: test) }) { return root }
-    if test.name != nil { EscapedReads.noteFirstTest() }
+    if test.isNamed { EscapedReads.noteFirstTest() }
     let values = droppedDefaults(of: test) ?? newDefaults(of: test, in: scope)
     let root = Scope(defaults: DefaultsReference(.keeping(values)))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
       if let root = state.roots[test.identity]?.scope { return (root, [:]) }
       state.roots[test.identity] = Root(scope: root, lastUse: state.uses)
+      if !test.isCase { state.hasSuites = true }
       return (root, state.roots.count > capacity ? dropHalf() : [:])
     }
     return withExtendedLifetime(dropped) { winner }
@@ -68,7 +72,16 @@ package enum TestDefaults {
 
   /// The defaults of a test that had to go while somebody still has them.
   private static func droppedDefaults(of test: RunningTest) -> DefaultValues? {
-    lock.withLock { state.dropped[test.identity]?.values }
+    if lock.withLock({ state.dropped.isEmpty }) { return nil }
+    let identity = test.identity
+    return lock.withLock { state.dropped[identity]?.values }
+  }
+
+  /// The defaults that a test has if it has read something before.
+  private static func earlierDefaults(of test: RunningTest) -> DefaultValues? {
+    if lock.withLock({ state.roots.isEmpty }) { return nil }
+    let identity = test.identity
+    return lock.withLock { state.roots[identity]?.scope.defaults.kept }
   }
 
   private static func newDefaults(of test: RunningTest, in scope: Scope) -> DefaultValues {
@@ -79,14 +92,15 @@ package enum TestDefaults {
 
   /// What the suites around a test may have prepared values in, the outermost first.
   private static func suiteDefaults(around test: RunningTest, in scope: Scope) -> [DefaultValues] {
-    let suites = lock.withLock { test.suites.compactMap { state.roots[$0]?.scope.defaults.kept } }
+    let identities = lock.withLock { state.hasSuites } ? test.suites : []
+    let suites = lock.withLock { identities.compactMap { state.roots[$0]?.scope.defaults.kept } }
     return suites + [scope.defaults.kept].compactMap(\.self)
   }
 
   /// Drops what was used least recently. Who still has one of the scopes keeps its defaults. The caller holds the lock.
   ///
   /// - Returns: What is dropped, to be released without the lock.
-  private static func dropHalf() -> [String: Root] {
+  private static func dropHalf() -> [TestIdentity: Root] {
     let all = state.roots
     let middle = all.values.map(\.lastUse).sorted()[all.count / 2]
     state.roots = all.filter { $0.value.lastUse >= middle }
@@ -102,7 +116,7 @@ package enum TestDefaults {
   /// - Parameters:
   ///   - identity: What the test was known by while it ran.
   ///   - test: The test.
-  package static func end(_ identity: String, of test: RunningTest) {
+  package static func end(_ identity: TestIdentity, of test: RunningTest) {
     let root = lock.withLock { state.roots.removeValue(forKey: identity) }
     root?.scope.defaults.kept?.end(test)
   }
@@ -133,8 +147,8 @@ extension TestDefaults {
       endsWithScope: true,
       overrideUses: reportsUnusedOverrides ? OverrideUses() : nil
     )
-    let earlier = lock.withLock { state.roots[test.identity]?.scope.defaults.kept }
-    values.adoptPreparedValues(of: suiteDefaults(around: test, in: current) + [earlier].compactMap(\.self))
+    values.adoptPreparedValues(of: suiteDefaults(around: test, in: current))
+    values.adoptPreparedValues(of: [earlierDefaults(of: test)].compactMap(\.self))
     defer {
       values.end(test)
       values.overrideUses?.reportUnused()

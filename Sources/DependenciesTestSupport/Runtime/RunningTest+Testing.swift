@@ -10,7 +10,8 @@ extension RunningTest {
   /// The exit test that this process was started for. It runs nothing else.
   private static var exitTest: RunningTest? {
     #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
-      return ExitTest.current == nil ? nil : RunningTest(identity: "exit test", name: "an exit test")
+      return ExitTest.current == nil
+        ? nil : RunningTest(identity: TestIdentity("exit test"), name: "an exit test")
     #else
       return nil
     #endif
@@ -18,26 +19,48 @@ extension RunningTest {
 
   /// A test of Swift Testing, or one case of it.
   init(_ test: Test, case testCase: Test.Case?) {
-    let isCase = testCase != nil
-    let testCase = testCase?.isParameterized == true ? testCase : nil
-    let key = KnownTests.Key(test: test.id, testCase: testCase, isCase: isCase)
-    self = KnownTests.test(for: key, keeping: testCase) {
-      Self(describing: test, case: testCase, isCase: isCase)
-    }
+    let description = TestDescription(
+      test: test,
+      testCase: testCase?.isParameterized == true ? testCase : nil,
+      isCase: testCase != nil
+    )
+    self.init(isCase: description.isCase, describedBy: description)
+  }
+}
+
+/// What tells a test of Swift Testing from others.
+private struct TestDescription: RunningTestDescription {
+  let test: Test
+
+  /// The case of a parameterised test.
+  let testCase: Test.Case?
+
+  let isCase: Bool
+
+  var identity: TestIdentity {
+    // The identifier of a test is at hand; all else must be described.
+    isCase && testCase == nil ? TestIdentity(test.id) : TestIdentity(known.identity)
   }
 
-  private init(describing test: Test, case testCase: Test.Case?, isCase: Bool) {
+  var name: String? { known.name }
+  var suites: [TestIdentity] { known.suites.map { TestIdentity($0) } }
+
+  private var known: KnownTests.Description {
+    let key = KnownTests.Key(test: test.id, testCase: testCase, isCase: isCase)
+    return KnownTests.description(for: key, keeping: testCase) { describe() }
+  }
+
+  private func describe() -> KnownTests.Description {
     // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. What it is made of is not public.
     let identifier = String(describing: test.id)
     let path = identifier.split(separator: "/").dropLast()
     let suites = (1..<max(1, path.count)).map { path.prefix($0).joined(separator: "/") }
     let all = " as a whole"
-    self.init(
+    return KnownTests.Description(
       identity: identifier + (isCase ? "" : all)
         + (testCase.map { identifiers(inside: $0) ?? String(reflecting: $0) } ?? ""),
       name: path.joined(separator: "/").split(separator: ".", maxSplits: 1).last.map(String.init)
         ?? test.name,
-      isCase: isCase,
       suites: isCase ? (suites + [identifier]).map { $0 + all } : []
     )
   }
@@ -62,6 +85,12 @@ private func identifiers(inside testCase: Test.Case) -> String? {
 
 /// What has been found out about tests: code asks with each read, and describing a test takes far longer than a read should.
 private enum KnownTests {
+  struct Description: Sendable {
+    let identity: String
+    let name: String
+    let suites: [String]
+  }
+
   struct Key: Hashable, Sendable {
     let test: Test.ID
     let bytes: [UInt8]
@@ -76,7 +105,7 @@ private enum KnownTests {
   }
 
   private struct Entry {
-    let test: RunningTest
+    let description: Description
 
     /// Keeps what the bytes refer to, so that no other case can come to have the same.
     let testCase: Test.Case?
@@ -89,9 +118,13 @@ private enum KnownTests {
 
   private static let capacity = 1024
 
-  static func test(for key: Key, keeping testCase: Test.Case?, describe: () -> RunningTest) -> RunningTest {
-    if let entry = lock.withLock({ entries[key] }) { return entry.test }
-    let entry = Entry(test: describe(), testCase: testCase)
+  static func description(
+    for key: Key,
+    keeping testCase: Test.Case?,
+    describe: () -> Description
+  ) -> Description {
+    if let entry = lock.withLock({ entries[key] }) { return entry.description }
+    let entry = Entry(description: describe(), testCase: testCase)
     // What is dropped goes after the lock is free, since it may run code of a user.
     let dropped = lock.withLock {
       let dropped = entries.count >= capacity ? entries : [:]
@@ -99,6 +132,6 @@ private enum KnownTests {
       entries[key] = entry
       return dropped
     }
-    return withExtendedLifetime(dropped) { entry.test }
+    return withExtendedLifetime(dropped) { entry.description }
   }
 }

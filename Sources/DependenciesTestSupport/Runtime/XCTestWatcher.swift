@@ -26,7 +26,7 @@ final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
   }
 
   /// What runs, as long as XCTest has told nothing: a method, a `class func setUp()`, or an app that hosts tests.
-  private static let unknownTest = RunningTest(identity: "XCTest", name: nil)
+  private static let unknownTest = RunningTest(identity: TestIdentity("XCTest"), name: nil)
 
   private let state = LockIsolated(State())
 
@@ -51,7 +51,11 @@ final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
 extension XCTestWatcher {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let isClass = testSuite.tests.contains { $0 is XCTestCase }
-    let suite = RunningTest(identity: "class \(testSuite.name)", name: testSuite.name, isCase: false)
+    let suite = RunningTest(
+      identity: TestIdentity("class \(testSuite.name)"),
+      name: testSuite.name,
+      isCase: false
+    )
     begin { $0.suites.append(isClass ? suite : nil) }
   }
 
@@ -67,7 +71,7 @@ extension XCTestWatcher {
       // What the first class prepared in its `setUp()` may have come before the first word of XCTest.
       let before = Self.isHosted ? [] : [Self.unknownTest.identity]
       let suites = before + state.suites.compactMap { $0?.identity }
-      state.test = RunningTest(identity: name, name: name, suites: suites)
+      state.test = RunningTest(identity: TestIdentity(name), name: name, suites: suites)
     }
     for failure in takePendingFailures() { failure.record() }
   }
@@ -82,7 +86,10 @@ extension XCTestWatcher {
     }
     EscapedReads.discard()
     if let test {
-      TestDefaults.end(test.identity, of: RunningTest(identity: testCase.name, name: testCase.name))
+      TestDefaults.end(
+        test.identity,
+        of: RunningTest(identity: TestIdentity(testCase.name), name: testCase.name)
+      )
     }
   }
 

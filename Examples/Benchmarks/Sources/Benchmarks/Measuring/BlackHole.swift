@@ -1,9 +1,9 @@
 import Barrier
 
-/// Uses a value in a way that the optimiser cannot look through, since it is in C.
+/// Uses a value in a way that the optimiser cannot look through, since it is in C. The value is not copied.
 @inline(__always)
-func blackHole<Value>(_ value: Value) {
-  withUnsafePointer(to: value) { barrier_use($0) }
+func blackHole<Value>(_ value: consuming Value) {
+  withUnsafeMutablePointer(to: &value) { barrier_use($0) }
 }
 
 /// A value of which the optimiser does not know where it comes from.
