@@ -139,7 +139,7 @@ public func withDependencies<Model, Result>(
 
 extension DependencyValues {
   /// The values that a model was made with, under those of the current scope.
-  fileprivate init(from model: Any, at location: SourceLocation) {
+  fileprivate init(from model: some Any, at location: SourceLocation) {
     let current = Scope.current
     guard let carried = carriedScope(of: model) else {
       let mirror = Mirror(reflecting: model)

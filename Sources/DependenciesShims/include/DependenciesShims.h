@@ -1,5 +1,7 @@
 #pragma once
 
+#include "DependenciesStoredProperties.h"
+
 #pragma clang assume_nonnull begin
 
 /// One machine word that threads may load and store at once.
