@@ -1,13 +1,6 @@
-/// Something that remembers the scope it was made in.
+/// A structure that remembers the scope it was made in, in its only stored property of that type.
 protocol ScopeCarrier {
   var carriedScope: Scope { get }
-}
-
-extension ScopeCarrier {
-  /// The scope of the carrier at an address.
-  fileprivate static func carriedScope(at address: UnsafeRawPointer) -> Scope {
-    address.assumingMemoryBound(to: Self.self).pointee.carriedScope
-  }
 }
 
 /// The scope that a value carries in one of its stored properties, those of its superclasses included, or in what an
@@ -18,15 +11,17 @@ func carriedScope<Model>(of model: Model) -> Scope? {
   let type: Any.Type = type(of: model)
   let place = ScopePlace.known(in: type)?.value(as: ScopePlace.self) ?? .learned(in: model)
   switch place {
-  case .object(let offset, let carrier):
+  case .object(let offset):
     return withUnsafePointer(to: model) { pointer in
-      // The place is of this very type, which is a class, so the model is a reference: the address of the object. Whoever has the reference has
-      // had all of the object's properties set.
-      carrier.carriedScope(at: UnsafeRawPointer(pointer).load(as: UnsafeRawPointer.self) + offset)
+      // The place was found in this very type, a class: so the model is a reference, which is the address of an object. All properties of an
+      // object are set before it can be referred to.
+      UnsafeRawPointer(pointer).load(as: UnsafeRawPointer.self).load(fromByteOffset: offset, as: Scope.self)
     }
-  case .structure(let offset, let carrier):
-    // The place is of this very type.
-    return withUnsafePointer(to: model) { carrier.carriedScope(at: UnsafeRawPointer($0) + offset) }
+  case .structure(let offset):
+    return withUnsafePointer(to: model) { pointer in
+      // The place was found in this very type, a structure.
+      UnsafeRawPointer(pointer).load(fromByteOffset: offset, as: Scope.self)
+    }
   case .boxed:
     return _openExistential(model as Any, do: carriedScope(of:))
   case .mirrored:

@@ -1,10 +1,10 @@
 /// Where the values of a type keep the scope that they were made in.
 enum ScopePlace {
-  /// In a stored property of an object, so many bytes from its address.
-  case object(offset: Int, carrier: any ScopeCarrier.Type)
+  /// So many bytes from the address of the object that a reference leads to.
+  case object(offset: Int)
 
-  /// In a stored property of a structure, so many bytes from its address.
-  case structure(offset: Int, carrier: any ScopeCarrier.Type)
+  /// So many bytes from the address of the structure.
+  case structure(offset: Int)
 
   /// In a value of another type, which the type is a box for.
   case boxed
@@ -27,28 +27,34 @@ extension ScopePlace {
     }
   }
 
-  /// Finds the first property that is declared to be a carrier: of a class's own before those of its superclass.
   private init(reflected mirror: Mirror, of type: Any.Type) {
-    self = .mirrored
-    // Neither an enumeration nor a tuple has its parts in a fixed place.
-    guard mirror.displayStyle == .class || mirror.displayStyle == .struct else { return }
-    let levels = Array(sequence(first: mirror, next: \.superclassMirror)).map(\.children.count)
-    // A class of Objective-C has no properties for a mirror, and must not be asked for any.
-    guard levels.contains(where: { $0 > 0 }) else { return }
+    switch mirror.displayStyle {
+    case .class: self = Self.offset(reflected: mirror, of: type).map(Self.object) ?? .mirrored
+    case .struct: self = Self.offset(reflected: mirror, of: type).map(Self.structure) ?? .mirrored
+    // The parts of others are in no fixed place.
+    default: self = .mirrored
+    }
+  }
+
+  /// Finds the scope of the first property that is declared to be a carrier: of a class's own, before those of its superclass.
+  private static func offset(reflected mirror: Mirror, of type: Any.Type) -> Int? {
+    // What an object boxes of Objective-C's kind has another type.
+    guard mirror.subjectType == type else { return nil }
+    let counts = sequence(first: mirror, next: \.superclassMirror).map(\.children.count)
+    let count = counts.reduce(0, +)
+    // A class of Objective-C, which has no properties for a mirror, must not be asked for any.
+    guard count > 0 else { return nil }
     let properties = StoredProperties(of: type)
-    guard properties.count == levels.reduce(0, +) else { return }
-    var end = properties.count
-    for count in levels {
+    guard properties.count == count else { return nil }
+    var end = count
+    for count in counts {
       for index in (end - count)..<end {
         guard let carrier = properties.type(at: index) as? any ScopeCarrier.Type else { continue }
-        let offset = properties.offset(at: index)
-        self =
-          mirror.displayStyle == .class
-          ? .object(offset: offset, carrier: carrier) : .structure(offset: offset, carrier: carrier)
-        return
+        return StoredProperties(of: carrier).onlyOffset(of: Scope.self).map { properties.offset(at: index) + $0 }
       }
       end -= count
     }
+    return nil
   }
 }
 

@@ -25,4 +25,10 @@ struct StoredProperties {
     precondition((0..<count).contains(index))
     return dependencies_stored_property_offset(type, index)
   }
+
+  /// Where the property of a type is; nil if there is none, or several.
+  func onlyOffset<Value>(of type: Value.Type) -> Int? {
+    let found = (0..<count).filter { self.type(at: $0) == type }
+    return found.count == 1 ? offset(at: found[0]) : nil
+  }
 }
