@@ -8,8 +8,7 @@ protocol ScopeCarrier {
 ///
 /// A mirror takes as long as dozens of scopes, so it is asked only once where the values of a type keep theirs.
 func carriedScope<Model>(of model: Model) -> Scope? {
-  let type: Any.Type = type(of: model)
-  let place = ScopePlace.known(in: type)?.value(as: ScopePlace.self) ?? .learned(in: model)
+  let place = ScopePlace.known(in: type(of: model))?.value(as: ScopePlace.self) ?? .learned(in: model)
   switch place {
   case .object(let offset):
     return withUnsafePointer(to: model) { pointer in
@@ -23,7 +22,9 @@ func carriedScope<Model>(of model: Model) -> Scope? {
       UnsafeRawPointer(pointer).load(fromByteOffset: offset, as: Scope.self)
     }
   case .boxed:
-    return _openExistential(model as Any, do: carriedScope(of:))
+    // It is the model's own type. To open the existential would not do: as one of another type, it is put into a box once more.
+    func carriedScope<Own>(as own: Own.Type) -> Scope? { DependenciesCore.carriedScope(of: model as! Own) }
+    return _openExistential(type(of: model as Any), do: carriedScope(as:))
   case .mirrored:
     return mirroredScope(of: model)
   }

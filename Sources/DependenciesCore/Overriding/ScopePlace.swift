@@ -38,7 +38,7 @@ extension ScopePlace {
 
   /// Finds the scope of the first property that is declared to be a carrier: of a class's own, before those of its superclass.
   private static func offset(reflected mirror: Mirror, of type: Any.Type) -> Int? {
-    // What an object boxes of Objective-C's kind has another type.
+    // What Objective-C boxes in an object has another type than the object.
     guard mirror.subjectType == type else { return nil }
     let counts = sequence(first: mirror, next: \.superclassMirror).map(\.children.count)
     let count = counts.reduce(0, +)
@@ -50,7 +50,8 @@ extension ScopePlace {
     for count in counts {
       for index in (end - count)..<end {
         guard let carrier = properties.type(at: index) as? any ScopeCarrier.Type else { continue }
-        return StoredProperties(of: carrier).onlyOffset(of: Scope.self).map { properties.offset(at: index) + $0 }
+        let inside = StoredProperties(of: carrier).onlyOffset(of: Scope.self)
+        return inside.map { properties.offset(at: index) + $0 }
       }
       end -= count
     }

@@ -145,7 +145,7 @@ extension DependencyValues {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(
-        isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model), at: location),
+        isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model as Any), at: location),
         at: location
       )
       self.init(scope: current)
