@@ -90,7 +90,6 @@ import Testing
     #expect(numbersTakenOver { GenericStructure(value: (1, 2, 3)) as any Described } == [10, 11, 12])
     #expect(numbersTakenOver { Inheriting() as any Model & Described } == [10, 11, 12])
     #expect(numbersTakenOver { Final() as AnyObject } == [10, 11, 12])
-    #expect(numbersTakenOver { Structure() as AnyObject } == [10, 11, 12])
     #expect(numbersTakenOver { Final() as Any } == [10, 11, 12])
     #expect(numbersTakenOver { Structure() as Any } == [10, 11, 12])
     #expect(numbersTakenOver { Actor() as any Swift.Actor } == [10, 11, 12])
