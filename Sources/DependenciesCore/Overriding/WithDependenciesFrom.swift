@@ -24,6 +24,9 @@
 /// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must show its `@Dependency`
 /// properties in its mirror.
 ///
+/// A call costs a few bindings of a task local. The first one with a type of model costs more: it finds out where the type's `@Dependency`
+/// is. So do all with a model that is `CustomReflectable`, an optional or a tuple, which are asked for their mirrors.
+///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
@@ -139,13 +142,13 @@ public func withDependencies<Model, Result>(
 
 extension DependencyValues {
   /// The values that a model was made with, under those of the current scope.
-  fileprivate init(from model: Any, at location: SourceLocation) {
+  fileprivate init(from model: some Any, at location: SourceLocation) {
     let current = Scope.current
     guard let carried = carriedScope(of: model) else {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(
-        isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model), at: location),
+        isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model as Any), at: location),
         at: location
       )
       self.init(scope: current)

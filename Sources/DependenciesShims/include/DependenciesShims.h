@@ -1,6 +1,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include "DependenciesStoredProperties.h"
 
 #pragma clang assume_nonnull begin
 
