@@ -28,8 +28,8 @@ struct DependencyName: Sendable {
     self.writtenSpelling = spelling
   }
 
-  init<Key: TestDependencyKey>(_ key: Key.Type, spelling: Spelling = .key) {
-    self.init(key: key, value: Key.Value.self, spelling: spelling)
+  init(_ key: any TestDependencyKey.Type, spelling: Spelling = .key) {
+    self.init(key: key, value: key.valueType, spelling: spelling)
   }
 
   /// The key's type.

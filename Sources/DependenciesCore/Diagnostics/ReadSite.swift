@@ -9,7 +9,10 @@ extension ReadSite {
   ///
   /// Where a `@Dependency` reads through a key path, the place is the wrapper's, and the property that contains the
   /// subscript is the one it named.
-  init<Key: TestDependencyKey>(_ key: Key.Type, location: SourceLocation, function: StaticString) {
+  ///
+  /// It is never inlined: each property of `DependencyValues` has a copy of the subscript.
+  @inline(never)
+  init(_ key: any TestDependencyKey.Type, location: SourceLocation, function: StaticString) {
     if let frame = ThreadFrame.current, frame.activity == .reading {
       // A property may call a method that has the subscript; then its name is not known.
       let isProperty = !"\(function)".contains("(")

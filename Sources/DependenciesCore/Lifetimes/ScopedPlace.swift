@@ -4,9 +4,9 @@ struct ScopedPlace: ValuePlace {
   let identity: ScopedInstance.Identity
   let anchor: AnyObject
   let site: ReadSite
+  let keyType: any TestDependencyKey.Type
 
-  /// Tears a value down.
-  let tearDown: (AnyValueBox) -> @Sendable () async throws -> Void
+  var scopeStorage: ScopeStorage? { storage }
 
   var box: AnyValueBox? {
     guard let instance = storage.instance(of: identity) else { return nil }
@@ -29,7 +29,7 @@ struct ScopedPlace: ValuePlace {
   func end(_ build: Build) { storage.end(identity) }
 
   func keep(_ box: AnyValueBox) {
-    let instance = ScopedInstance(box, of: identity, in: anchor, tearDown: tearDown(box))
+    let instance = ScopedInstance(box, of: identity, in: anchor, keyType: keyType)
     instance.noteReader(at: site.location)
     storage.add(instance)
   }

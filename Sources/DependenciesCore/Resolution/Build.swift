@@ -131,7 +131,7 @@ extension Build {
   }
 
   /// Builds the value while the scope is the current one.
-  func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
+  func run(in scope: Scope, _ make: () -> AnyValueBox) -> AnyValueBox {
     surroundings = scope.openScopes
     let scope = scope.forBuilding(self)
     self.scope = scope
@@ -143,6 +143,20 @@ extension Build {
     return Self.$inherited.withValue(handle) {
       DependencyValues.$_current.withValue(DependencyValues(scope: scope)) { ThreadFrame.none(make) }
     }
+  }
+
+  /// Where the value comes from, once it is made; nil for one that leaves no trace.
+  var origin: ValueOrigin? {
+    guard isKept || isHandedOver else { return nil }
+    // The order of first reads is no trap where the override itself is what is built, or where no override is seen.
+    let isTrap = !isOfOverride && lifetime != .singleton
+    return ValueOrigin(
+      kind: .built,
+      name: site.name,
+      location: site.location,
+      reads: isTrap ? reads : [],
+      lacksTestValue: lacksTestValue
+    )
   }
 
   /// This build and those it serves, innermost first.
@@ -199,7 +213,7 @@ extension Build {
 
 extension Build {
   /// Called by the test value of a key that has none.
-  static func noteMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
+  static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let build = active, build.key == ObjectIdentifier(key) else {
       // Some code asked the key itself.
       if isProvisional { return }

@@ -44,7 +44,7 @@ enum BuildGraph {
   ///   - parent: The build that the thread is in the middle of.
   ///   - makeBuild: Makes the build of the value, for this thread.
   static func turn(
-    in place: some ValuePlace,
+    in place: any ValuePlace,
     at site: ReadSite,
     onBehalfOf parent: Build?,
     _ makeBuild: () -> Build
@@ -92,7 +92,7 @@ enum BuildGraph {
   private static let patience = 5
 
   /// Ends a build: from now on its value is the one that its place has, unless there is one by now.
-  static func finish(_ build: Build, with box: AnyValueBox, in place: some ValuePlace) -> AnyValueBox {
+  static func finish(_ build: Build, with box: AnyValueBox, in place: any ValuePlace) -> AnyValueBox {
     lock.withLock {
       // Last of all, since a scope that is waiting to close may go on when its last build has ended.
       defer { place.end(build) }

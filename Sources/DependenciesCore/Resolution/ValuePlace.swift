@@ -8,6 +8,9 @@ protocol ValuePlace {
   /// The build under way.
   var running: Build? { get }
 
+  /// The scope that it belongs to, if there is one.
+  var scopeStorage: ScopeStorage? { get }
+
   /// Whether a build may begin.
   func accepts(buildOnBehalfOf parent: Build?) -> Bool
 
@@ -17,6 +20,7 @@ protocol ValuePlace {
 }
 
 extension ValuePlace {
+  var scopeStorage: ScopeStorage? { nil }
   func accepts(buildOnBehalfOf parent: Build?) -> Bool { true }
 }
 
