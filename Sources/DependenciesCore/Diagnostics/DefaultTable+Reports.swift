@@ -77,14 +77,23 @@ extension DefaultTable {
 
   /// Warns of the order in which a dependency was read first, once for each dependency.
   func warnOnce(about key: ObjectIdentifier, at location: SourceLocation, _ diagnostic: () -> Diagnostic) {
-    if BuildGraph.withLock({ warnedKeys.insert(key).inserted }) {
-      IssueReporter.report(diagnostic(), at: location)
-    }
+    let isFirst = BuildGraph.withLock { record(of: key).isWarnedOf.becomesTrue() }
+    if isFirst { IssueReporter.report(diagnostic(), at: location) }
   }
 
   /// Whether no reader of a key has said before that it waits for long.
   func isFirstLongWait(for key: ObjectIdentifier) -> Bool {
-    BuildGraph.withLock { longWaits.insert(key).inserted }
+    BuildGraph.withLock { record(of: key).isKnownToTakeLong.becomesTrue() }
+  }
+}
+
+extension Bool {
+  /// Makes it true.
+  ///
+  /// - Returns: Whether it was false.
+  fileprivate mutating func becomesTrue() -> Bool {
+    defer { self = true }
+    return !self
   }
 }
 

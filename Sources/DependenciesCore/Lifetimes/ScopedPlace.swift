@@ -14,7 +14,7 @@ struct ScopedPlace: ValuePlace {
     return instance.box
   }
 
-  var running: Build? { storage.builds[identity] }
+  var running: Build? { storage.build(of: identity) }
 
   func accepts(buildOnBehalfOf parent: Build?) -> Bool {
     switch storage.state {
@@ -26,7 +26,7 @@ struct ScopedPlace: ValuePlace {
   }
 
   func begin(_ build: Build) { storage.begin(build, of: identity) }
-  func end(_ build: Build) { storage.end(identity) }
+  func end(_ build: Build) { storage.end(build) }
 
   func keep(_ box: AnyValueBox) {
     let instance = ScopedInstance(box, of: identity, in: anchor, keyType: keyType)

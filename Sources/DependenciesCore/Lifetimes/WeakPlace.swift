@@ -6,13 +6,13 @@ struct WeakPlace: TablePlace {
   var key: ObjectIdentifier { ObjectIdentifier(keyType) }
 
   var box: AnyValueBox? {
-    guard let known = table.weakValues[key], let object = known.object else { return nil }
+    guard let known = table.existingRecord(of: key)?.weakValue, let object = known.object else { return nil }
     return keyType.box(of: object, origin: known.origin)
   }
 
   func keep(_ box: AnyValueBox) {
     // What is no object is reported, and not shared.
-    table.weakValues[key] = box.object.map { WeakValue(object: $0, origin: box.origin) }
+    table.record(of: key).weakValue = box.object.map { WeakValue(object: $0, origin: box.origin) }
   }
 }
 

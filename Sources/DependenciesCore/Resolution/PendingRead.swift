@@ -74,7 +74,7 @@ extension PendingRead {
       } else {
         nil
       }
-    case .expiring: table.expiringValues[key]?.box
+    case .expiring: table.existingRecord(of: key)?.expiringValue?.box
     }
   }
 
@@ -174,6 +174,6 @@ extension PendingRead {
 extension DefaultTable {
   /// What was prepared to be built when it is read.
   fileprivate func preparedBuild(of key: ObjectIdentifier) -> AnyValueBox? {
-    BuildGraph.withLock { preparedBuilds[key] }
+    BuildGraph.withLock { existingRecord(of: key)?.preparedBuild }
   }
 }

@@ -31,9 +31,9 @@ protocol TablePlace: ValuePlace {
 }
 
 extension TablePlace {
-  var running: Build? { table.builds[key] }
-  func begin(_ build: Build) { table.builds[key] = build }
-  func end(_ build: Build) { table.builds[key] = nil }
+  var running: Build? { table.existingRecord(of: key)?.running }
+  func begin(_ build: Build) { table.record(of: key).running = build }
+  func end(_ build: Build) { table.record(of: key).running = nil }
 }
 
 /// The place of a default, which readers find without a lock from then on.
@@ -45,7 +45,7 @@ struct DefaultPlace: TablePlace {
 
   func keep(_ box: AnyValueBox) {
     if box.origin?.lacksTestValue == true {
-      table.unimplemented[key] = box
+      table.record(of: key).unimplemented = box
     } else {
       table.publish(box, for: key)
     }
