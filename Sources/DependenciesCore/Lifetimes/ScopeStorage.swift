@@ -94,7 +94,7 @@ extension ScopeStorage {
 
   /// The scopes inside this one, the youngest first. The caller holds the lock of `BuildGraph`.
   var openChildren: [ScopeStorage] {
-    children.keys.sorted().reversed().compactMap { children[$0]?.storage }
+    Array(children.keys).sorted().reversed().compactMap { children[$0]?.storage }
   }
 
   /// The value of a key. The caller holds the lock.

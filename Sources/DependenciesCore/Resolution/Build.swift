@@ -67,7 +67,7 @@ final class Build: @unchecked Sendable {
   private(set) var surroundings = OpenScopes.none
 
   /// What has been built for this construction alone, if it is the outermost.
-  var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
+  private var graph: [(identity: ScopedInstance.Identity, box: AnyValueBox)] = []
 
   init(
     of key: ObjectIdentifier,
@@ -157,6 +157,16 @@ extension Build {
       reads: isTrap ? reads : [],
       lacksTestValue: lacksTestValue
     )
+  }
+
+  /// What has been built for the construction that this build belongs to.
+  func sharedBox(of identity: ScopedInstance.Identity) -> AnyValueBox? {
+    graphRoot.graph.last { $0.identity == identity }?.box
+  }
+
+  /// Shares what has been built with the construction that this build belongs to.
+  func share(_ box: AnyValueBox, as identity: ScopedInstance.Identity) {
+    graphRoot.graph.append((identity, box))
   }
 
   /// This build and those it serves, innermost first.

@@ -117,10 +117,10 @@ extension PendingRead {
   /// The value of the construction that goes on.
   private func sharedInConstruction() -> AnyValueBox {
     let identity = identity
-    if let box = parent?.graphRoot.graph[identity] { return use(box) }
+    if let box = parent?.sharedBox(of: identity) { return use(box) }
     if let cycle = cycle() { return standIn(breaking: cycle) }
     let box = box(of: build(for: .handingOver), in: scope)
-    parent?.graphRoot.graph[identity] = box
+    parent?.share(box, as: identity)
     return use(box)
   }
 
