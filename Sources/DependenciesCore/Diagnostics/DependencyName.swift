@@ -1,7 +1,7 @@
 /// A dependency as diagnostics name it: in the spelling of the code that they are about.
 struct DependencyName: Sendable {
-  /// How code named the dependency.
-  enum Spelling {
+  /// How code named the dependency. It is indirect, and so one reference, since a name is a part of many structures that are copied.
+  indirect enum Spelling {
     /// `@Dependency(\.apiClient)`: by the property of `DependencyValues`.
     case property(String)
 
