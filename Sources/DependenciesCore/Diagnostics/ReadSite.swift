@@ -1,5 +1,5 @@
 /// One place that reads one dependency.
-struct ReadSite {
+struct ReadSite: Sendable {
   let name: DependencyName
   let location: SourceLocation
 }

@@ -109,7 +109,7 @@ enum BuildGraph {
   /// The cycle that would come to be if this thread waited: from the wanted build over the threads that wait for one
   /// another back to this thread, which closes it. The caller holds the lock.
   private static func cycle(closedBy wait: Wait) -> Cycle? {
-    var steps: [Cycle.Step] = []
+    var steps: [ReadSite] = []
     var target = wait.target
     // Where the way enters a thread's builds, the read is not the one that began the build but the one that waits for it.
     var entry = target.site
@@ -118,8 +118,8 @@ enum BuildGraph {
       // A thread that does not wait will end its build, whatever that takes.
       guard let next else { return nil }
       let builds = next.requester?.path(from: target) ?? [target]
-      steps.append(Cycle.Step(name: target.site.name, location: entry.location))
-      steps += builds.dropFirst().map { Cycle.Step(name: $0.site.name, location: $0.site.location) }
+      steps.append(ReadSite(name: target.site.name, location: entry.location))
+      steps += builds.dropFirst().map(\.site)
       if target.owner == wait.thread { break }
       target = next.target
       entry = next.site

@@ -1,5 +1,7 @@
 /// A read that found neither a value that overrides the key nor a default without a lock.
-struct PendingRead {
+///
+/// It is an object because closures and builds hand it on, and it has much to copy.
+final class PendingRead {
   let keyType: any TestDependencyKey.Type
   let key: ObjectIdentifier
   let lifetime: DependencyLifetime
