@@ -3,22 +3,24 @@ package typealias Fact = (name: String, value: String?)
 
 /// Aligned lines.
 package func facts(_ facts: Fact...) -> String {
-  alignedLines(facts).joined(separator: "\n")
+  alignedLines(facts, inOrderOfNames: false)
 }
 
-/// Aligned lines, in the order of the facts.
+/// Aligned lines.
 func facts(_ facts: [Fact]) -> String {
-  alignedLines(facts).joined(separator: "\n")
+  alignedLines(facts, inOrderOfNames: false)
 }
 
 /// Aligned lines, in the order of their names, and of their values where these are the same.
 func sortedFacts(_ facts: [Fact]) -> String {
-  alignedLines(facts).sorted().joined(separator: "\n")
+  alignedLines(facts, inOrderOfNames: true)
 }
 
-private func alignedLines(_ facts: [Fact]) -> [String] {
+private func alignedLines(_ facts: [Fact], inOrderOfNames isSorted: Bool) -> String {
   let width = facts.map { $0.value == nil ? 0 : $0.name.count }.max() ?? 0
-  return facts.compactMap { name, value in
+  var lines = facts.compactMap { name, value in
     value.map { "  \(name):" + String(repeating: " ", count: width - name.count + 2) + $0 }
   }
+  if isSorted { lines.sort() }
+  return lines.joined(separator: "\n")
 }
