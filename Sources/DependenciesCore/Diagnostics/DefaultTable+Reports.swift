@@ -58,6 +58,8 @@ extension DefaultTable {
     reportOnce(.captive, key, .captiveDependency(CapturePath(steps: path), at: site.location), at: site)
   }
 
+  // Never inlined into each of the above, which differ in nothing else.
+  @inline(never)
   private func reportOnce(
     _ fault: ReportedRead.Fault,
     _ key: ObjectIdentifier,

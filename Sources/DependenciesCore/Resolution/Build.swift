@@ -131,6 +131,9 @@ extension Build {
   }
 
   /// Builds the value while the scope is the current one.
+  ///
+  /// It is never inlined: what it does around a construction is the same for each way to make a value.
+  @inline(never)
   func run(in scope: Scope, _ make: () -> AnyValueBox) -> AnyValueBox {
     surroundings = scope.openScopes
     let scope = scope.forBuilding(self)
