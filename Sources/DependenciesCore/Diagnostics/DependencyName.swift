@@ -1,7 +1,9 @@
 /// A dependency as diagnostics name it: in the spelling of the code that they are about.
-struct DependencyName: Sendable {
-  /// How code named the dependency. It is indirect, and so one reference, since a name is a part of many structures that are copied.
-  indirect enum Spelling {
+///
+/// It is an object because it is a part of many structures that are copied.
+final class DependencyName: Sendable {
+  /// How code named the dependency.
+  enum Spelling {
     /// `@Dependency(\.apiClient)`: by the property of `DependencyValues`.
     case property(String)
 
@@ -28,7 +30,7 @@ struct DependencyName: Sendable {
     self.writtenSpelling = spelling
   }
 
-  init(_ key: any TestDependencyKey.Type, spelling: Spelling = .key) {
+  convenience init(_ key: any TestDependencyKey.Type, spelling: Spelling = .key) {
     self.init(key: key, value: key.valueType, spelling: spelling)
   }
 
