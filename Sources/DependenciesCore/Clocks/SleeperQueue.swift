@@ -2,19 +2,20 @@
 ///
 /// The lock of the clock guards it.
 final class Sleeper<Duration: DurationProtocol & Hashable>: @unchecked Sendable {
-  enum Phase {
-    case fallingAsleep
-    case asleep(CheckedContinuation<SleepOutcome, Never>)
-    case awake
-    case cancelledBeforeSleep
-  }
-
   let deadline: TestClock<Duration>.Instant
-  var phase = Phase.fallingAsleep
+  var phase = SleepPhase.fallingAsleep
 
   init(deadline: TestClock<Duration>.Instant) {
     self.deadline = deadline
   }
+}
+
+/// How far a sleep has come.
+enum SleepPhase {
+  case fallingAsleep
+  case asleep(CheckedContinuation<SleepOutcome, Never>)
+  case awake
+  case cancelledBeforeSleep
 }
 
 /// How a sleep ended.

@@ -2,25 +2,21 @@
 ///
 /// Each element is the time from the start to the tick.
 public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable {
-  private let clock: any Clock<Duration>
-  private let interval: Duration
-  private let tolerance: Duration?
+  private let schedule: Schedule<Duration>
 
   init(clock: any Clock<Duration>, interval: Duration, tolerance: Duration?) {
-    self.clock = clock
-    self.interval = interval
-    self.tolerance = tolerance
+    schedule = Schedule(clock: clock, interval: interval, tolerance: tolerance)
   }
 
   /// Makes an iterator, whose first call starts its timer.
   ///
   /// - Returns: An iterator that is independent of all others.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(ticks: ticks(of: clock))
+    Iterator(ticks: ticks(of: schedule.clock))
   }
 
   private func ticks<Base: Clock<Duration>>(of clock: Base) -> any TickSource<Duration> {
-    Ticks(clock: clock, interval: interval, tolerance: tolerance)
+    Ticks(clock: clock, schedule: schedule)
   }
 
   /// What waits for one tick after the other.
@@ -42,6 +38,19 @@ public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable
   }
 }
 
+/// When a clock ticks. It is an object, because a structure with values of generic types takes much code to copy.
+private final class Schedule<Duration: DurationProtocol>: Sendable {
+  let clock: any Clock<Duration>
+  let interval: Duration
+  let tolerance: Duration?
+
+  init(clock: any Clock<Duration>, interval: Duration, tolerance: Duration?) {
+    self.clock = clock
+    self.interval = interval
+    self.tolerance = tolerance
+  }
+}
+
 /// Hides which clock ticks.
 private protocol TickSource<Duration> {
   associatedtype Duration: DurationProtocol
@@ -53,8 +62,7 @@ private struct Ticks<Base: Clock>: TickSource {
   typealias Duration = Base.Duration
 
   let clock: Base
-  let interval: Duration
-  let tolerance: Duration?
+  let schedule: Schedule<Duration>
   var start: Base.Instant?
   var count = 0
 
@@ -63,9 +71,9 @@ private struct Ticks<Base: Clock>: TickSource {
     let start = start ?? now
     self.start = start
     count = nextCount(elapsed: start.duration(to: now))
-    let elapsed = interval * count
+    let elapsed = schedule.interval * count
     do {
-      try await clock.sleep(until: start.advanced(by: elapsed), tolerance: tolerance)
+      try await clock.sleep(until: start.advanced(by: elapsed), tolerance: schedule.tolerance)
       return Task.isCancelled || clock is any StandingClock ? nil : elapsed
     } catch {
       return nil
@@ -75,6 +83,7 @@ private struct Ticks<Base: Clock>: TickSource {
   /// The number of the first tick after the last one whose time has not passed.
   private func nextCount(elapsed: Duration) -> Int {
     let next = count + 1
+    let interval = schedule.interval
     guard interval > .zero, interval * next < elapsed else { return next }
     // The quotient is a `Double` and may be off, so start low.
     var count = Swift.max(next, Int(exactly: (elapsed / interval).rounded(.down)).map { $0 - 1 } ?? next)

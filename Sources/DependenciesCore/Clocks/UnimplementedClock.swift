@@ -28,20 +28,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
-  private let name: String
   private let time: Instant
-  private let location: SourceLocation
-
-  /// What has been reported, and in which test: a loop must not flood it.
-  private let reportedMembers = LockIsolated<Set<ReportedMember>>([])
-
-  private struct ReportedMember: Hashable {
-    let name: String
-    let test: TestIdentity?
-  }
-
-  /// What the test value of a built-in clock says; nil for other clocks.
-  private let builtIn: UnimplementedBuiltIn?
+  private let reports: ClockReports
 
   /// Makes a clock.
   ///
@@ -60,29 +48,26 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.name = name
     time = now
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    builtIn = nil
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    reports = ClockReports(name: name, location: location)
   }
 
   /// Makes the test value of a built-in clock.
   init(name: String, reporting builtIn: UnimplementedBuiltIn) {
-    self.name = name
     time = Instant()
-    location = .unknown
-    self.builtIn = builtIn
+    reports = ClockReports(name: name, location: .unknown, builtIn: builtIn)
   }
 
   /// Reports an issue, and is always the same time.
   public var now: Instant {
-    reportUse(of: "now")
+    reports.noteUse(of: "now")
     return time
   }
 
   /// Reports an issue, and is zero.
   public var minimumResolution: Duration {
-    reportUse(of: "minimumResolution")
+    reports.noteUse(of: "minimumResolution")
     return .zero
   }
 
@@ -93,19 +78,10 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    reportUse(of: "sleep(until:tolerance:)")
+    reports.noteUse(of: "sleep(until:tolerance:)")
     try Task.checkCancellation()
     await Task.yield()
     try Task.checkCancellation()
-  }
-
-  private func reportUse(of member: String) {
-    // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
-    if Build.isProvisional { return }
-    let use = ReportedMember(name: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
-    if !reportedMembers.withValue({ $0.insert(use).inserted }) { return }
-    if let builtIn { return builtIn.report("\(name).\(member)") }
-    IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
   }
 }
 

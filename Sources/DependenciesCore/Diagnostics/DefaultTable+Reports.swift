@@ -3,18 +3,19 @@
 extension DefaultTable {
   /// Reports a read of a value that nobody gave for tests: once for each place, in each test.
   func reportMissingTestValue(of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(.unimplemented, key, at: site) { .noTestValue(site.name, at: site.location, test: $0?.name) }
+    let test = LinkedTestRuntime.runtime?.currentTest?.name
+    reportOnce(.unimplemented, key, .noTestValue(site.name, at: site.location, test: test), at: site)
   }
 
   /// Reports a read through something that outlived its defaults: once for each place, in each test.
   func reportRelease(of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(.released, key, at: site) { _ in .valuesReleased(site) }
+    reportOnce(.released, key, .valuesReleased(site), at: site)
   }
 
   /// Reports a read where no test runs: once for each place.
   func reportEscape(of key: ObjectIdentifier, at site: ReadSite) {
     switch LinkedTestRuntime.runtime?.escapedReadPolicy {
-    case .report: reportOnce(.escaped, key, at: site) { _ in .readOutsideOfTests(site) }
+    case .report: reportOnce(.escaped, key, .readOutsideOfTests(site), at: site)
     case .collect: EscapedReads.collect(site, of: key)
     case .ignore, nil: break
     }
@@ -23,12 +24,12 @@ extension DefaultTable {
   /// Reports a read through something that outlived its test: once for each place.
   func reportLateRead(of key: ObjectIdentifier, at site: ReadSite, after test: RunningTest) {
     guard LinkedTestRuntime.runtime?.escapedReadPolicy == .report else { return }
-    reportOnce(.late, key, at: site) { _ in .readAfterTest(site, test: test.name) }
+    reportOnce(.late, key, .readAfterTest(site, test: test.name), at: site)
   }
 
   /// Reports a value that should be held weakly and cannot be: once for each place, in each test.
   func reportValueThatCannotBeWeak(of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(.notAnObject, key, at: site) { _ in .weakValueIsNoObject(site) }
+    reportOnce(.notAnObject, key, .weakValueIsNoObject(site), at: site)
   }
 
   /// Reports a read of a value whose scope is not open: once for each place, in each test.
@@ -38,7 +39,7 @@ extension DefaultTable {
     at site: ReadSite,
     open: [ScopeStorage]
   ) {
-    reportOnce(.unscoped, key, at: site) { _ in .noOpenScope(site, name, open: open) }
+    reportOnce(.unscoped, key, .noOpenScope(site, name, open: open), at: site)
   }
 
   /// Reports a read through a scope that is closed: once for each place, in each test.
@@ -48,43 +49,52 @@ extension DefaultTable {
     of key: ObjectIdentifier,
     at site: ReadSite
   ) {
-    reportOnce(.closed, key, at: site) { _ in
-      isBeingTornDown ? .builtForTearDown(site, mark) : .scopeClosed(site, mark)
-    }
+    let diagnostic: Diagnostic = isBeingTornDown ? .builtForTearDown(site, mark) : .scopeClosed(site, mark)
+    reportOnce(.closed, key, diagnostic, at: site)
   }
 
   /// Reports that a value keeps one that does not live as long: once for each place, in each test.
   func reportCapture(_ path: [CapturePath.Step], of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(.captive, key, at: site) { _ in .captiveDependency(CapturePath(steps: path), at: site.location)
-    }
+    reportOnce(.captive, key, .captiveDependency(CapturePath(steps: path), at: site.location), at: site)
   }
 
+  // Never inlined into each of the above, which differ in nothing else.
+  @inline(never)
   private func reportOnce(
     _ fault: ReportedRead.Fault,
     _ key: ObjectIdentifier,
-    at site: ReadSite,
-    _ diagnostic: (_ test: RunningTest?) -> Diagnostic
+    _ diagnostic: Diagnostic,
+    at site: ReadSite
   ) {
     let runtime = LinkedTestRuntime.runtime
-    let test = runtime?.currentTest
     // What a test expects it may expect again, and it must not hide what it does not expect.
-    if runtime?.takesExpected(diagnostic(test).text) == true { return }
-    let read = ReportedRead(fault: fault, key: key, location: site.location, test: test?.identity)
+    if runtime?.takesExpected(diagnostic.text) == true { return }
+    let test = runtime?.currentTest?.identity
+    let read = ReportedRead(fault: fault, key: key, location: site.location, test: test)
     if BuildGraph.withLock({ reportedReads.insert(read).inserted }) {
-      IssueReporter.report(diagnostic(test), at: site.location)
+      IssueReporter.report(diagnostic, at: site.location)
     }
   }
 
   /// Warns of the order in which a dependency was read first, once for each dependency.
   func warnOnce(about key: ObjectIdentifier, at location: SourceLocation, _ diagnostic: () -> Diagnostic) {
-    if BuildGraph.withLock({ warnedKeys.insert(key).inserted }) {
-      IssueReporter.report(diagnostic(), at: location)
-    }
+    let isFirst = BuildGraph.withLock { record(of: key).isWarnedOf.becomesTrue() }
+    if isFirst { IssueReporter.report(diagnostic(), at: location) }
   }
 
   /// Whether no reader of a key has said before that it waits for long.
   func isFirstLongWait(for key: ObjectIdentifier) -> Bool {
-    BuildGraph.withLock { longWaits.insert(key).inserted }
+    BuildGraph.withLock { record(of: key).isKnownToTakeLong.becomesTrue() }
+  }
+}
+
+extension Bool {
+  /// Makes it true.
+  ///
+  /// - Returns: Whether it was false.
+  fileprivate mutating func becomesTrue() -> Bool {
+    defer { self = true }
+    return !self
   }
 }
 

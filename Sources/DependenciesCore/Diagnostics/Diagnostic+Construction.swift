@@ -6,7 +6,8 @@ extension Diagnostic {
     let reads = cycle.steps.indices.map { index in
       let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
       let step = cycle.steps[index]
-      return ("\(step.name.isOutput ? "Called" : "Read") \(path[index])", step.location.description + purpose)
+      let verb = step.name.isOutput ? "Called" : "Read"
+      return Fact("\(verb) \(path[index])", step.location.description + purpose)
     }
     return """
       The \(cycle.steps[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \(path.joined(separator: " → ")).

@@ -45,11 +45,11 @@ extension Diagnostic {
   }
 
   static func readsBeforeTests(_ sites: [ReadSite]) -> String {
-    let reads = sites.map { (name: $0.name.read, value: $0.location.description) }.sorted { $0 < $1 }
+    let reads = sites.map { Fact($0.name.read, $0.location.description) }
     return """
       Dependencies were read before any test began, as by an app that hosts tests.
 
-      \(facts(reads))
+      \(sortedFacts(reads))
 
       Their values are not those of any test. Keep the app from doing its work while tests run, where it starts:
 

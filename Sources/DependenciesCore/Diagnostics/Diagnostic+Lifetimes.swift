@@ -33,8 +33,8 @@ extension Diagnostic {
 
   /// The scopes that are open, the outermost first, each with the place that opened it.
   private static func openScopes(_ scopes: [ScopeStorage]) -> String {
-    var known: Set<ObjectIdentifier> = []
-    let different = scopes.filter { known.insert(ObjectIdentifier($0)).inserted }
+    var different: [ScopeStorage] = []
+    for scope in scopes where !different.contains(where: { $0 === scope }) { different.append(scope) }
     if different.isEmpty { return "no scope" }
     return different.reversed().map { "\(typeName($0.mark.name)) (\($0.mark.location))" }.joined(
       separator: " → "
@@ -126,7 +126,7 @@ extension Diagnostic {
     _ failures: [TearDown.Failure],
     closedAt location: SourceLocation?
   ) -> String {
-    let errors = failures.map { ($0.name.short, "\($0.error)") }
+    let errors = failures.map { Fact($0.name.short, "\($0.error)") }
     return """
       \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(mark.name)) could not be torn down.
 

@@ -1,5 +1,7 @@
 /// Everything that the library has to tell its users, as data. `Diagnostic+Text.swift` says it in words.
-enum Diagnostic {
+///
+/// It is indirect, and so one reference: few are made, and code that copies all their fields is in every program.
+indirect enum Diagnostic {
   /// A key without a test value of its own was read in the test context.
   case noTestValue(DependencyName, at: SourceLocation?, test: String?)
 

@@ -1,17 +1,26 @@
-/// Aligned lines, `Key:      APIClientKey`. A fact that is nil is left out.
-package func facts(_ facts: (name: String, value: String?)...) -> String {
-  alignedFacts(facts)
+/// What a line of a diagnostic says: `Key:      APIClientKey`. One whose value is nil is left out.
+package typealias Fact = (name: String, value: String?)
+
+/// Aligned lines.
+package func facts(_ facts: Fact...) -> String {
+  alignedLines(facts, inOrderOfNames: false)
 }
 
-func facts(_ facts: [(name: String, value: String)]) -> String {
-  alignedFacts(facts.map { ($0.name, $0.value) })
+/// Aligned lines.
+func facts(_ facts: [Fact]) -> String {
+  alignedLines(facts, inOrderOfNames: false)
 }
 
-private func alignedFacts(_ facts: [(name: String, value: String?)]) -> String {
-  let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
-  let width = known.map(\.name.count).max() ?? 0
-  return
-    known
-    .map { "  \($0.name):" + String(repeating: " ", count: width - $0.name.count + 2) + $0.value }
-    .joined(separator: "\n")
+/// Aligned lines, in the order of their names, and of their values where these are the same.
+func sortedFacts(_ facts: [Fact]) -> String {
+  alignedLines(facts, inOrderOfNames: true)
+}
+
+private func alignedLines(_ facts: [Fact], inOrderOfNames isSorted: Bool) -> String {
+  let width = facts.map { $0.value == nil ? 0 : $0.name.count }.max() ?? 0
+  var lines = facts.compactMap { name, value in
+    value.map { "  \(name):" + String(repeating: " ", count: width - name.count + 2) + $0 }
+  }
+  if isSorted { lines.sort() }
+  return lines.joined(separator: "\n")
 }

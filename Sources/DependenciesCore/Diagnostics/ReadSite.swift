@@ -1,5 +1,5 @@
 /// One place that reads one dependency.
-struct ReadSite {
+struct ReadSite: Sendable {
   let name: DependencyName
   let location: SourceLocation
 }
@@ -9,7 +9,10 @@ extension ReadSite {
   ///
   /// Where a `@Dependency` reads through a key path, the place is the wrapper's, and the property that contains the
   /// subscript is the one it named.
-  init<Key: TestDependencyKey>(_ key: Key.Type, location: SourceLocation, function: StaticString) {
+  ///
+  /// It is never inlined: each property of `DependencyValues` has a copy of the subscript.
+  @inline(never)
+  init(_ key: any TestDependencyKey.Type, location: SourceLocation, function: StaticString) {
     if let frame = ThreadFrame.current, frame.isReading {
       // A property may call a method that has the subscript; then its name is not known.
       let isProperty = !"\(function)".contains("(")

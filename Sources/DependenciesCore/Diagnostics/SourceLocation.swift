@@ -60,6 +60,9 @@ extension SourceLocation {
 
 extension SourceLocation: CustomStringConvertible {
   /// File and line, such as `Search/SearchModel.swift:41`.
+  ///
+  /// It is never inlined, since nearly every text asks for it, some several times.
+  @inline(never)
   @usableFromInline package var description: String {
     lineNumber == 0 ? fileID : "\(fileID):\(line)"
   }

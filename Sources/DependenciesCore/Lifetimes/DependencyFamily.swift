@@ -105,9 +105,9 @@ extension DependencyFamily {
     switch turn {
     case .use(let box): return Unmanaged.passUnretained(box).value(as: Output.self)
     case .build(let build):
-      let output = build.run(in: .current) { make(member.input) }
-      _ = BuildGraph.finish(build, with: ValueBox(output, origin: nil), in: member)
-      return output
+      let box = build.run(in: .current) { ValueBox(make(member.input), origin: nil) }
+      _ = BuildGraph.finish(build, with: box, in: member)
+      return Unmanaged.passUnretained(box).value(as: Output.self)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     case .doWithout: fatalError("A member of a family takes its output at any time.")
     }

@@ -32,7 +32,8 @@ extension DependencyScope {
   /// Only objects are known here; a structure cannot be told from its copies. It is empty before the scope has closed, and in release builds,
   /// which keep no books. The scope itself keeps none of them alive.
   public var survivors: [Survivor] {
-    BuildGraph.withLock { storage.survivors }.compactMap { trace in
+    if !BuildConfiguration.isDebug { return [] }
+    return BuildGraph.withLock { storage.survivors }.compactMap { trace in
       guard let object = trace.object else { return nil }
       return Survivor(
         dependency: trace.name.short,

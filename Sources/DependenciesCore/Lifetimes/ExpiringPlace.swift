@@ -6,21 +6,23 @@ struct ExpiringPlace: TablePlace {
   /// When the read began that may build the value.
   let now: any InstantProtocol<Duration>
 
-  var box: AnyValueBox? { table.expiringValues[key]?.box }
+  var box: AnyValueBox? { table.existingRecord(of: key)?.expiringValue?.box }
 
   func keep(_ box: AnyValueBox) {
-    table.expiringValues[key] = ExpiringValue(box: box, built: now)
+    table.record(of: key).expiringValue = ExpiringValue(box: box, built: now)
   }
 
   /// Drops the value if it is older than a duration, by a clock.
   func dropValue(olderThan duration: Duration, by clock: any Clock<Duration>) {
-    guard let value = BuildGraph.withLock({ table.expiringValues[key] }) else { return }
+    guard let value = BuildGraph.withLock({ table.existingRecord(of: key)?.expiringValue }) else { return }
     // Comparing runs code of the clock.
     if let age = age(of: value, by: clock), age >= .zero, age <= duration { return }
-    let dropped = BuildGraph.withLock {
-      table.expiringValues[key]?.box === value.box ? table.expiringValues.removeValue(forKey: key) : nil
+    // `value` keeps what is dropped until the lock is free.
+    BuildGraph.withLock {
+      let record = table.record(of: key)
+      if record.expiringValue?.box === value.box { record.expiringValue = nil }
     }
-    withExtendedLifetime(dropped) {}
+    withExtendedLifetime(value) {}
   }
 
   /// How old a value is; nil if it was built by a clock of another kind.

@@ -1,59 +1,44 @@
 extension PendingRead {
-  /// The value of the innermost open scope of a name.
-  func scoped(to name: any DependencyScopeName.Type) -> Key.Value {
+  /// The place in the innermost open scope of a name. Reports that there is none.
+  func scopedPlace(in name: any DependencyScopeName.Type) -> ScopedPlace? {
     let found = scope.openScopes.innermost(name) ?? parent?.innermostAround(name)
     let isCaptive = reportCapture(from: found)
     switch found {
-    case .storage(let storage): return value(of: storage)
-    case .mark(let mark):
-      table.reportClosedScope(mark, isBeingTornDown: false, of: key, at: site)
-      return testValue()
-    case nil:
-      if !isCaptive { table.reportMissingScope(name, of: key, at: site, open: scope.openScopes.all) }
-      return testValue()
+    case .storage(let storage):
+      return ScopedPlace(storage: storage, identity: identity, anchor: anchor, site: site, keyType: keyType)
+    case .mark(let mark): table.reportClosedScope(mark, isBeingTornDown: false, of: key, at: site)
+    case nil where isCaptive: break
+    case nil: table.reportMissingScope(name, of: key, at: site, open: scope.openScopes.all)
     }
+    return nil
   }
 
-  private func value(of storage: ScopeStorage) -> Key.Value {
-    let place = ScopedPlace(
-      storage: storage,
-      identity: identity,
-      anchor: anchor,
-      site: site
-    ) { box in
-      { @Sendable in
-        // The place keeps values of its key alone.
-        try await Key.tearDown((box as! ValueBox<Key.Value>).value)
-      }
-    }
-    return kept(in: place, of: storage, builtIn: scope)
-  }
-
-  /// The value, or a new one if it is too old.
-  func expiring(after duration: Duration) -> Key.Value {
+  /// The place of a value that is dropped first if it is too old.
+  func expiringPlace(after duration: Duration) -> ExpiringPlace {
     reportCapture(from: nil)
     let clock = ThreadFrame(activity: .reading, location: site.location).run {
       DependencyValues(scope: scope).continuousClock
     }
     let place = ExpiringPlace(table: table, key: key, now: clock.now)
     place.dropValue(olderThan: duration, by: clock)
-    return kept(in: place, builtIn: scope)
+    return place
   }
 
   /// The value for a reader whose scope takes no more values.
-  func valueInsteadOfClosed(_ storage: ScopeStorage) -> Key.Value {
+  func boxInsteadOfClosed(_ storage: ScopeStorage) -> AnyValueBox {
     table.reportClosedScope(
       storage.mark,
       isBeingTornDown: storage.isBeingTornDownHere,
       of: key,
       at: site
     )
-    return testValue()
+    return testBox()
   }
 
   /// A value for a reader that can have no other. It is not kept.
-  func testValue() -> Key.Value {
-    build(for: .fallback(nil)).run(in: scope) { override?.make() ?? Key.testValue }
+  func testBox() -> AnyValueBox {
+    let build = build(for: .fallback(nil))
+    return build.run(in: scope) { override?.make(build) ?? keyType.testBox() }
   }
 
   /// Reports that what is being built would keep the value longer than it lives, in debug builds.

@@ -27,10 +27,16 @@ final class ScopeStorage: @unchecked Sendable {
 
   /// The values, the oldest first.
   private(set) var instances: [ScopedInstance] = []
-  private var indices: [ScopedInstance.Identity: Int] = [:]
+  private var newestInstances: [ScopedInstance.Identity: ScopedInstance] = [:]
 
-  /// The builds under way.
-  private(set) var builds: [ScopedInstance.Identity: Build] = [:]
+  /// A build under way.
+  private struct Running {
+    let identity: ScopedInstance.Identity
+    let build: Build
+  }
+
+  /// The builds under way: few, since each has a thread that is in the middle of it.
+  private var running: [Running] = []
 
   /// What waits until there is no build under way.
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
@@ -88,26 +94,31 @@ extension ScopeStorage {
 
   /// The scopes inside this one, the youngest first. The caller holds the lock of `BuildGraph`.
   var openChildren: [ScopeStorage] {
-    children.sorted { $0.key > $1.key }.compactMap(\.value.storage)
+    Array(children.keys).sorted().reversed().compactMap { children[$0]?.storage }
   }
 
   /// The value of a key. The caller holds the lock.
   func instance(of identity: ScopedInstance.Identity) -> ScopedInstance? {
-    indices[identity].map { instances[$0] }.flatMap { $0.isCurrent ? $0 : nil }
+    newestInstances[identity].flatMap { $0.isCurrent ? $0 : nil }
   }
 
   func add(_ instance: ScopedInstance) {
-    indices[instance.identity] = instances.count
+    newestInstances[instance.identity] = instance
     instances.append(instance)
   }
 
-  func begin(_ build: Build, of identity: ScopedInstance.Identity) {
-    builds[identity] = build
+  /// The build of a value that is under way. The caller holds the lock.
+  func build(of identity: ScopedInstance.Identity) -> Build? {
+    running.first { $0.identity == identity }?.build
   }
 
-  func end(_ identity: ScopedInstance.Identity) {
-    builds[identity] = nil
-    guard builds.isEmpty else { return }
+  func begin(_ build: Build, of identity: ScopedInstance.Identity) {
+    running.append(Running(identity: identity, build: build))
+  }
+
+  func end(_ build: Build) {
+    running.removeAll { $0.build === build }
+    guard running.isEmpty else { return }
     let waiters = idleWaiters
     idleWaiters = []
     // Resuming only makes a task ready; none of it runs here.
@@ -118,8 +129,8 @@ extension ScopeStorage {
   func becomeIdle() async {
     await withCheckedContinuation { continuation in
       let isIdle = BuildGraph.withLock {
-        if !builds.isEmpty { idleWaiters.append(continuation) }
-        return builds.isEmpty
+        if !running.isEmpty { idleWaiters.append(continuation) }
+        return running.isEmpty
       }
       if isIdle { continuation.resume() }
     }
@@ -127,7 +138,7 @@ extension ScopeStorage {
 
   /// Takes everything out. The caller holds the lock, and releases what it gets without it.
   func takeInstances() -> [ScopedInstance] {
-    defer { (instances, indices) = ([], [:]) }
+    defer { (instances, newestInstances) = ([], [:]) }
     return instances
   }
 }

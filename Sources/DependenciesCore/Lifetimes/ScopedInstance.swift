@@ -8,7 +8,7 @@ final class ScopedInstance: @unchecked Sendable {
 
   let identity: Identity
   let box: AnyValueBox
-  let tearDown: @Sendable () async throws -> Void
+  private let keyType: any TestDependencyKey.Type
 
   // Guarded by the lock of `BuildGraph`.
   private(set) var readers: Set<SourceLocation> = []
@@ -23,13 +23,16 @@ final class ScopedInstance: @unchecked Sendable {
     _ box: AnyValueBox,
     of identity: Identity,
     in anchor: AnyObject,
-    tearDown: @escaping @Sendable () async throws -> Void
+    keyType: any TestDependencyKey.Type
   ) {
     self.box = box
     self.identity = identity
     self.anchor = anchor
-    self.tearDown = tearDown
+    self.keyType = keyType
   }
+
+  /// Tears the value down as its key says.
+  func tearDown() async throws { try await keyType.tearDown(valueOf: box) }
 
   /// Whether the defaults are still there that it was built for.
   var isCurrent: Bool { anchor != nil }

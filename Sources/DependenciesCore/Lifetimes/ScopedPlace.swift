@@ -4,9 +4,9 @@ struct ScopedPlace: ValuePlace {
   let identity: ScopedInstance.Identity
   let anchor: AnyObject
   let site: ReadSite
+  let keyType: any TestDependencyKey.Type
 
-  /// Tears a value down.
-  let tearDown: (AnyValueBox) -> @Sendable () async throws -> Void
+  var scopeStorage: ScopeStorage? { storage }
 
   var box: AnyValueBox? {
     guard let instance = storage.instance(of: identity) else { return nil }
@@ -14,7 +14,7 @@ struct ScopedPlace: ValuePlace {
     return instance.box
   }
 
-  var running: Build? { storage.builds[identity] }
+  var running: Build? { storage.build(of: identity) }
 
   func accepts(buildOnBehalfOf parent: Build?) -> Bool {
     switch storage.state {
@@ -26,10 +26,10 @@ struct ScopedPlace: ValuePlace {
   }
 
   func begin(_ build: Build) { storage.begin(build, of: identity) }
-  func end(_ build: Build) { storage.end(identity) }
+  func end(_ build: Build) { storage.end(build) }
 
   func keep(_ box: AnyValueBox) {
-    let instance = ScopedInstance(box, of: identity, in: anchor, tearDown: tearDown(box))
+    let instance = ScopedInstance(box, of: identity, in: anchor, keyType: keyType)
     instance.noteReader(at: site.location)
     storage.add(instance)
   }

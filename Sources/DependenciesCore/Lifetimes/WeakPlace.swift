@@ -1,17 +1,18 @@
 /// The place of a value that is shared while someone holds it.
-struct WeakPlace<Value>: TablePlace {
+struct WeakPlace: TablePlace {
   let table: DefaultTable
-  let key: ObjectIdentifier
+  let keyType: any TestDependencyKey.Type
+
+  var key: ObjectIdentifier { ObjectIdentifier(keyType) }
 
   var box: AnyValueBox? {
-    guard let known = table.weakValues[key], let object = known.object else { return nil }
-    // It was put there by a place of the same key, as a `Value`.
-    return ValueBox(object as! Value, origin: known.origin)
+    guard let known = table.existingRecord(of: key)?.weakValue, let object = known.object else { return nil }
+    return keyType.box(of: object, origin: known.origin)
   }
 
   func keep(_ box: AnyValueBox) {
     // What is no object is reported, and not shared.
-    table.weakValues[key] = box.object.map { WeakValue(object: $0, origin: box.origin) }
+    table.record(of: key).weakValue = box.object.map { WeakValue(object: $0, origin: box.origin) }
   }
 }
 

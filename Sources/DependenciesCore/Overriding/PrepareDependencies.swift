@@ -153,7 +153,7 @@ private struct Preparation {
       return .preparedTooLate(first.name, first: first, at: location)
     }
     if box.isLazy {
-      table.preparedBuilds[key] = box
+      table.record(of: key).preparedBuild = box
     } else {
       table.publish(box, for: key)
     }
@@ -179,9 +179,10 @@ private struct Preparation {
 extension DefaultTable {
   /// What prepared a key or began to build it. The caller holds the lock of `BuildGraph`.
   fileprivate func firstUse(of key: ObjectIdentifier) -> ValueOrigin? {
-    if let site = builds[key]?.site {
+    guard let record = existingRecord(of: key) else { return nil }
+    if let site = record.running?.site {
       return ValueOrigin(kind: .built, name: site.name, location: site.location)
     }
-    return box(for: key)?.origin ?? preparedBuilds[key]?.origin
+    return record.box?.origin ?? record.preparedBuild?.origin
   }
 }

@@ -18,7 +18,10 @@ package final class Lock: @unchecked Sendable {
 
   /// Makes a lock that is open.
   ///
+  /// It is never inlined: many types have a lock, and it takes several calls to make one.
+  ///
   /// - Parameter isReentrant: Whether the thread that holds the lock may take it again.
+  @inline(never)
   package init(isReentrant: Bool = false) {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())

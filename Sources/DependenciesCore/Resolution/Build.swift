@@ -67,7 +67,7 @@ final class Build: @unchecked Sendable {
   private(set) var surroundings = OpenScopes.none
 
   /// What has been built for this construction alone, if it is the outermost.
-  var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
+  private var graph: [(identity: ScopedInstance.Identity, box: AnyValueBox)] = []
 
   init(
     of key: ObjectIdentifier,
@@ -131,7 +131,10 @@ extension Build {
   }
 
   /// Builds the value while the scope is the current one.
-  func run<Value>(in scope: Scope, _ make: () -> Value) -> Value {
+  ///
+  /// It is never inlined: what it does around a construction is the same for each way to make a value.
+  @inline(never)
+  func run(in scope: Scope, _ make: () -> AnyValueBox) -> AnyValueBox {
     surroundings = scope.openScopes
     let scope = scope.forBuilding(self)
     self.scope = scope
@@ -145,28 +148,28 @@ extension Build {
     }
   }
 
-  /// This build and those it serves, innermost first.
-  var chain: some Sequence<Build> { sequence(first: self, next: \.parent) }
-
-  /// The innermost build of a key among this one and those it serves, if building it again cannot end.
-  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ storage: ScopeStorage? = nil) -> Build? {
-    var elsewhere: [Build] = []
-    for build in chain where build.key == key {
-      if build.table === table, build.storage === storage { return build }
-      if build.table.context == table.context { elsewhere.append(build) }
-    }
-    // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
-    return elsewhere.count < 4 ? nil : elsewhere.last
+  /// Where the value comes from, once it is made; nil for one that leaves no trace.
+  var origin: ValueOrigin? {
+    guard isKept || isHandedOver else { return nil }
+    // The order of first reads is no trap where the override itself is what is built, or where no override is seen.
+    let isTrap = !isOfOverride && lifetime != .singleton
+    return ValueOrigin(
+      kind: .built,
+      name: site.name,
+      location: site.location,
+      reads: isTrap ? reads : [],
+      lacksTestValue: lacksTestValue
+    )
   }
 
-  /// Whether this build, or one that it serves, is of a key.
-  func serves(_ key: ObjectIdentifier, in table: DefaultTable) -> Bool {
-    chain.contains { $0.key == key && $0.table === table }
+  /// What has been built for the construction that this build belongs to.
+  func sharedBox(of identity: ScopedInstance.Identity) -> AnyValueBox? {
+    graphRoot.graph.last { $0.identity == identity }?.box
   }
 
-  /// Whether this build, or one that it serves, stands in for a key.
-  func standsIn(for key: ObjectIdentifier) -> Bool {
-    chain.contains { $0.key == key && $0.isFallback }
+  /// Shares what has been built with the construction that this build belongs to.
+  func share(_ box: AnyValueBox, as identity: ScopedInstance.Identity) {
+    graphRoot.graph.append((identity, box))
   }
 
   /// The scopes that are open while the value is built: those that live as long as it does, held so that the value does not
@@ -179,16 +182,6 @@ extension Build {
     }
   }
 
-  /// This build and those it serves, outermost first, from `first` on.
-  func path(from first: Build) -> [Build] {
-    var path: [Build] = []
-    for build in chain {
-      path.append(build)
-      if build === first { break }
-    }
-    return path.reversed()
-  }
-
   /// Remembers what the construction read, once.
   func record(_ read: ConstructionRead) {
     // What the construction overrides for itself is part of the value, not of the scope around it.
@@ -199,7 +192,7 @@ extension Build {
 
 extension Build {
   /// Called by the test value of a key that has none.
-  static func noteMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
+  static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let build = active, build.key == ObjectIdentifier(key) else {
       // Some code asked the key itself.
       if isProvisional { return }

@@ -20,6 +20,7 @@ enum BuildGraph {
 
   /// A thread that waits.
   private struct Wait {
+    let thread = ThreadIdentity.current
     let target: Build
     let site: ReadSite
 
@@ -30,7 +31,7 @@ enum BuildGraph {
   private static let lock = Lock()
 
   // Guarded by the lock.
-  nonisolated(unsafe) private static var waits: [ThreadIdentity: Wait] = [:]
+  nonisolated(unsafe) private static var waits: [Wait] = []
 
   static func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.withLock(body)
@@ -44,7 +45,7 @@ enum BuildGraph {
   ///   - parent: The build that the thread is in the middle of.
   ///   - makeBuild: Makes the build of the value, for this thread.
   static func turn(
-    in place: some ValuePlace,
+    in place: any ValuePlace,
     at site: ReadSite,
     onBehalfOf parent: Build?,
     _ makeBuild: () -> Build
@@ -81,9 +82,8 @@ enum BuildGraph {
   ///
   /// - Returns: Whether the wait was long, which only debug builds say.
   private static func waitForEnd(of build: Build, _ wait: Wait) -> Bool {
-    let thread = ThreadIdentity.current
-    waits[thread] = wait
-    defer { waits[thread] = nil }
+    waits.append(wait)
+    defer { waits.removeAll { $0.thread == wait.thread } }
     return build.completion.wait(giving: lock, seconds: patience) && BuildConfiguration.isDebug
   }
 
@@ -92,13 +92,13 @@ enum BuildGraph {
   private static let patience = 5
 
   /// Ends a build: from now on its value is the one that its place has, unless there is one by now.
-  static func finish(_ build: Build, with box: AnyValueBox, in place: some ValuePlace) -> AnyValueBox {
+  static func finish(_ build: Build, with box: AnyValueBox, in place: any ValuePlace) -> AnyValueBox {
     lock.withLock {
       // Last of all, since a scope that is waiting to close may go on when its last build has ended.
       defer { place.end(build) }
       // Those who waited no longer do, though they have yet to get the lock. Left here, they would be taken for waiting on
       // whatever this thread builds next.
-      waits = waits.filter { $0.value.target !== build }
+      waits.removeAll { $0.target === build }
       build.completion.wakeAll()
       if let earlier = place.box { return earlier }
       place.keep(box)
@@ -109,19 +109,18 @@ enum BuildGraph {
   /// The cycle that would come to be if this thread waited: from the wanted build over the threads that wait for one
   /// another back to this thread, which closes it. The caller holds the lock.
   private static func cycle(closedBy wait: Wait) -> Cycle? {
-    let thread = ThreadIdentity.current
-    var steps: [Cycle.Step] = []
+    var steps: [ReadSite] = []
     var target = wait.target
     // Where the way enters a thread's builds, the read is not the one that began the build but the one that waits for it.
     var entry = target.site
     while true {
-      let next = target.owner == thread ? wait : waits[target.owner]
+      let next = target.owner == wait.thread ? wait : waits.first { $0.thread == target.owner }
       // A thread that does not wait will end its build, whatever that takes.
       guard let next else { return nil }
       let builds = next.requester?.path(from: target) ?? [target]
-      steps.append(Cycle.Step(name: target.site.name, location: entry.location))
-      steps += builds.dropFirst().map { Cycle.Step(name: $0.site.name, location: $0.site.location) }
-      if target.owner == thread { break }
+      steps.append(ReadSite(name: target.site.name, location: entry.location))
+      steps += builds.dropFirst().map(\.site)
+      if target.owner == wait.thread { break }
       target = next.target
       entry = next.site
     }

@@ -1,21 +1,15 @@
 /// Defaults that need one another to be built.
 struct Cycle: Sendable {
-  /// One read on the way around.
-  struct Step: Sendable {
-    let name: DependencyName
-    let location: SourceLocation
-  }
-
-  /// The reads in order; the last is of the same dependency as the first.
-  let steps: [Step]
+  /// The reads on the way around, in order; the last is of the same dependency as the first.
+  let steps: [ReadSite]
 
   /// Makes the path from the reads on the way, each of which was made for the one before.
   ///
   /// - Parameters:
   ///   - steps: The reads.
   ///   - site: The read that came back to the first.
-  init(_ steps: [Step], closedAt site: ReadSite) {
-    self.steps = steps + [Step(name: steps.first?.name ?? site.name, location: site.location)]
+  init(_ steps: [ReadSite], closedAt site: ReadSite) {
+    self.steps = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 
   /// Makes the path of a cycle on one thread.
@@ -26,6 +20,6 @@ struct Cycle: Sendable {
   ///   - site: The read that wants it.
   init(_ build: Build?, from first: Build, closedAt site: ReadSite) {
     let builds = build?.path(from: first) ?? []
-    self.init(builds.map { Step(name: $0.site.name, location: $0.site.location) }, closedAt: site)
+    self.init(builds.map(\.site), closedAt: site)
   }
 }

@@ -9,36 +9,15 @@ final class DefaultTable: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock of `BuildGraph`.
   private var arrays: [SlotArray] = []
-  private var boxes: [ObjectIdentifier: AnyValueBox] = [:]
+  private var records: [ObjectIdentifier: DefaultRecord] = [:]
+  private var publishedCount = 0
   private var replacedBoxes: [AnyValueBox] = []
 
   /// Whether the test has ended that the defaults are of. Then none is published, so that no reader goes unnoticed.
   private(set) var isEnded = false
 
-  /// The objects of `weak` keys.
-  var weakValues: [ObjectIdentifier: WeakValue] = [:]
-
-  /// The values of `expiring` keys.
-  var expiringValues: [ObjectIdentifier: ExpiringValue] = [:]
-
-  /// What was prepared to be built when it is read.
-  var preparedBuilds: [ObjectIdentifier: AnyValueBox] = [:]
-
-  /// The builds under way.
-  var builds: [ObjectIdentifier: Build] = [:]
-
-  /// Values that nobody gave for this context. They are kept apart from the others so that each place that reads
-  /// one passes by here and is reported.
-  var unimplemented: [ObjectIdentifier: AnyValueBox] = [:]
-
   /// The reads that have been reported.
   var reportedReads: Set<ReportedRead> = []
-
-  /// The keys whose readers have said that they wait for long.
-  var longWaits: Set<ObjectIdentifier> = []
-
-  /// The dependencies whose order of first reads has been warned of.
-  var warnedKeys: Set<ObjectIdentifier> = []
 
   init(context: DependencyContext) {
     self.context = context
@@ -47,10 +26,8 @@ final class DefaultTable: @unchecked Sendable {
   deinit {
     // What a value reads while it is released is no fault of the user.
     DefaultValues.$isReleasing.withValue(true) {
-      boxes = [:]
+      records = [:]
       replacedBoxes = []
-      unimplemented = [:]
-      expiringValues = [:]
     }
     published.deallocate()
   }
@@ -73,20 +50,33 @@ extension Unmanaged<DefaultTable> {
 }
 
 extension DefaultTable {
-  /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
-  func box(for key: ObjectIdentifier) -> AnyValueBox? {
-    boxes[key] ?? unimplemented[key]
+  /// What there is of a key, if there is anything. The caller holds the lock of `BuildGraph`.
+  func existingRecord(of key: ObjectIdentifier) -> DefaultRecord? { records[key] }
+
+  /// What there is of a key, for more to be added. The caller holds the lock of `BuildGraph`.
+  func record(of key: ObjectIdentifier) -> DefaultRecord {
+    if let record = records[key] { return record }
+    let record = DefaultRecord()
+    records[key] = record
+    return record
   }
+
+  /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
+  func box(for key: ObjectIdentifier) -> AnyValueBox? { records[key]?.box }
 
   /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {
-    if let replaced = boxes.updateValue(box, forKey: key) { replacedBoxes.append(replaced) }
-    if let newest = arrays.last, boxes.count * 2 <= newest.capacity {
+    let record = record(of: key)
+    if let replaced = record.published { replacedBoxes.append(replaced) } else { publishedCount += 1 }
+    record.published = box
+    if let newest = arrays.last, publishedCount * 2 <= newest.capacity {
       newest.store(box, for: key)
     } else {
       // At most half full, so that a probe for an absent key ends soon.
       let grown = SlotArray(capacity: max(16, (arrays.last?.capacity ?? 0) * 2))
-      for (key, box) in boxes { grown.store(box, for: key) }
+      for (key, record) in records {
+        if let box = record.published { grown.store(box, for: key) }
+      }
       arrays.append(grown)
       if !isEnded { published.store(grown) }
     }
@@ -94,10 +84,10 @@ extension DefaultTable {
 
   /// Publishes what another table was prepared with. The caller holds the lock.
   func adoptPreparedValues(of other: DefaultTable) {
-    for (key, box) in other.boxes {
-      if case .prepared? = box.origin?.kind { publish(box, for: key) }
+    for (key, record) in other.records {
+      if let box = record.published, case .prepared? = box.origin?.kind { publish(box, for: key) }
+      if let build = record.preparedBuild { self.record(of: key).preparedBuild = build }
     }
-    preparedBuilds.merge(other.preparedBuilds) { $1 }
   }
 
   /// Takes back what was published; who is in the middle of a read may go on. The caller holds the lock.

@@ -3,9 +3,9 @@
 
 extension Scope {
   /// Keeps the books of a read that found a default.
-  func noteUse<Key: TestDependencyKey>(
+  func noteUse(
     ofDefault box: Unmanaged<AnyValueBox>,
-    of key: Key.Type,
+    of key: any TestDependencyKey.Type,
     at site: @autoclosure () -> ReadSite
   ) {
     // What only starts an override has not been used.
@@ -39,12 +39,11 @@ extension Scope {
   }
 
   /// Keeps the books of a read that found an override.
-  func noteUse<Key: TestDependencyKey>(
-    ofOverride box: Unmanaged<AnyValueBox>,
-    of key: Key.Type,
+  func noteUse(
+    ofOverride override: AnyValueBox,
+    of key: any TestDependencyKey.Type,
     at site: @autoclosure () -> ReadSite
   ) {
-    let override = box.takeUnretainedValue()
     override.origin?.isRead?.setValue(true)
     guard BuildConfiguration.isDebug, let build = Build.active else { return }
     build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))

@@ -1,6 +1,9 @@
 /// The box of an override that is built when it is read, under the lifetime of its key.
-final class LazyBox<Value>: AnyValueBox, @unchecked Sendable {
-  let make: @Sendable () -> Value
+final class LazyBox: AnyValueBox, @unchecked Sendable {
+  private let key: any TestDependencyKey.Type
+
+  /// Makes the value of a build, in a box.
+  let make: @Sendable (Build) -> AnyValueBox
 
   /// What its values in scopes belong to. It keeps nothing, and so a box that must not keep them can keep it.
   final class Anchor: Sendable {}
@@ -10,38 +13,40 @@ final class LazyBox<Value>: AnyValueBox, @unchecked Sendable {
   private let kept: DefaultTable?
   private weak var borrowedTable: DefaultTable?
 
-  init(origin: ValueOrigin, _ make: @escaping @Sendable () -> Value) {
+  init(
+    of key: any TestDependencyKey.Type,
+    origin: ValueOrigin,
+    _ make: @escaping @Sendable (Build) -> AnyValueBox
+  ) {
+    self.key = key
     self.make = make
     kept = DefaultTable(context: .live)
     anchor = Anchor()
     super.init(origin: origin)
   }
 
-  private init(
-    borrowing table: DefaultTable,
-    anchor: AnyObject,
-    origin: ValueOrigin?,
-    _ make: @escaping @Sendable () -> Value
-  ) {
-    self.make = make
+  /// Makes a box that does not keep what another has built.
+  private init(_ other: LazyBox, borrowing table: DefaultTable) {
+    key = other.key
+    make = other.make
     kept = nil
-    self.anchor = anchor
+    anchor = other.anchor
     borrowedTable = table
-    super.init(origin: origin)
+    super.init(origin: other.origin)
   }
 
   /// Where the value is kept. Something that outlived the override finds an empty one.
   var table: DefaultTable { kept ?? borrowedTable ?? DefaultTable(context: .live) }
 
   override var borrowed: AnyValueBox {
-    kept.map { LazyBox(borrowing: $0, anchor: anchor, origin: origin, make) } ?? self
+    kept.map { LazyBox(self, borrowing: $0) } ?? self
   }
 
   override var valueDescription: String { "(built when it is read)" }
 
-  override func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
-    let name = DependencyName(key: key.type, value: Value.self)
-    return LazyBox(origin: ValueOrigin(kind: .prepared, name: name, location: location), make)
+  override func prepared(for _: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
+    let origin = ValueOrigin(kind: .prepared, name: DependencyName(key), location: location)
+    return LazyBox(of: key, origin: origin, make)
   }
 
   override var isLazy: Bool { true }
@@ -95,6 +100,7 @@ extension DependencyValues {
       location: Updating.location ?? location,
       isTracked: OverrideUses.current != nil
     )
-    scope.set(.passRetained(LazyBox(origin: origin, build)), for: ObjectIdentifier(key))
+    let box = LazyBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
+    scope.set(.passRetained(box), for: ObjectIdentifier(key))
   }
 }

@@ -1,5 +1,10 @@
 /// A read that found neither a value that overrides the key nor a default without a lock.
-struct PendingRead<Key: TestDependencyKey> {
+///
+/// It is an object because closures and builds hand it on, and it has much to copy.
+final class PendingRead {
+  let keyType: any TestDependencyKey.Type
+  let key: ObjectIdentifier
+  let lifetime: DependencyLifetime
   let scope: Scope
   let site: ReadSite
 
@@ -7,63 +12,78 @@ struct PendingRead<Key: TestDependencyKey> {
   let table: DefaultTable
 
   /// The override that is built when it is read.
-  let override: LazyBox<Key.Value>?
+  let override: LazyBox?
 
   /// The build that the thread is in the middle of.
   let parent: Build?
 
-  let lifetime = Key.lifetime
-  let key = ObjectIdentifier(Key.self)
+  init(
+    of keyType: any TestDependencyKey.Type,
+    in scope: Scope,
+    at site: ReadSite,
+    table: DefaultTable,
+    override: LazyBox?,
+    parent: Build?
+  ) {
+    self.keyType = keyType
+    key = ObjectIdentifier(keyType)
+    lifetime = keyType.lifetime
+    self.scope = scope
+    self.site = site
+    self.table = table
+    self.override = override
+    self.parent = parent
+  }
 }
 
 extension PendingRead {
   /// The value: one that there is, or one that is built now.
-  func value() -> Key.Value {
+  func box() -> AnyValueBox {
     let isDefault = lifetime == .cached || lifetime == .singleton
     // What was prepared is a value, and has no lifetime of its own.
     if !isDefault, let box = BuildGraph.withLock({ table.box(for: key) }) { return use(box) }
+    let place: any ValuePlace
     switch lifetime.kind {
-    case .cached: return kept(in: DefaultPlace(table: table, key: key), builtIn: scope)
-    case .singleton: return kept(in: DefaultPlace(table: table, key: key), builtIn: scope.processWide)
     case .transient: return handedOver()
-    case .weak: return kept(in: WeakPlace<Key.Value>(table: table, key: key), builtIn: scope)
     case .graph: return sharedInConstruction()
-    case .scoped(let name): return scoped(to: name)
-    case .expiring(let duration): return expiring(after: duration)
+    case .cached, .singleton: place = DefaultPlace(table: table, key: key)
+    case .weak: place = WeakPlace(table: table, keyType: keyType)
+    case .scoped(let name):
+      guard let scopedPlace = scopedPlace(in: name) else { return testBox() }
+      place = scopedPlace
+    case .expiring(let duration): place = expiringPlace(after: duration)
     }
+    return kept(in: place)
   }
 
   /// A value from which an override starts: it reports nothing and is not kept.
-  func provisionalValue() -> Key.Value {
+  func provisionalBox() -> AnyValueBox {
     // A scope that does not keep its defaults has not looked among them yet.
-    if let box = table[key] { return withExtendedLifetime(table) { box.value(for: Key.self) } }
-    if let box = BuildGraph.withLock({ existingBox }) {
-      return Unmanaged.passUnretained(box).value(for: Key.self)
-    }
+    if let box = table[key] { return box.takeUnretainedValue() }
+    if let box = BuildGraph.withLock({ existingBox }) { return box }
     if let cycle = cycle() { return standIn(breaking: cycle) }
-    let build = build(for: .provisional)
-    return build.run(in: scope, make)
+    return box(of: build(for: .provisional), in: scope)
   }
 
   /// The value that there is of a key that is not cached. The caller holds the lock of `BuildGraph`.
   private var existingBox: AnyValueBox? {
     switch lifetime.kind {
     case .cached, .singleton, .transient, .graph: nil
-    case .weak: WeakPlace<Key.Value>(table: table, key: key).box
+    case .weak: WeakPlace(table: table, keyType: keyType).box
     case .scoped(let name):
       if case .storage(let storage) = scope.openScopes.innermost(name) {
         storage.instance(of: identity)?.box
       } else {
         nil
       }
-    case .expiring: table.expiringValues[key]?.box
+    case .expiring: table.existingRecord(of: key)?.expiringValue?.box
     }
   }
 
   /// What the value belongs to: the defaults, or the override, whichever box of it was found.
   var anchor: AnyObject { override?.anchor ?? table }
 
-  /// What tells a value from others of the same key.
+  /// What tells the value from others of the same key.
   var identity: ScopedInstance.Identity {
     ScopedInstance.Identity(key: key, table: ObjectIdentifier(anchor))
   }
@@ -71,7 +91,8 @@ extension PendingRead {
   // MARK: Building
 
   /// The value that a place keeps.
-  func kept(in place: some ValuePlace, of storage: ScopeStorage? = nil, builtIn scope: Scope) -> Key.Value {
+  private func kept(in place: any ValuePlace) -> AnyValueBox {
+    let storage = place.scopeStorage
     if let cycle = cycle(storage) { return standIn(breaking: cycle) }
     let turn = BuildGraph.turn(in: place, at: site, onBehalfOf: parent) { build(for: .keeping, storage) }
     switch turn {
@@ -79,29 +100,29 @@ extension PendingRead {
       if box.origin?.lacksTestValue == true { table.reportMissingTestValue(of: key, at: site) }
       return use(box)
     case .build(let build):
-      let box = box(of: build, in: scope)
+      let box = box(of: build, in: lifetime == .singleton ? scope.processWide : scope)
       if case .weak = lifetime.kind, box.object == nil {
         table.reportValueThatCannotBeWeak(of: key, at: site)
       }
       return use(BuildGraph.finish(build, with: box, in: place))
     case .breakCycle(let cycle): return standIn(breaking: cycle)
-    case .doWithout: return storage.map(valueInsteadOfClosed) ?? testValue()
+    case .doWithout: return storage.map(boxInsteadOfClosed) ?? testBox()
     }
   }
 
   /// A value of its own.
-  private func handedOver() -> Key.Value {
+  private func handedOver() -> AnyValueBox {
     if let cycle = cycle() { return standIn(breaking: cycle) }
     return use(box(of: build(for: .handingOver), in: scope))
   }
 
   /// The value of the construction that goes on.
-  private func sharedInConstruction() -> Key.Value {
+  private func sharedInConstruction() -> AnyValueBox {
     let identity = identity
-    if let box = parent?.graphRoot.graph[identity] { return use(box) }
+    if let box = parent?.sharedBox(of: identity) { return use(box) }
     if let cycle = cycle() { return standIn(breaking: cycle) }
     let box = box(of: build(for: .handingOver), in: scope)
-    parent?.graphRoot.graph[identity] = box
+    parent?.share(box, as: identity)
     return use(box)
   }
 
@@ -119,26 +140,12 @@ extension PendingRead {
   }
 
   private func box(of build: Build, in scope: Scope) -> AnyValueBox {
-    let value = build.run(in: scope, make)
-    // The order of first reads is no trap where the override itself is what is built, or where no override is seen.
-    let isTrap = override == nil && lifetime != .singleton
-    return ValueBox(
-      value,
-      origin: ValueOrigin(
-        kind: .built,
-        name: site.name,
-        location: site.location,
-        reads: isTrap ? build.reads : [],
-        lacksTestValue: build.lacksTestValue
-      )
-    )
-  }
-
-  private func make() -> Key.Value {
-    if let override { return override.make() }
-    // It was stored under the same key.
-    if let prepared = table.preparedBuild(of: key) { return (prepared as! LazyBox<Key.Value>).make() }
-    return Key.value(in: table.context, at: site)
+    build.run(in: scope) {
+      if let override { return override.make(build) }
+      // Nothing else is prepared to be built.
+      if let prepared = table.preparedBuild(of: key) { return (prepared as! LazyBox).make(build) }
+      return keyType.box(for: build)
+    }
   }
 
   // MARK: Cycles
@@ -149,25 +156,26 @@ extension PendingRead {
   }
 
   /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the cycle too.
-  private func standIn(breaking cycle: Cycle) -> Key.Value {
+  private func standIn(breaking cycle: Cycle) -> AnyValueBox {
     if parent?.standsIn(for: key) == true || table.context == .test {
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }
-    let value = build(for: .fallback(cycle)).run(in: scope) { Key.testValue }
+    let box = build(for: .fallback(cycle)).run(in: scope) { keyType.testBox() }
     IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
-    return value
+    return box
   }
 
-  private func use(_ box: AnyValueBox) -> Key.Value {
-    let box = Unmanaged.passUnretained(box)
-    if BuildConfiguration.isDebug, override == nil { scope.noteUse(ofDefault: box, of: Key.self, at: site) }
-    return box.value(for: Key.self)
+  private func use(_ box: AnyValueBox) -> AnyValueBox {
+    if BuildConfiguration.isDebug, override == nil {
+      scope.noteUse(ofDefault: .passUnretained(box), of: keyType, at: site)
+    }
+    return box
   }
 }
 
 extension DefaultTable {
   /// What was prepared to be built when it is read.
   fileprivate func preparedBuild(of key: ObjectIdentifier) -> AnyValueBox? {
-    BuildGraph.withLock { preparedBuilds[key] }
+    BuildGraph.withLock { existingRecord(of: key)?.preparedBuild }
   }
 }

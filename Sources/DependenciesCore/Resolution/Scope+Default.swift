@@ -1,26 +1,7 @@
 extension Scope {
   /// The value of a key that no value overrides, and for which no default is published.
-  ///
-  /// - Parameters:
-  ///   - key: The key's type.
-  ///   - site: The read.
-  ///   - override: The override that is built when it is read, if there is one.
-  func resolve<Key: TestDependencyKey>(
-    _ key: Key.Type,
-    at site: ReadSite,
-    from override: LazyBox<Key.Value>? = nil
-  ) -> Key.Value {
-    let parent = Build.active
-    let isProvisional = isChanging || parent?.isProvisional == true
-    if !isProvisional, override == nil { noteLossOfDefaults(at: site, of: key) }
-    let defaults = defaults.values
-    return withExtendedLifetime(defaults) {
-      let table =
-        override?.table
-        ?? (isProvisional ? table : defaults.table(for: context, notingUseBy: site))
-      let read = PendingRead<Key>(scope: self, site: site, table: table, override: override, parent: parent)
-      return isProvisional ? read.provisionalValue() : read.value()
-    }
+  func resolve<Key: TestDependencyKey>(_ key: Key.Type, at site: ReadSite) -> Key.Value {
+    box(of: key, at: site).value(for: key)
   }
 
   /// The value of an override of which books are kept, or which is built now.
@@ -29,20 +10,63 @@ extension Scope {
     of key: Key.Type,
     at site: ReadSite
   ) -> Key.Value {
-    // What was lent shows the default again once it is gone.
-    guard let original = box.takeUnretainedValue().original else { return inTest.resolve(key, at: site) }
-    return withExtendedLifetime(original) {
-      let box = Unmanaged.passUnretained(original)
-      noteUse(ofOverride: box, of: key, at: site)
-      guard original.isLazy else { return box.value(for: key) }
-      // It was stored under this key.
-      return inTest.resolve(key, at: site, from: (original as! LazyBox<Key.Value>))
+    self.box(ofOverride: box, of: key, at: site).value(for: key)
+  }
+}
+
+extension AnyValueBox {
+  /// The value in a box that was stored under `key`, for whoever may be the last to have the box.
+  fileprivate func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value {
+    withExtendedLifetime(self) { Unmanaged.passUnretained(self).value(for: key) }
+  }
+}
+
+// From here on, nothing depends on the type of the value. It is never inlined into the above, of which there is a copy for each key that
+// the compiler knows.
+
+extension Scope {
+  /// The box of a key that no value overrides, and for which no default is published.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - site: The read.
+  ///   - override: The override that is built when it is read, if there is one.
+  @inline(never)
+  private func box(
+    of key: any TestDependencyKey.Type,
+    at site: ReadSite,
+    from override: LazyBox? = nil
+  ) -> AnyValueBox {
+    let parent = Build.active
+    let isProvisional = isChanging || parent?.isProvisional == true
+    if !isProvisional, override == nil { noteLossOfDefaults(at: site, of: ObjectIdentifier(key)) }
+    let defaults = defaults.values
+    return withExtendedLifetime(defaults) {
+      let table =
+        override?.table
+        ?? (isProvisional ? table : defaults.table(for: context, notingUseBy: site))
+      let read = PendingRead(of: key, in: self, at: site, table: table, override: override, parent: parent)
+      return isProvisional ? read.provisionalBox() : read.box()
     }
   }
 
+  /// The box that has the value of an override.
+  @inline(never)
+  private func box(
+    ofOverride box: Unmanaged<AnyValueBox>,
+    of key: any TestDependencyKey.Type,
+    at site: ReadSite
+  ) -> AnyValueBox {
+    // What was lent shows the default again once it is gone.
+    guard let original = box.takeUnretainedValue().original else { return inTest.box(of: key, at: site) }
+    noteUse(ofOverride: original, of: key, at: site)
+    guard original.isLazy else { return original }
+    // Nothing else is built when it is read.
+    return inTest.box(of: key, at: site, from: (original as! LazyBox))
+  }
+
   /// Says that the value is not the one that whoever reads it might think.
-  private func noteLossOfDefaults<Key: TestDependencyKey>(at site: ReadSite, of key: Key.Type) {
-    let key = ObjectIdentifier(key)
+  private func noteLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) {
     if DefaultValues.isReleasing { return }
     let loss = defaults.loss
     if loss == nil, defaults.owner != nil, case .testEnded(let test) = captured?.defaults.loss,
@@ -56,35 +80,5 @@ extension Scope {
     case .valuesReleased: if BuildConfiguration.isDebug { table.reportRelease(of: key, at: site) }
     case nil: if let owner = defaults.owner, !owner.isNamed { EscapedReads.collect(site, of: key) }
     }
-  }
-}
-
-extension TestDependencyKey {
-  /// What the key itself says its value is in a context.
-  static func value(in context: DependencyContext, at site: ReadSite) -> Value {
-    switch context {
-    case .live:
-      // The conformance may be in a module that this one does not know.
-      guard let live = self as? any DependencyKey.Type else {
-        noteMissingLiveValue(at: site)
-        return testValue
-      }
-      return liveValue(of: live)
-    case .preview: return previewValue
-    case .test: return testValue
-    }
-  }
-
-  private static func noteMissingLiveValue(at site: ReadSite) {
-    if Build.isProvisional { return }
-    if DependencyDiagnostics.stopsOnMissingLiveValue {
-      IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
-    }
-    IssueReporter.report(.noLiveValue(site, stops: false), at: site.location)
-  }
-
-  private static func liveValue<Live: DependencyKey>(of live: Live.Type) -> Value {
-    // `Live` is `Self`, seen through its other protocol, so the two value types are one.
-    Live.liveValue as! Value
   }
 }

@@ -8,6 +8,9 @@ protocol ValuePlace {
   /// The build under way.
   var running: Build? { get }
 
+  /// The scope that it belongs to, if there is one.
+  var scopeStorage: ScopeStorage? { get }
+
   /// Whether a build may begin.
   func accepts(buildOnBehalfOf parent: Build?) -> Bool
 
@@ -17,6 +20,7 @@ protocol ValuePlace {
 }
 
 extension ValuePlace {
+  var scopeStorage: ScopeStorage? { nil }
   func accepts(buildOnBehalfOf parent: Build?) -> Bool { true }
 }
 
@@ -27,9 +31,9 @@ protocol TablePlace: ValuePlace {
 }
 
 extension TablePlace {
-  var running: Build? { table.builds[key] }
-  func begin(_ build: Build) { table.builds[key] = build }
-  func end(_ build: Build) { table.builds[key] = nil }
+  var running: Build? { table.existingRecord(of: key)?.running }
+  func begin(_ build: Build) { table.record(of: key).running = build }
+  func end(_ build: Build) { table.record(of: key).running = nil }
 }
 
 /// The place of a default, which readers find without a lock from then on.
@@ -41,7 +45,7 @@ struct DefaultPlace: TablePlace {
 
   func keep(_ box: AnyValueBox) {
     if box.origin?.lacksTestValue == true {
-      table.unimplemented[key] = box
+      table.record(of: key).unimplemented = box
     } else {
       table.publish(box, for: key)
     }

@@ -1,13 +1,18 @@
 /// The defaults of each running test, which no other test has.
 package enum TestDefaults {
   /// What a test has.
-  private struct Root {
+  private final class Root {
     let scope: Scope
     var lastUse: Int
 
     /// Scopes that were made where the test did not run, with the same overrides and the defaults of the test. Each is kept
     /// with the one it was made from, whose identity it is found by.
     var others: [ObjectIdentifier: (original: Scope, scope: Scope)] = [:]
+
+    init(scope: Scope, lastUse: Int) {
+      self.scope = scope
+      self.lastUse = lastUse
+    }
   }
 
   /// The roots, and those that had to go while somebody still has them.
@@ -48,10 +53,9 @@ package enum TestDefaults {
   /// What has been made of a scope for a test. The caller holds the lock.
   private static func known(_ scope: Scope, for test: RunningTest) -> Scope? {
     state.uses += 1
-    let use = state.uses
-    state.roots[test.identity]?.lastUse = use
-    let root = state.roots[test.identity]
-    return scope === Scope.process ? root?.scope : root?.others[ObjectIdentifier(scope)]?.scope
+    guard let root = state.roots[test.identity] else { return nil }
+    root.lastUse = state.uses
+    return scope === Scope.process ? root.scope : root.others[ObjectIdentifier(scope)]?.scope
   }
 
   /// The root of a test; makes it if there is none.
@@ -103,9 +107,9 @@ package enum TestDefaults {
   private static func dropHalf() -> [TestIdentity: Root] {
     let all = state.roots
     let middle = all.values.map(\.lastUse).sorted()[all.count / 2]
-    state.roots = all.filter { $0.value.lastUse >= middle }
-    state.dropped = state.dropped.filter { $0.value.values != nil }
+    for (identity, dropped) in state.dropped where dropped.values == nil { state.dropped[identity] = nil }
     for (identity, root) in all where root.lastUse < middle {
+      state.roots[identity] = nil
       state.dropped[identity] = WeakDefaults(values: root.scope.defaults.kept)
     }
     return all

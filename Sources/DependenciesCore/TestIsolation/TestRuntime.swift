@@ -40,6 +40,9 @@ package enum EscapedReadPolicy: Sendable {
 /// know of Testing or XCTest.
 package enum LinkedTestRuntime {
   /// The conformance. It is looked for each time until it is there: an app may host tests that are loaded into it later.
+  ///
+  /// It is never inlined, since looking takes more code than asking for it.
+  @inline(never)
   static var runtime: (any TestRuntime.Type)? {
     guard ProcessEnvironment.isTestRunner else { return nil }
     let type: Any.Type = LinkedTestRuntime.self

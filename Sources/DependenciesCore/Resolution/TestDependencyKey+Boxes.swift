@@ -1,0 +1,54 @@
+// What resolving needs of a key, for code that is written once for all keys and does not know the type of their values.
+
+extension TestDependencyKey {
+  /// The type of the values.
+  static var valueType: Any.Type { Value.self }
+
+  /// The value that a build is for, as the key itself says it.
+  static func box(for build: Build) -> AnyValueBox {
+    ValueBox(value(in: build.table.context, at: build.site), origin: build.origin)
+  }
+
+  /// The test value, for a reader that cannot have another.
+  static func testBox() -> AnyValueBox { ValueBox(testValue, origin: nil) }
+
+  /// An object that was taken from a box of this key.
+  static func box(of object: AnyObject, origin: ValueOrigin?) -> AnyValueBox {
+    ValueBox(object as! Value, origin: origin)
+  }
+
+  /// Tears the value down in a box of this key.
+  static func tearDown(valueOf box: AnyValueBox) async throws {
+    try await tearDown((box as! ValueBox<Value>).value)
+  }
+}
+
+extension TestDependencyKey {
+  /// What the key itself says its value is in a context.
+  private static func value(in context: DependencyContext, at site: ReadSite) -> Value {
+    switch context {
+    case .live:
+      // The conformance may be in a module that this one does not know.
+      guard let live = self as? any DependencyKey.Type else {
+        noteMissingLiveValue(at: site)
+        return testValue
+      }
+      return liveValue(of: live)
+    case .preview: return previewValue
+    case .test: return testValue
+    }
+  }
+
+  private static func liveValue<Live: DependencyKey>(of live: Live.Type) -> Value {
+    // `Live` is `Self`, seen through its other protocol, so the two value types are one.
+    Live.liveValue as! Value
+  }
+}
+
+private func noteMissingLiveValue(at site: ReadSite) {
+  if Build.isProvisional { return }
+  if DependencyDiagnostics.stopsOnMissingLiveValue {
+    IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
+  }
+  IssueReporter.report(.noLiveValue(site, stops: false), at: site.location)
+}
