@@ -62,7 +62,7 @@ public struct Dependency<Value>: Sendable {
   ) {
     self.keyPath = keyPath
     key = KnownPaths.keyForRead(by: keyPath)
-    captured = Scope.captured()
+    captured = Lookup.captured()
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -85,7 +85,7 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     keyPath = nil
     self.key = key
-    captured = Scope.captured()
+    captured = Lookup.captured()
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -93,7 +93,7 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   public var wrappedValue: Value {
     // It holds a `Value`: initialisers take no key of another, and a path that reads a key has the type of its value.
-    guard let box = AnyValueBox.bookless(of: key, or: keyPath, over: captured) else {
+    guard let box = Lookup.box(of: key, or: keyPath, over: captured) else {
       return readKeepingBooks()
     }
     return box.value(as: Value.self)

@@ -3,12 +3,6 @@
 //
 // Where nothing was captured, it is the scope at the root of a process without tests: nothing to keep, and nothing to look into.
 extension Scope {
-  /// The current scope, for something that remembers it; nil for the root of a process without tests.
-  @usableFromInline
-  static func captured() -> Scope? {
-    bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
-  }
-
   /// The override of a key, if there is one. One of the two scopes keeps it.
   @inline(__always)
   func override(for key: ObjectIdentifier, over captured: Scope?) -> Override {

@@ -6,6 +6,12 @@ func blackHole<Value>(_ value: consuming Value) {
   withUnsafeMutablePointer(to: &value) { barrier_use($0) }
 }
 
+/// Uses what lies in a place.
+@inline(__always)
+func blackHole<Value>(in place: UnsafeMutablePointer<Value>) {
+  barrier_use(place)
+}
+
 /// A value of which the optimiser does not know where it comes from.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value {

@@ -9,7 +9,7 @@ struct Group {
     let floor: (Times) -> Double
 
     /// What the case may cost, in nanoseconds.
-    let limit: (Times) -> Double
+    let limit: (Times) -> Row.Limit
   }
 
   private var cases: [Case]
@@ -26,9 +26,14 @@ struct Group {
       Goal(
         text: "≤ \(number(factor)) × \(floor.name)",
         floor: { $0[floor.name] },
-        limit: { $0[floor.name] * factor }
+        limit: { .atMost($0[floor.name] * factor) }
       )
     )
+  }
+
+  /// Adds a case that is shown beside a floor, and has no goal.
+  mutating func add(_ item: Case, besides floor: Case) {
+    add(item, Goal(text: "", floor: { $0[floor.name] }, limit: { _ in .none }))
   }
 
   mutating func add(_ item: Case, _ goal: Goal) {
@@ -46,7 +51,7 @@ struct Group {
         unit: "ns",
         floor: goal.floor(times),
         goal: goal.text,
-        limit: .atMost(goal.limit(times))
+        limit: goal.limit(times)
       )
     }
   }

@@ -10,7 +10,7 @@ enum ClientRows {
       let reader = opaque(ClientReader())
       repeating(count) { reader.client.fetch(1) }
     }
-    let limit: (Times) -> Double = { $0[Floors.read.name] * 3 + $0[call.name] }
+    let limit: (Times) -> Row.Limit = { .atMost($0[Floors.read.name] * 3 + $0[call.name]) }
     group.add(
       item,
       Group.Goal(text: "≤ 3 × TL + call", floor: { $0[Floors.read.name] }, limit: limit)

@@ -2,20 +2,35 @@
 enum MakingRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     var group = Group(floors: [Floors.read])
-    let one = Case("making a structure of one dependency") { count in
-      repeating(count) {
-        blackHole(OneDependency())
-        return 1
-      }
-    }
-    group.add(one, atMost: 2, times: Floors.read)
-    let ten = Case("making a structure of ten dependencies") { count in
-      repeating(count) {
-        blackHole(TenDependencies())
-        return 1
-      }
-    }
-    group.add(ten, atMost: 15, times: Floors.read)
+    group.add(making("one dependency", OneDependency.init), atMost: 2, times: Floors.read)
+    group.add(making("ten dependencies", TenDependencies.init), atMost: 15, times: Floors.read)
+    group.add(keeping("one dependency", OneDependency.init), besides: Floors.read)
+    group.add(keeping("ten dependencies", TenDependencies.init), besides: Floors.read)
     return try group.rows(effort)
+  }
+
+  /// Makes a structure where another was, which is not destroyed: outside of all scopes it keeps nothing.
+  @inline(__always)
+  private static func making<Value>(_ name: String, _ make: @escaping @Sendable () -> Value) -> Case {
+    Case("making a structure of \(name)") { count in
+      let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      defer { place.deallocate() }
+      repeating(count) {
+        place.initialize(to: make())
+        blackHole(in: place)
+        return 1
+      }
+    }
+  }
+
+  /// Makes a structure, and destroys it.
+  @inline(__always)
+  private static func keeping<Value>(_ name: String, _ make: @escaping @Sendable () -> Value) -> Case {
+    Case("making and destroying a structure of \(name)") { count in
+      repeating(count) {
+        blackHole(make())
+        return 1
+      }
+    }
   }
 }

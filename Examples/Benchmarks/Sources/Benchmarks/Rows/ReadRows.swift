@@ -1,7 +1,7 @@
 /// What reads cost, in each situation and by each way.
 enum ReadRows {
   static func rows(_ effort: Effort) throws -> [Row] {
-    try [loop(effort)] + reads(effort)
+    try loop(effort) + reads(effort)
   }
 
   private static func reads(_ effort: Effort) throws -> [Row] {
@@ -19,19 +19,13 @@ enum ReadRows {
   }
 
   /// What the loop takes by itself, which is a part of all the others: little, except in debug builds.
-  private static func loop(_ effort: Effort) throws -> Row {
+  private static func loop(_ effort: Effort) throws -> [Row] {
     let item = Case("a loop that reads nothing") { count in
       let number = opaque(1)
       repeating(count) { number }
     }
-    let times = try Times.measuring([item, Floors.read], effort)
-    return Row(
-      name: item.name,
-      value: times[item.name],
-      unit: "ns",
-      floor: times[Floors.read.name],
-      goal: "",
-      limit: .none
-    )
+    var group = Group(floors: [Floors.read])
+    group.add(item, besides: Floors.read)
+    return try group.rows(effort)
   }
 }

@@ -1,5 +1,13 @@
-extension AnyValueBox {
-  /// The box of the value that a `@Dependency` reads, if it is there and no books are kept of it.
+/// What a `@Dependency` asks the current scope for.
+@usableFromInline
+enum Lookup {
+  /// The current scope, to be remembered; nil for the root of a process without tests.
+  @usableFromInline
+  static func captured() -> Scope? {
+    Scope.bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
+  }
+
+  /// The box of the value that is read, if it is there and no books are kept of it.
   ///
   /// What it holds is to be copied before any code of a user runs; until then nothing needs to be retained.
   ///
@@ -8,7 +16,7 @@ extension AnyValueBox {
   ///   - path: The path to the value, if the key is not known.
   ///   - captured: The scope that the wrapper remembers.
   @usableFromInline
-  static func bookless(
+  static func box(
     of key: (any TestDependencyKey.Type)?,
     or path: AnyKeyPath?,
     over captured: Scope?
