@@ -6,8 +6,11 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     // The scope is not retained: threads that begin scopes inside the same one would stand in one another's way.
-    var values = DependencyValues(scope: Scope.bound._withUnsafeGuaranteedRef { $0.copy() })
-    try values.apply(update, at: location)?.add(from: values.scope, over: .current)
+    let current = Scope.bound
+    let uses = current._withUnsafeGuaranteedRef(\.overrideUses)
+    var values = DependencyValues(scope: current._withUnsafeGuaranteedRef { $0.copy() })
+    try values.apply(update, at: location, tracksOverrides: uses != nil)
+    uses?.add(from: values.scope, over: .current)
     return values
   }
 
@@ -17,22 +20,21 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
-    try values.apply(update, at: location)?.add(from: values.scope, over: scope)
+    let uses = OverrideUses.current
+    try values.apply(update, at: location, tracksOverrides: uses != nil)
+    uses?.add(from: values.scope, over: scope)
     return values
   }
 
   /// Runs an update closure.
-  ///
-  /// - Returns: What wants to hear of the overrides that it leaves, if something does.
   @inline(__always)
   private mutating func apply(
     _ update: (inout DependencyValues) throws -> Void,
-    at location: SourceLocation
-  ) rethrows -> OverrideUses? {
-    let uses = OverrideUses.current
-    try Updating.run(at: location, tracksOverrides: uses != nil) { try update(&self) }
+    at location: SourceLocation,
+    tracksOverrides: Bool
+  ) rethrows {
+    try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }
     shareOverrides()
-    return uses
   }
 
   /// Shares the overrides with scopes that are made from these values, unless the update closure has given the values away.

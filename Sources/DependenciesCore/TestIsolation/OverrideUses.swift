@@ -3,7 +3,7 @@ final class OverrideUses: Sendable {
   /// Those of the test that runs here, if it wants to hear of unused ones.
   static var current: OverrideUses? {
     // Fresh values inside a test belong to no test, but what encloses their making does.
-    Scope.bound._withUnsafeGuaranteedRef { $0.keptDefaults?._withUnsafeGuaranteedRef { $0.overrideUses } }
+    Scope.bound._withUnsafeGuaranteedRef { $0.overrideUses }
   }
 
   private let overrides = LockIsolated<[ValueOrigin]>([])
@@ -31,4 +31,9 @@ final class OverrideUses: Sendable {
       IssueReporter.report(.overrideUnused(origin), at: origin.location)
     }
   }
+}
+
+extension Scope {
+  /// What wants to hear of the overrides that are made here, if something does.
+  var overrideUses: OverrideUses? { keptDefaults?._withUnsafeGuaranteedRef { $0.overrideUses } }
 }
