@@ -1,6 +1,7 @@
 #include "DependenciesShims.h"
 
 _Thread_local const void *dependencies_thread_frame_storage = 0;
+const char dependencies_operation_storage = 0;
 
 DependenciesAtomicPointer dependencies_task_local = {0};
 DependenciesAtomicPointer dependencies_unbound_object = {0};

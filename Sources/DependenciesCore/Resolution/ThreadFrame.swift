@@ -14,9 +14,6 @@ struct ThreadFrame {
 
     /// An update closure runs. Something may want to hear of the overrides that it sets.
     case updating(tracksOverrides: Bool)
-
-    /// An operation runs that has a scope of its own. The frame's location says nothing.
-    case operating
   }
 
   let activity: Activity
@@ -30,11 +27,15 @@ struct ThreadFrame {
 
   var isUpdating: Bool { if case .updating = activity { true } else { false } }
 
-  /// The innermost frame of this thread.
+  /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)
   static var current: ThreadFrame? {
-    dependencies_thread_frame()?.assumingMemoryBound(to: ThreadFrame.self).pointee
+    isOperating ? nil : dependencies_thread_frame()?.assumingMemoryBound(to: ThreadFrame.self).pointee
   }
+
+  /// Whether an operation runs that has a scope of its own, with no frame inside.
+  @inline(__always)
+  static var isOperating: Bool { dependencies_thread_frame() == dependencies_operation_frame() }
 
   /// Runs `body` inside this frame.
   @inline(__always)
@@ -60,13 +61,6 @@ struct ThreadFrame {
 }
 
 extension ThreadFrame {
-  // It lives as long as the process, and never changes.
-  nonisolated(unsafe) private static let operating: UnsafePointer<ThreadFrame> = {
-    let frame = UnsafeMutablePointer<ThreadFrame>.allocate(capacity: 1)
-    frame.initialize(to: ThreadFrame(activity: .operating, location: .unknown))
-    return UnsafePointer(frame)
-  }()
-
   /// Called before an operation runs, which an update closure may call but which is not a part of it.
   ///
   /// - Returns: What the operation runs in, to be handed to ``endOperation(in:)``.
@@ -74,7 +68,7 @@ extension ThreadFrame {
   static func beginOperation() -> UnsafeRawPointer? {
     let outer = dependencies_thread_frame()
     // The operation of a property that a `@Dependency` reads goes on with that read.
-    if current?.isReading != true { dependencies_set_thread_frame(operating) }
+    if current?.isReading != true { dependencies_set_thread_frame(dependencies_operation_frame()) }
     return outer
   }
 

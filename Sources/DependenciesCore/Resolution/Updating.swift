@@ -17,7 +17,8 @@ enum Updating {
   /// The place of the innermost call whose update closure runs.
   static var location: SourceLocation? {
     if let frame = ThreadFrame.current { return frame.isUpdating ? frame.location : nil }
-    guard let asynchronous, Build.active == nil, !asynchronous.isEnded.value else { return nil }
+    guard !ThreadFrame.isOperating, let asynchronous, Build.active == nil, !asynchronous.isEnded.value
+    else { return nil }
     return asynchronous.location
   }
 

@@ -36,6 +36,13 @@ static inline void dependencies_set_thread_frame(const void *_Nullable frame) {
   dependencies_thread_frame_storage = frame;
 }
 
+extern const char dependencies_operation_storage;
+
+/// Stands for a frame in which nothing is done for the library. It is no frame to look into.
+static inline const void *dependencies_operation_frame(void) {
+  return &dependencies_operation_storage;
+}
+
 /// An address that no other living thread has.
 static inline const void *dependencies_thread_identity(void) {
   return &dependencies_thread_frame_storage;
