@@ -24,8 +24,8 @@
 ///
 /// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
 ///
-/// Making a wrapper, and a read by key, cost a few reads of a task local. So does a read by the path of a property that `@DependencyEntry` makes, in
-/// release builds, which apply such a path once and remember its key. Any other path is applied at each read. Where the value is there, a
+/// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by the path of a property that
+/// `@DependencyEntry` makes: it is applied once, and its key remembered. Any other path is applied at each read. Where the value is there, a
 /// read takes no lock and allocates nothing, except that a path is applied in a scope made for it if both scopes have overrides, and are
 /// not the same.
 @propertyWrapper
@@ -61,7 +61,7 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    key = KnownPaths.keyForRead(by: keyPath)
+    key = KnownPaths.key(of: keyPath)
     captured = Lookup.captured()
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -108,7 +108,7 @@ extension Dependency {
       // One of the two is set; both, if the path is known to read the key.
       return readKeepingBooks(key.unsafelyUnwrapped)
     }
-    return BuildConfiguration.isDebug || KnownPaths.isKnown(keyPath) ? readPath() : readAndLearn()
+    return KnownPaths.isKnown(keyPath) ? readPath() : readAndLearn()
   }
 
   /// The value at the key path, from which a property that does nothing but read a key may tell what path it is.

@@ -4,7 +4,7 @@
 /// to one key, and say so when they are read: each hands over its own key path, to be compared with the one that is being applied. Types
 /// are never compared; other properties may have the same.
 ///
-/// Release builds alone use it. Reports of debug builds name the property that was read, which only applying the key path tells.
+/// Only values that are there are found this way. What has to be built, or noted, is read by the key path, so that reports name the property.
 @usableFromInline
 enum KnownPaths {
   private struct Known {
@@ -24,17 +24,11 @@ enum KnownPaths {
   nonisolated(unsafe) private static var count = 0
 
   /// The key that a path reads, if that is known.
-  @inline(__always)
+  @usableFromInline
   static func key(of path: AnyKeyPath?) -> (any TestDependencyKey.Type)? {
     guard let box = box(of: path) else { return nil }
     // The table keeps what it has, and has nothing else than this.
     return Unmanaged<ValueBox<Known>>.fromOpaque(box.toOpaque())._withUnsafeGuaranteedRef { $0.value.key }
-  }
-
-  /// The key that a path reads, if reads may go by it.
-  @usableFromInline
-  static func keyForRead(by path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
-    BuildConfiguration.isDebug ? nil : key(of: path)
   }
 
   /// Whether it is known what a path is.

@@ -21,8 +21,8 @@ enum Lookup {
     or path: AnyKeyPath?,
     over captured: Scope?
   ) -> Unmanaged<AnyValueBox>? {
+    if BuildConfiguration.isDebug, Build.isRunningHere { return nil }
     if let key { return Scope.bookless(key, over: captured) }
-    if BuildConfiguration.isDebug { return nil }
     guard let key = KnownPaths.key(of: path) else { return nil }
     return Scope.bookless(key, over: captured)
   }
@@ -42,8 +42,9 @@ extension Scope {
   @inline(__always)
   func bookless(_ key: any TestDependencyKey.Type, over captured: Scope?) -> Unmanaged<AnyValueBox>? {
     if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
-      return box.hasOrigin ? nil : box
+      return box.keepsBooks ? nil : box
     }
-    return BuildConfiguration.isDebug ? nil : keptTable(over: captured)?[ObjectIdentifier(key)]
+    guard let box = keptTable(over: captured)?[ObjectIdentifier(key)] else { return nil }
+    return BuildConfiguration.isDebug && box.keepsBooks ? nil : box
   }
 }

@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 /// The construction of one default, by one thread.
 ///
 /// A build knows on behalf of which other build it was begun, so that a cycle can be told with its path. It lies in a
@@ -105,6 +107,9 @@ extension Build {
     return inherited.build
   }
 
+  /// Whether the current thread may be in the middle of a build. It is quicker to find out than ``active``.
+  static var isRunningHere: Bool { dependencies_builds() > 0 }
+
   /// Whether what is being built or made at this moment is not in use yet.
   static var isProvisional: Bool {
     active?.isProvisional == true || Updating.isActive
@@ -143,6 +148,8 @@ extension Build {
       self.scope = nil
       handle.build = nil
     }
+    dependencies_count_builds(1)
+    defer { dependencies_count_builds(-1) }
     return Self.$inherited.withValue(handle) {
       DependencyValues.$_current.withValue(DependencyValues(scope: scope)) { ThreadFrame.none(make) }
     }

@@ -22,7 +22,7 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
     self.make = make
     kept = DefaultTable(context: .live)
     anchor = Anchor()
-    super.init(origin: origin)
+    super.init(withoutValueFrom: origin)
   }
 
   /// Makes a box that does not keep what another has built.
@@ -32,7 +32,7 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
     kept = nil
     anchor = other.anchor
     borrowedTable = table
-    super.init(origin: other.origin)
+    super.init(withoutValueFrom: other.origin)
   }
 
   /// Where the value is kept. Something that outlived the override finds an empty one.

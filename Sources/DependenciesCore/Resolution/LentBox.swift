@@ -1,13 +1,13 @@
 /// The box of an override that something else may drop: for a scope that lives longer than the override should.
 ///
-/// It has an origin in every build, so that each read of it passes by the slow path, which asks for the box that was lent.
+/// Each read of it passes by the slow path, which asks for the box that was lent; there, it must have an origin.
 final class LentBox: AnyValueBox, @unchecked Sendable {
   private weak var lender: AnyValueBox?
 
   init(_ lender: AnyValueBox, of key: ObjectIdentifier) {
     self.lender = lender
     super.init(
-      origin: lender.origin
+      withoutValueFrom: lender.origin
         ?? ValueOrigin(
           kind: .override,
           name: DependencyName(key: key.type, value: Any.self),

@@ -7,9 +7,19 @@ class AnyValueBox: @unchecked Sendable {
   /// want to hear of unused ones.
   final let origin: ValueOrigin?
 
+  /// Whether each read is to be noted, or goes by more than the box.
+  final let keepsBooks: Bool
+
   @usableFromInline
   init(origin: ValueOrigin?) {
     self.origin = origin
+    keepsBooks = origin?.keepsBooks == true
+  }
+
+  /// Makes a box that has no value of its own.
+  init(withoutValueFrom origin: ValueOrigin?) {
+    self.origin = origin
+    keepsBooks = true
   }
 
   /// Whether it holds no value but a closure that builds one.
@@ -55,9 +65,11 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 }
 
 extension Unmanaged<AnyValueBox> {
-  /// Whether books are kept of an override: in debug builds, and for tests that want to hear of unused ones.
-  @inline(__always)
+  /// Whether it is known where the value came from.
   var hasOrigin: Bool { _withUnsafeGuaranteedRef { $0.origin != nil } }
+
+  @inline(__always)
+  var keepsBooks: Bool { _withUnsafeGuaranteedRef { $0.keepsBooks } }
 
   /// The value in a box that was stored under `key`.
   ///

@@ -47,6 +47,11 @@ final class ValueOrigin: @unchecked Sendable {
   }
 }
 
+extension ValueOrigin {
+  /// Whether each read of the value is to be noted, also where nothing is being built.
+  var keepsBooks: Bool { isRead != nil || !reads.isEmpty }
+}
+
 /// One dependency that was read while a default was built.
 struct ConstructionRead: @unchecked Sendable {
   let key: ObjectIdentifier

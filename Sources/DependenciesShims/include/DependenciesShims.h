@@ -1,6 +1,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 #include "DependenciesStoredProperties.h"
 
 #pragma clang assume_nonnull begin
@@ -41,6 +42,18 @@ extern const char dependencies_operation_storage;
 /// Stands for a frame in which nothing is done for the library. It is no frame to look into.
 static inline const void *dependencies_operation_frame(void) {
   return &dependencies_operation_storage;
+}
+
+/// How many values the current thread is in the middle of building.
+extern _Thread_local intptr_t dependencies_builds_storage;
+
+static inline intptr_t dependencies_builds(void) {
+  return dependencies_builds_storage;
+}
+
+/// Counts values that the current thread has begun to build, or has ended.
+static inline void dependencies_count_builds(intptr_t difference) {
+  dependencies_builds_storage += difference;
 }
 
 /// An address that no other living thread has.
