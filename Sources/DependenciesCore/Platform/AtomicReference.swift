@@ -19,7 +19,9 @@ struct AtomicReference<Object: AnyObject> {
 
   @inline(__always)
   func load() -> Unmanaged<Object>? {
-    dependencies_atomic_load(word).map(Unmanaged.fromOpaque)
+    // Debug builds make a closure for `map`, which is longer than the rest.
+    guard let address = dependencies_atomic_load(word) else { return nil }
+    return .fromOpaque(address)
   }
 
   func store(_ object: Object?) {

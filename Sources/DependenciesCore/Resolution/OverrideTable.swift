@@ -32,7 +32,7 @@ struct OverrideTable: ~Copyable {
     guard let entries else { return .none }
     var index = key.slot(mask: mask)
     while let found = entries[index].key {
-      if found == key { return entries[index].box.map(Override.value) ?? .reset }
+      if found == key { return if let box = entries[index].box { .value(box) } else { .reset } }
       index = (index + 1) & mask
     }
     return .none

@@ -8,7 +8,7 @@ struct OwnOverrides: ~Copyable {
     var box: Unmanaged<AnyValueBox>?
 
     @inline(__always)
-    var override: Override { box.map(Override.value) ?? .reset }
+    var override: Override { if let box { .value(box) } else { .reset } }
 
     /// Stores an override, if there is none of another key. Gives whether it did.
     mutating func take(_ newBox: Unmanaged<AnyValueBox>?, for newKey: ObjectIdentifier) -> Bool {
@@ -30,6 +30,7 @@ struct OwnOverrides: ~Copyable {
 
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Override {
+    if isEmpty { return .none }
     if first.key == key { return first.override }
     if second.key == key { return second.override }
     if third.key == key { return third.override }

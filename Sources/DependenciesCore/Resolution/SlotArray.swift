@@ -31,7 +31,10 @@ final class SlotArray: @unchecked Sendable {
     let wanted = UnsafeRawPointer(bitPattern: UInt(bitPattern: key))
     var index = key.slot(mask: capacity - 1)
     while let found = dependencies_atomic_load(&slots[index].key) {
-      if found == wanted { return dependencies_atomic_load(&slots[index].box).map(Unmanaged.fromOpaque) }
+      if found == wanted {
+        guard let box = dependencies_atomic_load(&slots[index].box) else { return nil }
+        return .fromOpaque(box)
+      }
       index = (index + 1) & (capacity - 1)
     }
     return nil
