@@ -1,7 +1,7 @@
 /// What reads cost, in each situation and by each way.
 enum ReadRows {
   static func rows(_ effort: Effort) throws -> [Row] {
-    try loop(effort) + reads(effort)
+    try parts(effort) + reads(effort)
   }
 
   private static func reads(_ effort: Effort) throws -> [Row] {
@@ -18,14 +18,20 @@ enum ReadRows {
     }
   }
 
-  /// What the loop takes by itself, which is a part of all the others: little, except in debug builds.
-  private static func loop(_ effort: Effort) throws -> [Row] {
-    let item = Case("a loop that reads nothing") { count in
+  /// What is a part of the others: the loop, which takes little except in debug builds, and what it takes to apply a key path.
+  private static func parts(_ effort: Effort) throws -> [Row] {
+    var group = Group(floors: [Floors.read])
+    let loop = Case("a loop that reads nothing") { count in
       let number = opaque(1)
       repeating(count) { number }
     }
-    var group = Group(floors: [Floors.read])
-    group.add(item, besides: Floors.read)
+    group.add(loop, besides: Floors.read)
+    let path = Case("a key path of a property that does nothing") { count in
+      let holder = opaque(Holder())
+      let path = opaque(\Holder.number)
+      repeating(count) { holder[keyPath: path] }
+    }
+    group.add(path, besides: Floors.read)
     return try group.rows(effort)
   }
 }

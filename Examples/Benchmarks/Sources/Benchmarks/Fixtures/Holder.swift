@@ -1,0 +1,8 @@
+/// A structure around a reference, as `DependencyValues` is, with a property that does nothing.
+struct Holder {
+  let object = Model()
+
+  var number: Int {
+    @inline(never) get { 1 }
+  }
+}
