@@ -42,8 +42,39 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. Both closures run on the actor
-/// whose code contains them; in code of no actor they run on none, as those of `TaskLocal.withValue` do.
+/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. The operation runs on the actor
+/// whose code contains it; in code of no actor it runs on none, as that of `TaskLocal.withValue` does.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - update: Changes the values.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@inlinable
+@discardableResult
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues.updated(at: location, update)
+  return try await values.run(operation)
+}
+
+/// Runs an asynchronous operation with dependencies overridden by an update closure that is asynchronous, too.
+///
+/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code contains them; in code of
+/// no actor they run on none, as those of `TaskLocal.withValue` do.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

@@ -81,8 +81,40 @@ public func withDependencies<Model, Result>(
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of them.
 ///
-/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. Both closures run on the
-/// actor whose code contains them.
+/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. The operation runs on the
+/// actor whose code contains it.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: What runs with them.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencies<Model, Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues(from: model, at: location).updated(at: location, update)
+  return try await values.run(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides by an update closure that is
+/// asynchronous, too.
+///
+/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -113,7 +145,7 @@ public func withDependencies<Model, Result>(
 
 /// Runs an asynchronous operation with the dependencies that a model was made with.
 ///
-/// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)``.
+/// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)-3jitt``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

@@ -1,4 +1,5 @@
 /// Whether an update closure is running here, so that what it makes and reads is not in use yet.
+@usableFromInline
 enum Updating {
   /// An asynchronous update closure, which a thread frame would not follow over a suspension.
   private final class AsynchronousUpdate: Sendable {
@@ -23,6 +24,9 @@ enum Updating {
   }
 
   static var isActive: Bool { location != nil }
+
+  /// Whether an asynchronous update closure runs here, or something that it calls.
+  @usableFromInline static var isAsynchronous: Bool { asynchronous != nil }
 
   /// Whether something wants to hear of the overrides that are set here.
   static var tracksOverrides: Bool {
@@ -53,11 +57,11 @@ enum Updating {
   }
 
   /// Runs an operation, which an update closure may call but which is not a part of it.
+  @usableFromInline
   static func suspend<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    if asynchronous == nil { return try await operation() }
-    return try await $asynchronous.withValue(nil, operation: operation)
+    try await $asynchronous.withValue(nil, operation: operation)
   }
 }

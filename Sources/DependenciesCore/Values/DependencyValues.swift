@@ -108,11 +108,15 @@ extension DependencyValues {
   }
 
   /// Runs an asynchronous operation with these values as the current ones.
+  @inlinable
   func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await Self.$_current.withValue(self) { try await Updating.suspend(operation) }
+    if Updating.isAsynchronous {
+      return try await Self.$_current.withValue(self) { try await Updating.suspend(operation) }
+    }
+    return try await Self.$_current.withValue(self, operation: operation)
   }
 
   /// Makes the scope one that only these values hold, so that it may be changed.
