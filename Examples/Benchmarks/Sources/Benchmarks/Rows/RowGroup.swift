@@ -12,6 +12,7 @@ struct RowGroup: Sendable {
     RowGroup(name: "reads", rows: ReadRows.rows),
     RowGroup(name: "clients", rows: ClientRows.rows),
     RowGroup(name: "scopes", rows: ScopeRows.rows),
+    RowGroup(name: "asynchronous scopes", rows: AsynchronousScopeRows.rows),
     RowGroup(name: "making", rows: MakingRows.rows),
     RowGroup(name: "throughput", processors: 2, rows: ThroughputRows.rows),
     RowGroup(name: "first reads", processors: 2, rows: FirstReadRows.rows),

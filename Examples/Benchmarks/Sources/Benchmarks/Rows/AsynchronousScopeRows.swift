@@ -1,0 +1,62 @@
+import Dependencies
+
+/// What it costs to enter a scope with an operation that may wait, as servers do for each request.
+enum AsynchronousScopeRows {
+  private typealias Body = @Sendable (_ count: Int) async -> Void
+
+  private static let operations = 10_000
+
+  static func rows(_ effort: Effort) async -> [Row] {
+    let minima = await minima(of: [binding, entering, waiting], effort)
+    return [
+      row("withDependencies, an asynchronous operation", minima[1], floor: minima[0]),
+      row("withDependencies, an asynchronous update as well", minima[2], floor: minima[0]),
+    ]
+  }
+
+  private static func row(_ name: String, _ value: Double, floor: Double) -> Row {
+    Row(name: name, value: value, unit: "ns", floor: floor, goal: "", limit: .none)
+  }
+
+  /// Binds a task local around nothing.
+  private static let binding: Body = { count in
+    for _ in 0..<count { await Floors.$number.withValue(2) { await nothing() } }
+  }
+
+  private static let entering: Body = { count in
+    for _ in 0..<count {
+      await withDependencies {
+        $0.number = 1
+      } operation: {
+        await nothing()
+      }
+    }
+  }
+
+  private static let waiting: Body = { count in
+    for _ in 0..<count {
+      await withDependencies {
+        await nothing()
+        $0.number = 1
+      } operation: {
+        await nothing()
+      }
+    }
+  }
+
+  @inline(never)
+  private static func nothing() async { blackHole(1) }
+
+  /// The least time of an operation of each body, in nanoseconds. They take turns.
+  private static func minima(of bodies: [Body], _ effort: Effort) async -> [Double] {
+    var minima = bodies.map { _ in Double.infinity }
+    for _ in 0..<effort.rounds * effort.repetitions {
+      for (index, body) in bodies.enumerated() {
+        let clock = ContinuousClock()
+        let time = await clock.measure { await body(operations) }
+        minima[index] = min(minima[index], time / .nanoseconds(1) / Double(operations))
+      }
+    }
+    return minima
+  }
+}
