@@ -63,6 +63,7 @@ extension OwnOverrides {
   /// - Parameters:
   ///   - box: The box. If it is stored, a reference to it that the caller holds is taken over.
   ///   - key: The key.
+  @inline(__always)
   mutating func insert(_ box: Unmanaged<AnyValueBox>?, for key: ObjectIdentifier) -> Bool {
     first.take(box, for: key) || second.take(box, for: key) || third.take(box, for: key)
       || fourth.take(box, for: key)

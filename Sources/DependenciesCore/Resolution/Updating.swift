@@ -29,6 +29,7 @@ enum Updating {
   @usableFromInline static var isAsynchronous: Bool { asynchronous != nil }
 
   /// Whether something wants to hear of the overrides that are set here.
+  @inline(__always)
   static var tracksOverrides: Bool {
     // An update closure has looked when it began.
     if case .updating(let tracksOverrides) = ThreadFrame.current?.activity { return tracksOverrides }

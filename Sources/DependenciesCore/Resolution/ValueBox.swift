@@ -5,12 +5,12 @@
 class AnyValueBox: @unchecked Sendable {
   /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing, and in tests that
   /// want to hear of unused ones.
-  final let origin: ValueOrigin?
+  @usableFromInline final let origin: ValueOrigin?
 
   /// Whether each read is to be noted, or goes by more than the box.
-  final let keepsBooks: Bool
+  @usableFromInline final let keepsBooks: Bool
 
-  @usableFromInline
+  @inlinable
   init(origin: ValueOrigin?) {
     self.origin = origin
     keepsBooks = origin?.keepsBooks == true

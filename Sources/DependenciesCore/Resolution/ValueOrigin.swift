@@ -49,6 +49,7 @@ final class ValueOrigin: @unchecked Sendable {
 
 extension ValueOrigin {
   /// Whether each read of the value is to be noted, also where nothing is being built.
+  @usableFromInline
   var keepsBooks: Bool { isRead != nil || !reads.isEmpty }
 }
 

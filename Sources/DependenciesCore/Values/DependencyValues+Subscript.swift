@@ -83,6 +83,7 @@ extension DependencyValues {
 extension Scope {
   /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or the
   /// place of the assignment where there is none.
+  @inline(__always)
   fileprivate func originOfNewValue(
     for key: any TestDependencyKey.Type,
     at location: SourceLocation

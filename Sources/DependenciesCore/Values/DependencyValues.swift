@@ -120,6 +120,7 @@ extension DependencyValues {
   }
 
   /// Makes the scope one that only these values hold, so that it may be changed.
+  @inline(__always)
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&scope) { scope = scope.copy() }
   }
