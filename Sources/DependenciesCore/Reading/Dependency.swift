@@ -96,7 +96,8 @@ public struct Dependency<Value>: Sendable {
     guard let box = Lookup.box(of: key, or: keyPath, over: captured) else {
       return readKeepingBooks()
     }
-    return box.value(as: Value.self)
+    // The captured scope may keep the box, and may go after its last use: here, where the client's code reads it.
+    return withExtendedLifetime(captured) { box.value(as: Value.self) }
   }
 }
 

@@ -30,7 +30,8 @@ extension DependencyValues {
         let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         return readKeepingBooks(key, at: location, in: function)
       }
-      return box.value(for: key)
+      // These values keep the box, and may go after their last use: here, where the client's code reads it.
+      return withExtendedLifetime(self) { box.value(for: key) }
     }
     @inlinable
     set {

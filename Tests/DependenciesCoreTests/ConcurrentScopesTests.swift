@@ -1,0 +1,216 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+/// Random programs of scopes with few and with many overrides, by tasks at once that share objects and values, against dictionaries.
+@Suite struct ConcurrentScopesTests {
+  @Test(arguments: UInt64(1)...12)
+  func tasksSeeWhatADictionaryWouldHave(_ seed: UInt64) async {
+    var program = ScopeProgram(seed: seed)
+    await program.run(in: ScopeModel(), depth: 5)
+  }
+}
+
+/// What is in force in a scope.
+private struct ScopeModel {
+  /// What was set; a key that was reset is there without a value.
+  var overrides: [Int: Int?] = [:]
+  var context: DependencyContext?
+
+  func laid(over captured: ScopeModel) -> ScopeModel {
+    ScopeModel(
+      overrides: captured.overrides.merging(overrides) { $1 },
+      context: context ?? captured.context
+    )
+  }
+
+  subscript(index: Int) -> Int { (overrides[index] ?? nil) ?? defaultValue(index, in: context ?? .test) }
+
+  var numbers: [Int] { Slot.all.indices.map { self[$0] } }
+}
+
+private struct ScopeProgram {
+  var random: SeededRandomNumberGenerator
+
+  /// Objects, and the scopes that they were made in.
+  var objects: [(readers: Readers, scope: ScopeModel)] = []
+
+  /// Values, some of which an update closure gave away, and continuations.
+  var values: [(values: DependencyValues, scope: ScopeModel)] = []
+  var continuations: [(continuation: DependencyValues.Continuation, scope: ScopeModel)] = []
+
+  init(seed: UInt64) {
+    random = SeededRandomNumberGenerator(seed: seed)
+  }
+
+  /// Asynchronous scopes, with tasks inside that inherit them.
+  mutating func run(in scope: ScopeModel, depth: Int) async {
+    runSynchronously(in: scope, depth: 2)
+    guard depth > 0 else { return }
+    if Bool.random(using: &random) {
+      let programs = (0..<3).map { _ in copy() }
+      await withTaskGroup(of: Void.self) { group in
+        for var program in programs {
+          group.addTask { await program.run(in: scope, depth: depth - 2) }
+        }
+      }
+    }
+    var program = self
+    var inner = scope
+    await withDependencies {
+      program.change(&$0, &inner)
+    } operation: {
+      await program.run(in: inner, depth: depth - 1)
+    }
+    self = program
+    check(scope)
+  }
+
+  /// The same program, which goes on by another way.
+  private mutating func copy() -> ScopeProgram {
+    var copy = self
+    copy.random = SeededRandomNumberGenerator(seed: random.next())
+    return copy
+  }
+
+  mutating func runSynchronously(in scope: ScopeModel, depth: Int) {
+    check(scope)
+    guard depth > 0 else { return }
+    objects.append((Readers(), scope))
+    continuations.append((withEscapedDependencies { $0 }, scope))
+    nest(in: scope, depth: depth)
+    if let object = objects.randomElement(using: &random) {
+      var inner = scope.laid(over: object.scope)
+      withDependencies(from: object.readers) {
+        change(&$0, &inner)
+      } operation: {
+        runSynchronously(in: inner, depth: depth - 1)
+      }
+    }
+    if let other = continuations.randomElement(using: &random) {
+      other.continuation.yield { nest(in: other.scope, depth: depth) }
+    }
+    changeValuesThatAreKept()
+    check(scope)
+  }
+
+  private mutating func nest(in scope: ScopeModel, depth: Int) {
+    var inner = scope
+    withDependencies {
+      change(&$0, &inner)
+    } operation: {
+      runSynchronously(in: inner, depth: depth - 1)
+    }
+  }
+
+  /// Makes up to a dozen changes, and perhaps keeps the values as they are in between.
+  private mutating func change(_ values: inout DependencyValues, _ scope: inout ScopeModel) {
+    if Int.random(in: 0..<6, using: &random) == 0, let other = self.values.randomElement(using: &random) {
+      (values, scope) = other
+    }
+    for _ in 0..<Int.random(in: 0...12, using: &random) { changeOnce(&values, &scope) }
+  }
+
+  private mutating func changeOnce(_ values: inout DependencyValues, _ scope: inout ScopeModel) {
+    let index = Int.random(in: Slot.all.indices, using: &random)
+    let number = Int.random(in: 1000..<2000, using: &random)
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0..<3:
+      Slot.all[index].reset(&values)
+      scope.overrides[index] = .some(nil)
+    case 3:
+      values.context = DependencyContext.allCases.randomElement(using: &random) ?? .live
+      scope.context = values.context
+    case 4:
+      self.values.append((values, scope))
+    case 5:
+      values.decorate(Slot.paths[index]) { $0 + 1 }
+      scope.overrides[index] = scope[index] + 1
+    case 6:
+      Slot.all[index].override(number, &values)
+      scope.overrides[index] = number
+    default:
+      values[slot: index] = number
+      scope.overrides[index] = number
+    }
+  }
+
+  private mutating func changeValuesThatAreKept() {
+    guard let index = values.indices.randomElement(using: &random) else { return }
+    var (kept, scope) = values.remove(at: index)
+    for _ in 0..<6 { changeOnce(&kept, &scope) }
+    #expect(kept.numbers == scope.numbers)
+    values.append((kept, scope))
+  }
+
+  private mutating func check(_ scope: ScopeModel) {
+    #expect(DependencyValues.current.numbers == scope.numbers)
+    #expect(Readers().numbers == scope.numbers)
+    guard let object = objects.randomElement(using: &random) else { return }
+    #expect(object.readers.numbers == scope.laid(over: object.scope).numbers)
+  }
+}
+
+/// An object that reads each key, some by a path.
+private final class Readers: Sendable {
+  private let first = Dependency(\.[slot: 0])
+  private let readers = Slot.all.map { $0.makeReader() }
+
+  var numbers: [Int] { readers.map(\.wrappedValue) }
+}
+
+private func defaultValue(_ index: Int, in context: DependencyContext) -> Int {
+  switch context {
+  case .live: 100 + index
+  case .preview: 200 + index
+  case .test: 300 + index
+  }
+}
+
+private protocol Index: SendableMetatype { static var number: Int { get } }
+private enum Zero: Index { static var number: Int { 0 } }
+private enum After<Previous: Index>: Index { static var number: Int { Previous.number + 1 } }
+
+private enum Key<Number: Index>: DependencyKey {
+  static var liveValue: Int { defaultValue(Number.number, in: .live) }
+  static var previewValue: Int { defaultValue(Number.number, in: .preview) }
+  static var testValue: Int { defaultValue(Number.number, in: .test) }
+}
+
+/// What can be done with one key.
+private struct Slot: Sendable {
+  let read: @Sendable (DependencyValues) -> Int
+  let set: @Sendable (Int, inout DependencyValues) -> Void
+  let override: @Sendable (Int, inout DependencyValues) -> Void
+  let reset: @Sendable (inout DependencyValues) -> Void
+  let makeReader: @Sendable () -> Dependency<Int>
+
+  init<Number: Index>(_ number: Number.Type) {
+    read = { $0[Key<Number>.self] }
+    set = { $1[Key<Number>.self] = $0 }
+    override = { number, values in values.override(Key<Number>.self) { number } }
+    reset = { $0.reset(Key<Number>.self) }
+    let path: (any KeyPath<DependencyValues, Int> & Sendable)? =
+      Number.number.isMultiple(of: 3) ? Self.paths[Number.number] : nil
+    makeReader = { if let path { Dependency(path) } else { Dependency(Key<Number>.self) } }
+  }
+
+  static let paths: [any WritableKeyPath<DependencyValues, Int> & Sendable] = (0..<18).map { \.[slot: $0] }
+
+  static let all: [Slot] = {
+    func slots<Number: Index>(from number: Number.Type) -> [Slot] {
+      [Slot(number)] + (Number.number + 1 < paths.count ? slots(from: After<Number>.self) : [])
+    }
+    return slots(from: Zero.self)
+  }()
+}
+
+extension DependencyValues {
+  fileprivate subscript(slot index: Int) -> Int {
+    get { Slot.all[index].read(self) }
+    set { Slot.all[index].set(newValue, &self) }
+  }
+
+  /// The values of all keys.
+  fileprivate var numbers: [Int] { Slot.all.map { $0.read(self) } }
+}

@@ -1,0 +1,62 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+// Release builds let go of the values, or of the scope that a wrapper remembers, before code that was inlined into the reader's had
+// copied what they kept: so a read gave an object that was gone.
+/// What is read may be kept by nothing but what it is read from, and that may have been used for the last time.
+@Suite struct LastReadTests {
+  final class Token: Sendable {
+    let isAlive: LockIsolated<Bool>
+
+    init(_ isAlive: LockIsolated<Bool>) { self.isAlive = isAlive }
+    deinit { isAlive.setValue(false) }
+  }
+
+  enum Key: DependencyKey {
+    @TaskLocal static var isAlive = LockIsolated(true)
+    static var liveValue: Token { Token(isAlive) }
+    static var testValue: Token { liveValue }
+  }
+
+  struct Model {
+    @Dependency(Key.self) var token
+    @Dependency(\.self) var values
+  }
+
+  @inline(never)
+  private func values() -> DependencyValues {
+    var values = DependencyValues()
+    values[Key.self] = Token(Key.isAlive)
+    return values
+  }
+
+  @inline(never)
+  private func model() -> Model {
+    withDependencies {
+      $0[Key.self] = Token(Key.isAlive)
+    } operation: {
+      Model()
+    }
+  }
+
+  private func expectIsAlive(_ read: () -> Token) {
+    let isAlive = LockIsolated(true)
+    let token = Key.$isAlive.withValue(isAlive, operation: read)
+    #expect(withExtendedLifetime(token) { isAlive.value })
+  }
+
+  @Test func ofValues() { expectIsAlive { values()[Key.self] } }
+
+  @Test func ofValuesThatKeepADefault() {
+    expectIsAlive {
+      let values = DependencyValues.live
+      _ = values[Key.self]
+      return values[Key.self]
+    }
+  }
+
+  @Test func ofAWrapper() { expectIsAlive { model().token } }
+
+  @Test func ofValuesThatAWrapperGives() { expectIsAlive { model().values[Key.self] } }
+}
