@@ -96,6 +96,11 @@ extension DependencyFamily {
     )
   }
 
+  private func value(in box: AnyValueBox) -> Output {
+    // A reset may drop the member, and then nothing else keeps the box.
+    withExtendedLifetime(box) { Unmanaged.passUnretained(box).value(as: Output.self) }
+  }
+
   /// Builds the output of a member, or waits for it.
   private func output(of member: FamilyMember<Input, Output>, at site: ReadSite) -> Output {
     let parent = Build.active
@@ -103,11 +108,11 @@ extension DependencyFamily {
       Build(of: ObjectIdentifier(member), at: site, in: table, for: .memoizing, onBehalfOf: parent)
     }
     switch turn {
-    case .use(let box): return Unmanaged.passUnretained(box).value(as: Output.self)
+    case .use(let box): return value(in: box)
     case .build(let build):
       let box = build.run(in: .current) { ValueBox(make(member.input), origin: nil) }
       _ = BuildGraph.finish(build, with: box, in: member)
-      return Unmanaged.passUnretained(box).value(as: Output.self)
+      return value(in: box)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     case .doWithout: fatalError("A member of a family takes its output at any time.")
     }

@@ -16,10 +16,10 @@
 /// }
 /// ```
 ///
-/// The scope is found in the model's stored `@Dependency` properties, those of its superclasses included; an optional and
-/// a tuple are looked into. A model that has none is reported, and the operation runs with the current values: give it
-/// one, for instance `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere else, so a model and all that its
-/// overrides hold are released with it.
+/// The scope is found in the first stored property of the model that is declared with `@Dependency`, those of its superclasses
+/// included; an optional and a tuple are looked into. A model that has none is reported, and the operation runs with the current
+/// values: give it one, for instance `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an `@Observable`
+/// class. Nothing is kept anywhere else, so a model and all that its overrides hold are released with it.
 ///
 /// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must show its `@Dependency`
 /// properties in its mirror.

@@ -9,7 +9,7 @@ enum Lookup {
 
   /// The box of the value that is read, if it is there and no books are kept of it.
   ///
-  /// What it holds is to be copied before any code of a user runs; until then nothing needs to be retained.
+  /// It is not retained. The binding of the current scope keeps it, or `captured`, which whoever asks must keep until the value is copied.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -10,7 +10,7 @@ enum Override {
   case value(Unmanaged<AnyValueBox>)
 }
 
-/// The overrides of a scope: a small open-addressing hash table from the identity of a key to its box.
+/// The overrides that scopes share: a small open-addressing hash table from the identity of a key to its box.
 struct OverrideTable: ~Copyable {
   private struct Entry {
     /// Nil where the slot is free.

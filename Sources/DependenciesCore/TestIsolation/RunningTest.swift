@@ -40,6 +40,11 @@ extension RunningTest {
   package var suites: [TestIdentity] { description.suites }
 }
 
+extension RunningTest {
+  /// The same test, which keeps nothing but its name and what it is told from others by.
+  var described: RunningTest { RunningTest(identity: identity, name: name, isCase: isCase, suites: suites) }
+}
+
 /// What tells a test from others, found out when somebody asks.
 package protocol RunningTestDescription: Sendable {
   var identity: TestIdentity { get }

@@ -40,45 +40,41 @@ package enum TestDefaults {
 
   /// A scope that was made where no test, or its suite, ran, as the test that runs here sees it.
   static func scope(for scope: Scope) -> Scope {
-    guard let test = LinkedTestRuntime.runtime?.currentTest, test.identity != scope.defaults.owner?.identity
-    else { return scope }
-    if let known = lock.withLock({ known(scope, for: test) }) { return known }
-    let root = root(of: test, in: scope)
+    guard let test = LinkedTestRuntime.runtime?.currentTest else { return scope }
+    // It may be made of what a user wrote, so it is asked for outside of the lock.
+    let identity = test.identity
+    if identity == scope.defaults.owner?.identity { return scope }
+    if let known = lock.withLock({ known(scope, for: identity) }) { return known }
+    let root = root(of: test, identity, in: scope)
     if scope === Scope.process { return root }
     let other = root.defaults.kept.map { scope.rooted(in: $0) } ?? scope
-    lock.withLock { state.roots[test.identity]?.others[ObjectIdentifier(scope)] = (scope, other) }
+    lock.withLock { state.roots[identity]?.others[ObjectIdentifier(scope)] = (scope, other) }
     return other
   }
 
   /// What has been made of a scope for a test. The caller holds the lock.
-  private static func known(_ scope: Scope, for test: RunningTest) -> Scope? {
+  private static func known(_ scope: Scope, for identity: TestIdentity) -> Scope? {
     state.uses += 1
-    guard let root = state.roots[test.identity] else { return nil }
+    guard let root = state.roots[identity] else { return nil }
     root.lastUse = state.uses
     return scope === Scope.process ? root.scope : root.others[ObjectIdentifier(scope)]?.scope
   }
 
   /// The root of a test; makes it if there is none.
-  private static func root(of test: RunningTest, in scope: Scope) -> Scope {
-    if let root = lock.withLock({ known(.process, for: test) }) { return root }
+  private static func root(of test: RunningTest, _ identity: TestIdentity, in scope: Scope) -> Scope {
+    if let root = lock.withLock({ known(.process, for: identity) }) { return root }
     if test.isNamed { EscapedReads.noteFirstTest() }
-    let values = droppedDefaults(of: test) ?? newDefaults(of: test, in: scope)
+    let earlier = lock.withLock { state.dropped[identity]?.values }
+    let values = earlier ?? newDefaults(of: test, in: scope)
     let root = Scope(defaults: DefaultsReference(.keeping(values)))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
-      if let root = state.roots[test.identity]?.scope { return (root, [:]) }
-      state.roots[test.identity] = Root(scope: root, lastUse: state.uses)
+      if let root = state.roots[identity]?.scope { return (root, [:]) }
+      state.roots[identity] = Root(scope: root, lastUse: state.uses)
       if !test.isCase { state.hasSuites = true }
       return (root, state.roots.count > capacity ? dropHalf() : [:])
     }
     return withExtendedLifetime(dropped) { winner }
-  }
-
-  /// The defaults of a test that had to go while somebody still has them.
-  private static func droppedDefaults(of test: RunningTest) -> DefaultValues? {
-    if lock.withLock({ state.dropped.isEmpty }) { return nil }
-    let identity = test.identity
-    return lock.withLock { state.dropped[identity]?.values }
   }
 
   /// The defaults that a test has if it has read something before.
@@ -89,7 +85,8 @@ package enum TestDefaults {
   }
 
   private static func newDefaults(of test: RunningTest, in scope: Scope) -> DefaultValues {
-    let values = DefaultValues(owner: test)
+    // Nobody tells when it ends, so what it is described by must not be kept.
+    let values = DefaultValues(owner: test.described)
     values.adoptPreparedValues(of: suiteDefaults(around: test, in: scope))
     return values
   }

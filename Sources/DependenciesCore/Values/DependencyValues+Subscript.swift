@@ -4,8 +4,8 @@ extension DependencyValues {
   /// Properties of ``DependencyValues`` use it; most other code reads with ``Dependency``.
   ///
   /// Reading gives, in this order, the override in this scope, the value that `prepareDependencies` set, and the
-  /// default for the scope's context, which its first reader builds. A value that is already there costs two
-  /// look-ups in hash tables, with no lock and no allocation.
+  /// default for the scope's context, which its first reader builds. A value that is already there costs a few
+  /// look-ups, with no lock and no allocation.
   ///
   /// Writing sets the override. It neither reads nor builds the default.
   ///
@@ -40,7 +40,8 @@ extension DependencyValues {
     }
   }
 
-  /// The box of a key's value, if it is there and no books are kept of it. These values keep it.
+  /// The box of a key's value, if it is there and no books are kept of it. It is not retained: these values keep it, which whoever
+  /// asks must keep until the value is copied.
   @usableFromInline
   func bookless(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
     BuildConfiguration.isDebug && Build.isRunningHere ? nil : scope.bookless(key, over: nil)
