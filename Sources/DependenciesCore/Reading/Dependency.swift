@@ -26,8 +26,7 @@
 ///
 /// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by the path of a property that
 /// `@DependencyEntry` makes: it is applied once, and its key remembered. Any other path is applied at each read. Where the value is there, a
-/// read takes no lock and allocates nothing, except that a path is applied in a scope made for it if both scopes have overrides, and are
-/// not the same.
+/// read takes no lock and allocates nothing.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
@@ -122,7 +121,9 @@ extension Dependency {
     return frame.run {
       let bound = DependencyValues.bound
       if bound.pointee.scope.shows(captured) { return bound.pointee[keyPath: keyPath.unsafelyUnwrapped] }
-      return readPath(in: Scope.current.laid(over: captured))
+      var scope = Scope.current.laid(over: captured, in: SpareScope.take)
+      defer { SpareScope.put(&scope) }
+      return readPath(in: scope)
     }
   }
 

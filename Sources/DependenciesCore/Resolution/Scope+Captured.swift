@@ -51,17 +51,24 @@ extension Scope {
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
-  func laid(over captured: Scope?) -> Scope {
+  ///
+  /// - Parameters:
+  ///   - captured: The scope below.
+  ///   - makeScope: Makes the scope, if one must be; it may give one that has been in use.
+  func laid(
+    over captured: Scope?,
+    in makeScope: () -> Scope = { Scope(defaults: DefaultsReference(.root)) }
+  ) -> Scope {
     guard let captured, !covers(captured) else { return self }
     // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
     if isPlain, !yieldsToTests, captured.constructing == nil { return captured }
-    return Scope(
-      defaults: reference.laid(over: captured.reference),
-      context: context ?? captured.context,
-      overrides: self.captured == nil ? overrides.copy() : OwnOverrides(),
-      over: overridesBelow,
-      captured: captured.captured == nil ? captured : captured.copy(),
-      openScopes: openScopes.laid(over: captured.openScopes)
-    )
+    let result = makeScope()
+    result.reference = reference.laid(over: captured.reference)
+    result.context = context ?? captured.context
+    if self.captured == nil { result.overrides = overrides.copy() }
+    result.sharedOverrides = overridesBelow
+    result.captured = captured.captured == nil ? captured : captured.copy()
+    result.openScopes = openScopes.laid(over: captured.openScopes)
+    return result
   }
 }

@@ -11,12 +11,13 @@ final class Scope: @unchecked Sendable {
     return Scope(defaults: DefaultsReference(.root))
   }()
 
-  /// What fills the rest.
-  let reference: DefaultsReference
-
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
   // anew at each access would buy nothing.
   @exclusivity(unchecked) var context: DependencyContext?
+
+  /// What fills the rest.
+  @exclusivity(unchecked) var reference: DefaultsReference
+
   @exclusivity(unchecked) var overrides: OwnOverrides
 
   /// Overrides below those of the scope's own, which it shares with the scopes that are made from it: so a scope costs the same,
@@ -24,10 +25,10 @@ final class Scope: @unchecked Sendable {
   @exclusivity(unchecked) var sharedOverrides: SharedOverrides?
 
   /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
-  let captured: Scope?
+  @exclusivity(unchecked) var captured: Scope?
 
   /// The scopes with lifetimes of their own that are open here.
-  let openScopes: OpenScopes
+  @exclusivity(unchecked) var openScopes: OpenScopes
 
   /// The default for whose construction the scope was made, or the one that it was made from; nil for other scopes, and in
   /// release builds.

@@ -12,9 +12,6 @@ struct Situation: Sendable {
 }
 
 extension Situation {
-  /// Whether a key path that must be applied needs a scope made of two, which allocates. That is known, and does not fail the short form.
-  var laysScopes: Bool { name.hasSuffix("read in another scope") }
-
   /// Every situation whose reads are measured.
   static let all: [Situation] = [
     Situation(name: "default", factor: \.factorWithoutOverrides) { $0(opaque(Reader())) },

@@ -11,8 +11,7 @@ enum AllocationRows {
         row(
           "allocations of a read \(way.rawValue), \(situation.name)",
           "0",
-          .atMost(0),
-          isExact: !(way == .accessor && situation.laysScopes)
+          .atMost(0)
         ) {
           var count = 0.0
           situation.withReader { reader in count = allocations { way.read(reader, reads) } }
@@ -41,12 +40,11 @@ enum AllocationRows {
     _ name: String,
     _ goal: String,
     _ limit: Row.Limit,
-    isExact: Bool = true,
     _ measure: () -> Double
   ) -> Row {
     // The first time builds what is read, and warms caches of the runtime.
     _ = measure()
-    return Row(name: name, value: measure(), unit: "", floor: nil, goal: goal, limit: limit, isExact: isExact)
+    return Row(name: name, value: measure(), unit: "", floor: nil, goal: goal, limit: limit, isExact: true)
   }
 
   /// How often a read allocates.
