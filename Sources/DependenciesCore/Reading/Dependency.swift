@@ -140,7 +140,7 @@ extension Dependency {
     // What is found belongs to it.
     defer { withExtendedLifetime(current) {} }
     if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
-      return box.hasOrigin ? value(ofOverride: box, of: key, in: current) : box.value(as: Value.self)
+      return value(ofOverride: box, of: key, in: current)
     }
     if let box = current.keptTable(over: captured)?[ObjectIdentifier(key)] {
       if BuildConfiguration.isDebug { note(box, ofDefault: key, in: current) }

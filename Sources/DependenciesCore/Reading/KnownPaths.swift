@@ -20,9 +20,6 @@ enum KnownPaths {
   /// More than any program has written out. Others are made while it runs, and are not to be kept without an end.
   private static let capacity = 4096
 
-  // Guarded by the lock of `BuildGraph`.
-  nonisolated(unsafe) private static var count = 0
-
   /// The key that a path reads, if that is known.
   @usableFromInline
   static func key(of path: AnyKeyPath?) -> (any TestDependencyKey.Type)? {
@@ -45,8 +42,7 @@ enum KnownPaths {
   static func learn(_ path: AnyKeyPath, key: (any TestDependencyKey.Type)?) {
     let box = ValueBox(Known(path: path, key: key), origin: nil)
     BuildGraph.withLock {
-      guard count < capacity, table.box(for: ObjectIdentifier(path)) == nil else { return }
-      count += 1
+      guard table.publishedCount < capacity, table.box(for: ObjectIdentifier(path)) == nil else { return }
       table.publish(box, for: ObjectIdentifier(path))
     }
   }

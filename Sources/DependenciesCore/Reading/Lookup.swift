@@ -21,7 +21,6 @@ enum Lookup {
     or path: AnyKeyPath?,
     over captured: Scope?
   ) -> Unmanaged<AnyValueBox>? {
-    if BuildConfiguration.isDebug, Build.isRunningHere { return nil }
     if let key { return Scope.bookless(key, over: captured) }
     guard let key = KnownPaths.key(of: path) else { return nil }
     return Scope.bookless(key, over: captured)
@@ -41,6 +40,7 @@ extension Scope {
   /// The box of a key's value, if it is there and no books are kept of it. One of the two scopes keeps it.
   @inline(__always)
   func bookless(_ key: any TestDependencyKey.Type, over captured: Scope?) -> Unmanaged<AnyValueBox>? {
+    if BuildConfiguration.isDebug, Build.isRunningHere { return nil }
     if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
       return box.keepsBooks ? nil : box
     }

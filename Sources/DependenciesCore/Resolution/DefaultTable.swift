@@ -10,7 +10,7 @@ final class DefaultTable: @unchecked Sendable {
   // Everything from here on is guarded by the lock of `BuildGraph`.
   private var arrays: [SlotArray] = []
   private var records: [ObjectIdentifier: DefaultRecord] = [:]
-  private var publishedCount = 0
+  private(set) var publishedCount = 0
   private var replacedBoxes: [AnyValueBox] = []
 
   /// Whether the test has ended that the defaults are of. Then none is published, so that no reader goes unnoticed.

@@ -87,11 +87,11 @@ extension OverrideTable {
   }
 
   /// Puts boxes in the place of others.
-  mutating func replaceBoxes(_ replacement: (_ box: AnyValueBox, _ key: ObjectIdentifier) -> AnyValueBox) {
+  mutating func replaceBoxes(_ replacement: (AnyValueBox) -> AnyValueBox) {
     guard let entries else { return }
     for index in 0...mask {
-      guard let key = entries[index].key, let box = entries[index].box else { continue }
-      entries[index].box = .passRetained(replacement(box.takeUnretainedValue(), key))
+      guard let box = entries[index].box else { continue }
+      entries[index].box = .passRetained(replacement(box.takeUnretainedValue()))
       box.release()
     }
   }

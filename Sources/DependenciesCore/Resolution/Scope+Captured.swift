@@ -57,7 +57,7 @@ extension Scope {
   ///   - makeScope: Makes the scope, if one must be; it may give one that has been in use.
   func laid(
     over captured: Scope?,
-    in makeScope: () -> Scope = { Scope(defaults: DefaultsReference(.root)) }
+    in makeScope: () -> Scope = { Scope() }
   ) -> Scope {
     guard let captured, !covers(captured) else { return self }
     // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.

@@ -47,10 +47,10 @@ extension Scope {
     var result = flattenedOverrides()
     if build.isMemoizing {
       // The family may lie in one of them, and lives longer than the others.
-      result.replaceBoxes { box, key in box is LentBox ? box : LentBox(box, of: key) }
+      result.replaceBoxes { $0 is LentBox ? $0 : LentBox($0) }
     } else if build.isOfOverride {
       // What an override keeps must not keep the override.
-      result.replaceBoxes { box, _ in box.borrowed }
+      result.replaceBoxes(\.borrowed)
     }
     return SharedOverrides.having(result)
   }

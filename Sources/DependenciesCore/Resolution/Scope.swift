@@ -8,7 +8,7 @@ final class Scope: @unchecked Sendable {
   static let process: Scope = {
     // Whatever is done first comes by here.
     LoadedImages.stopIfSeveral()
-    return Scope(defaults: DefaultsReference(.root))
+    return Scope()
   }()
 
   // Every read passes by here. That nobody changes a scope which another can see is what this type promises, so checking it
@@ -37,7 +37,7 @@ final class Scope: @unchecked Sendable {
   /// Makes a scope.
   ///
   /// - Parameters:
-  ///   - defaults: What fills the rest.
+  ///   - defaults: What fills the rest; that of the root of the process if left out.
   ///   - context: The context; nil for the prevailing one.
   ///   - overrides: The overrides.
   ///   - sharedOverrides: Overrides below those.
@@ -45,7 +45,7 @@ final class Scope: @unchecked Sendable {
   ///   - openScopes: The scopes with lifetimes of their own that are open here.
   ///   - constructing: The construction that the scope is for.
   init(
-    defaults reference: DefaultsReference,
+    defaults reference: DefaultsReference = DefaultsReference(.root),
     context: DependencyContext? = nil,
     overrides: consuming OwnOverrides = OwnOverrides(),
     over sharedOverrides: SharedOverrides? = nil,

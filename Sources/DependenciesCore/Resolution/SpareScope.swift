@@ -3,7 +3,7 @@ enum SpareScope {
   private static let spare = ThreadSpare<Scope>()
 
   /// A scope to be filled.
-  static func take() -> Scope { spare.take() ?? Scope(defaults: DefaultsReference(.root)) }
+  static func take() -> Scope { spare.take() ?? Scope() }
 
   /// Called after a read, with the scope that the code of a user saw. If nobody has kept it, nobody ever knew it but this read.
   static func put(_ scope: inout Scope) {

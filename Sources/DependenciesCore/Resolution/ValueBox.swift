@@ -65,9 +65,6 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 }
 
 extension Unmanaged<AnyValueBox> {
-  /// Whether it is known where the value came from.
-  var hasOrigin: Bool { _withUnsafeGuaranteedRef { $0.origin != nil } }
-
   @inline(__always)
   var keepsBooks: Bool { _withUnsafeGuaranteedRef { $0.keepsBooks } }
 
