@@ -93,7 +93,7 @@ public struct Dependency<Value>: Sendable {
   public var wrappedValue: Value {
     // It holds a `Value`: initialisers take no key of another, and a path that reads a key has the type of its value.
     guard let box = Lookup.box(of: key, or: keyPath, over: captured) else {
-      return readKeepingBooks()
+      return keyPath == nil ? readKeepingBooks() : readProperty()
     }
     // The captured scope may keep the box, and may go after its last use: here, where the client's code reads it.
     return withExtendedLifetime(captured) { box.value(as: Value.self) }
@@ -101,41 +101,35 @@ public struct Dependency<Value>: Sendable {
 }
 
 extension Dependency {
-  /// The value, wherever it comes from.
+  /// The value at the key path, wherever it comes from.
+  @inlinable
+  func readProperty() -> Value {
+    // It is compiled where the type of the value is known; code that is generic would have to look types up.
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { places in
+      // There is one place, so there is an address.
+      let place = places.baseAddress.unsafelyUnwrapped
+      if !PathRead.makeValue(of: keyPath, over: captured, at: location, in: place) { applyKeyPath(in: place) }
+      return place.move()
+    }
+  }
+
+  /// Makes the value at the key path.
+  @usableFromInline
+  func applyKeyPath(in place: UnsafeMutablePointer<Value>) {
+    // Whoever asks has one.
+    let keyPath = keyPath.unsafelyUnwrapped
+    let path = KnownPaths[keyPath] == nil ? PathToLearn(keyPath) : nil
+    PathRead.run(over: captured, at: location, learning: path) {
+      place.initialize(to: $0.pointee[keyPath: keyPath])
+    }
+    if let path { KnownPaths.learn(keyPath, key: path.key) }
+  }
+
+  /// The value of the key, wherever it comes from.
   @usableFromInline
   func readKeepingBooks() -> Value {
-    if keyPath == nil {
-      // One of the two is set; both, if the path is known to read the key.
-      return readKeepingBooks(key.unsafelyUnwrapped)
-    }
-    return KnownPaths.isKnown(keyPath) ? readPath() : readAndLearn()
-  }
-
-  /// The value at the key path, from which a property that does nothing but read a key may tell what path it is.
-  @inline(__always)
-  private func readPath(learning path: PathToLearn? = nil) -> Value {
-    var frame = frame
-    frame.pathToLearn = path.map(Unmanaged.passUnretained)
-    // The frame does not keep it.
-    defer { withExtendedLifetime(path) {} }
-    return frame.run {
-      let bound = DependencyValues.bound
-      if bound.pointee.scope.shows(captured) { return bound.pointee[keyPath: keyPath.unsafelyUnwrapped] }
-      var scope = Scope.current.laid(over: captured, in: SpareScope.take)
-      defer { SpareScope.put(&scope) }
-      return readPath(in: scope)
-    }
-  }
-
-  /// The value at the key path in a scope that is not bound. The property may be computed from other dependencies, which it must find in
-  /// the same scope.
-  @inline(never)
-  private func readPath(in scope: Scope) -> Value {
-    let values = DependencyValues(scope: scope)
-    return DependencyValues.$_current.withValue(values) { values[keyPath: keyPath.unsafelyUnwrapped] }
-  }
-
-  private func readKeepingBooks(_ key: any TestDependencyKey.Type) -> Value {
+    // Whoever asks has one.
+    let key = key.unsafelyUnwrapped
     let current = Scope.current
     // What is found belongs to it.
     defer { withExtendedLifetime(current) {} }
@@ -147,16 +141,6 @@ extension Dependency {
       return box.value(as: Value.self)
     }
     return build(key, in: current)
-  }
-
-  /// The value at a key path of which nothing is known, and from then on is.
-  @inline(never)
-  private func readAndLearn() -> Value {
-    let keyPath = keyPath.unsafelyUnwrapped
-    let path = PathToLearn(keyPath)
-    let value = readPath(learning: path)
-    KnownPaths.learn(keyPath, key: path.key)
-    return value
   }
 
   /// Keeps an update closure around the read from taking it for one of its own.

@@ -7,45 +7,48 @@
 /// Only values that are there are found this way. What has to be built, or noted, is read by the key path, so that reports name the property.
 @usableFromInline
 enum KnownPaths {
-  private struct Known {
-    /// Held, so that nothing else gets its address.
-    let path: AnyKeyPath
-
-    /// The key; nil if the path is something else than such a property.
-    let key: (any TestDependencyKey.Type)?
-  }
-
   private static let table = DefaultTable(context: .live)
 
   /// More than any program has written out. Others are made while it runs, and are not to be kept without an end.
   private static let capacity = 4096
 
+  /// What is known of a path, for as long as the process lives; nil if nothing is.
+  @inline(__always)
+  static subscript(path: AnyKeyPath?) -> Unmanaged<ValueBox<KnownPath>>? {
+    guard let box = path.unretained?._withUnsafeGuaranteedRef({ table[ObjectIdentifier($0)] }) else {
+      return nil
+    }
+    // The table keeps what it has, and has nothing else than this.
+    return Unmanaged<ValueBox<KnownPath>>.fromOpaque(box.toOpaque())
+  }
+
   /// The key that a path reads, if that is known.
   @usableFromInline
   static func key(of path: AnyKeyPath?) -> (any TestDependencyKey.Type)? {
-    guard let box = box(of: path) else { return nil }
-    // The table keeps what it has, and has nothing else than this.
-    return Unmanaged<ValueBox<Known>>.fromOpaque(box.toOpaque())._withUnsafeGuaranteedRef { $0.value.key }
-  }
-
-  /// Whether it is known what a path is.
-  @inline(__always)
-  static func isKnown(_ path: AnyKeyPath?) -> Bool { box(of: path) != nil }
-
-  @inline(__always)
-  private static func box(of path: AnyKeyPath?) -> Unmanaged<AnyValueBox>? {
-    path.unretained?._withUnsafeGuaranteedRef { table[ObjectIdentifier($0)] }
+    self[path]?._withUnsafeGuaranteedRef { $0.value.key }
   }
 
   /// Remembers what a path is.
   @inline(never)
   static func learn(_ path: AnyKeyPath, key: (any TestDependencyKey.Type)?) {
-    let box = ValueBox(Known(path: path, key: key), origin: nil)
+    let box = ValueBox(KnownPath(path: path, key: key, getter: PropertyGetter(of: path)), origin: nil)
     BuildGraph.withLock {
       guard table.publishedCount < capacity, table.box(for: ObjectIdentifier(path)) == nil else { return }
       table.publish(box, for: ObjectIdentifier(path))
     }
   }
+}
+
+/// What is known of a key path.
+struct KnownPath {
+  /// Held, so that nothing else gets its address.
+  let path: AnyKeyPath
+
+  /// The key; nil if the path is something else than a property which does nothing but read one.
+  let key: (any TestDependencyKey.Type)?
+
+  /// The getter, by which the path need not be applied.
+  let getter: PropertyGetter?
 }
 
 /// A key path that is being applied, of which nothing is known yet.

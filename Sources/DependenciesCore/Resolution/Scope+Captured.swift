@@ -44,6 +44,13 @@ extension Scope {
     return captured === self || captured.isPlain
   }
 
+  /// Whether there is nothing to lay over the captured scope.
+  @inline(__always)
+  func adds(nothingTo captured: Scope) -> Bool {
+    // A scope that wants to know of escapes must be seen as captured.
+    isPlain && !yieldsToTests && captured.constructing == nil
+  }
+
   /// Whether there is nothing in this scope that the root of the process has not.
   @inline(__always)
   private var isPlain: Bool {
@@ -60,8 +67,7 @@ extension Scope {
     in makeScope: () -> Scope = { Scope() }
   ) -> Scope {
     guard let captured, !covers(captured) else { return self }
-    // Nothing to lay over it; but a scope that wants to know of escapes must be seen as captured.
-    if isPlain, !yieldsToTests, captured.constructing == nil { return captured }
+    if adds(nothingTo: captured) { return captured }
     let result = makeScope()
     result.reference = reference.laid(over: captured.reference)
     result.context = context ?? captured.context

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "DependenciesPropertyGetter.h"
 #include "DependenciesStoredProperties.h"
 
 #pragma clang assume_nonnull begin

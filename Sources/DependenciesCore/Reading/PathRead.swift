@@ -1,0 +1,66 @@
+/// A read by a key path whose property may do anything: it finds the scopes of the read laid over one another.
+@usableFromInline
+enum PathRead {
+  /// Calls `body` with the values to read the property of.
+  ///
+  /// - Parameters:
+  ///   - captured: The scope that the wrapper remembers.
+  ///   - location: The place of the wrapper.
+  ///   - path: The path, if nothing is known of it. The caller keeps it.
+  ///   - body: Reads the property.
+  @inline(__always)
+  static func run(
+    over captured: Scope?,
+    at location: SourceLocation,
+    learning path: PathToLearn?,
+    _ body: (UnsafePointer<DependencyValues>) -> Void
+  ) {
+    // The frame keeps an update closure around the read from taking it for one of its own.
+    ThreadFrame(activity: .reading, location: location, pathToLearn: path.unretained).run {
+      if Scope.bound._withUnsafeGuaranteedRef({ $0.shows(captured) }) {
+        body(DependencyValues.bound)
+      } else {
+        runInLaidScope(over: captured, body)
+      }
+    }
+  }
+
+  /// Calls `body` with values that are the current ones while it runs: the property may be computed from other dependencies.
+  @inline(never)
+  private static func runInLaidScope(over captured: Scope?, _ body: (UnsafePointer<DependencyValues>) -> Void)
+  {
+    if let captured, Scope.bound._withUnsafeGuaranteedRef({ $0.adds(nothingTo: captured) }) {
+      return run(in: DependencyValues(scope: captured), body)
+    }
+    var scope = Scope.bound._withUnsafeGuaranteedRef { $0.inTest.laid(over: captured, in: SpareScope.take) }
+    defer { SpareScope.put(&scope) }
+    run(in: DependencyValues(scope: scope), body)
+  }
+
+  @inline(__always)
+  private static func run(in values: DependencyValues, _ body: (UnsafePointer<DependencyValues>) -> Void) {
+    DependencyValues.$_current.withValue(values) { withUnsafePointer(to: values, body) }
+  }
+}
+
+extension PathRead {
+  /// Makes the value of a property, if that can be done without its key path.
+  ///
+  /// - Parameters:
+  ///   - path: The key path.
+  ///   - captured: The scope that the wrapper remembers.
+  ///   - location: The place of the wrapper.
+  ///   - place: Where there is room for the value.
+  /// - Returns: Whether there is a value now.
+  @usableFromInline
+  static func makeValue(
+    of path: AnyKeyPath?,
+    over captured: Scope?,
+    at location: SourceLocation,
+    in place: UnsafeMutableRawPointer
+  ) -> Bool {
+    guard let getter = KnownPaths[path]?._withUnsafeGuaranteedRef({ $0.value.getter }) else { return false }
+    run(over: captured, at: location, learning: nil) { getter.makeValue(of: $0, at: place) }
+    return true
+  }
+}

@@ -1,0 +1,192 @@
+import DependenciesCore
+import DependenciesTestSupport
+import Testing
+
+/// Reads by the paths of properties that are written by hand, of every kind of value and of path. Each is read several times: the first read
+/// applies the key path, and the others may call the property by what was learned of it; within a scope, and across two.
+@Suite struct PropertyPathTests {
+  struct Pair: Equatable, Sendable {
+    var first = 1
+    var second: Int? = 2
+    var numbers: [Int] = []
+  }
+
+  final class Counter: Sendable {
+    let number: Int
+    let onRelease: @Sendable () -> Void
+
+    init(_ number: Int, onRelease: @escaping @Sendable () -> Void = {}) {
+      self.number = number
+      self.onRelease = onRelease
+    }
+
+    deinit { onRelease() }
+  }
+
+  enum SeedKey: DependencyKey {
+    static let liveValue = 0
+    static let testValue = 0
+  }
+
+  enum OtherKey: DependencyKey {
+    static let liveValue = 0
+    static let testValue = 0
+  }
+
+  enum CounterKey: DependencyKey {
+    static var liveValue: Counter { Counter(0) }
+    static var testValue: Counter { Counter(0) }
+  }
+
+  enum GenericKey<Value: Sendable & ExpressibleByIntegerLiteral>: DependencyKey {
+    static var liveValue: Value { 5 }
+    static var testValue: Value { 5 }
+  }
+
+  struct Of<Value: Sendable & ExpressibleByIntegerLiteral>: Hashable {}
+
+  /// Reads several times where the reader is made, outside of that scope, and in another.
+  private func expect<Value>(
+    _ path: any KeyPath<DependencyValues, Value> & Sendable,
+    _ isRight: (Value) -> Bool,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let reader = withDependencies {
+      $0[SeedKey.self] = 7
+    } operation: {
+      let reader = Dependency(path)
+      for _ in 0..<3 { #expect(isRight(reader.wrappedValue), sourceLocation: sourceLocation) }
+      return reader
+    }
+    for _ in 0..<3 { #expect(isRight(reader.wrappedValue), sourceLocation: sourceLocation) }
+    withDependencies {
+      $0[OtherKey.self] = 1
+    } operation: {
+      for _ in 0..<3 { #expect(isRight(reader.wrappedValue), sourceLocation: sourceLocation) }
+    }
+  }
+
+  @Test func valuesOfEveryLayout() {
+    expect(\.seed) { $0 == 7 }
+    expect(\.seedNothing) { $0 == () }
+    expect(\.seedFlag) { $0 }
+    expect(\.seedText) { $0 == "a text that is too long to lie in the string itself: 7" }
+    expect(\.seedPair) { $0 == Pair(first: 7, second: 8, numbers: [7, 8, 9]) }
+    expect(\.seedOptional) { $0 == 7 }
+    expect(\.seedNone) { $0 == nil }
+    expect(\.seedTuple) { $0.0 == 7 && $0.1 == "7" && $0.2 }
+    expect(\.seedFunction) { $0(1) == 8 }
+    expect(\.seedAny) { $0 as? Int == 7 }
+    expect(\.seedExistential) { $0.description == "7" }
+    expect(\.seedType) { $0 == Int.self }
+    expect(\.seedObject) { $0.number == 7 }
+    expect(\.seedLarge) { $0.numbers.0 == 7 && $0.numbers.7 == 14 && $0.last == 7 }
+  }
+
+  @Test func pathsOfEveryKind() {
+    expect(\.self) { $0[SeedKey.self] == 7 }
+    expect(\.settableSeed) { $0 == 7 }
+    expect(\.nonmutatingSeed) { $0 == 7 }
+    expect(\.borrowedSeed) { $0 == 7 }
+    expect(\.seedPair.first) { $0 == 7 }
+    expect(\.seedPair.second) { $0 == 8 }
+    expect(\.seedPair.second?.magnitude) { $0 == 8 }
+    expect(\.seedPair.numbers[2]) { $0 == 9 }
+    expect(\.seedText.count) { $0 == 54 }
+    expect(\.[seedPlus: 3]) { $0 == 10 }
+    expect(\.[value: Of<UInt8>()]) { $0 == 5 }
+    expect(genericPath(Double.self)) { $0 == 5 }
+    expect(genericPath(Int8.self)) { $0 == 5 }
+  }
+
+  private func genericPath<Value: Sendable & ExpressibleByIntegerLiteral>(
+    _ type: Value.Type
+  ) -> any KeyPath<DependencyValues, Value> & Sendable {
+    \DependencyValues.[value: Of<Value>()]
+  }
+
+  @Test func aValueIsOwnedByWhoeverReadsIt() {
+    let released = LockIsolated(0)
+    do {
+      let reader = withDependencies {
+        $0[CounterKey.self] = Counter(1) { released.withValue { $0 += 1 } }
+      } operation: {
+        Dependency(\.hiddenCounter)
+      }
+      for _ in 0..<5 { #expect(reader.wrappedValue.number == 1) }
+      #expect(released.value == 0)
+      let kept = reader.wrappedValue
+      withDependencies {
+        $0[CounterKey.self] = Counter(2)
+      } operation: {
+        #expect(reader.wrappedValue.number == 2)
+      }
+      #expect(kept.number == 1)
+    }
+    #expect(released.value == 1)
+  }
+
+  @Test func threadsReadAtOnce() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          withDependencies {
+            $0[SeedKey.self] = number
+          } operation: {
+            (0..<2_000).allSatisfy { _ in
+              @Dependency(\.seedPair) var pair
+              return pair
+                == Pair(first: number, second: number + 1, numbers: [number, number + 1, number + 2])
+            }
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}
+
+extension DependencyValues {
+  fileprivate struct Large: Sendable {
+    var numbers: (Int, Int, Int, Int, Int, Int, Int, Int)
+    var text = "text"
+    var last: Int
+  }
+
+  fileprivate var seed: Int { self[PropertyPathTests.SeedKey.self] }
+  fileprivate var seedNothing: Void { _ = seed }
+  fileprivate var seedFlag: Bool { seed == 7 }
+  fileprivate var seedText: String { "a text that is too long to lie in the string itself: \(seed)" }
+  fileprivate var seedPair: PropertyPathTests.Pair {
+    PropertyPathTests.Pair(first: seed, second: seed + 1, numbers: [seed, seed + 1, seed + 2])
+  }
+  fileprivate var seedOptional: Int? { seed }
+  fileprivate var seedNone: String? { nil }
+  fileprivate var seedTuple: (Int, String, Bool) { (seed, "\(seed)", true) }
+  fileprivate var seedFunction: @Sendable (Int) -> Int { { [seed] in seed + $0 } }
+  fileprivate var seedAny: any Sendable { seed }
+  fileprivate var seedExistential: any CustomStringConvertible & Sendable { seed }
+  fileprivate var seedType: Any.Type { type(of: seed) }
+  fileprivate var seedObject: PropertyPathTests.Counter { PropertyPathTests.Counter(seed) }
+  fileprivate var seedLarge: Large {
+    Large(numbers: (seed, seed + 1, seed + 2, seed + 3, seed + 4, seed + 5, seed + 6, seed + 7), last: seed)
+  }
+
+  fileprivate var settableSeed: Int {
+    get { seed }
+    set { self[PropertyPathTests.SeedKey.self] = newValue }
+  }
+  fileprivate var nonmutatingSeed: Int {
+    get { seed }
+    nonmutating set {}
+  }
+  fileprivate var borrowedSeed: Int {
+    _read { yield seed }
+  }
+  fileprivate subscript(seedPlus number: Int) -> Int { seed + number }
+  fileprivate subscript<Value>(value type: PropertyPathTests.Of<Value>) -> Value {
+    self[PropertyPathTests.GenericKey<Value>.self]
+  }
+
+  fileprivate var hiddenCounter: PropertyPathTests.Counter { self[PropertyPathTests.CounterKey.self] }
+}
