@@ -83,7 +83,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ) {
     state = State(now: now)
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    DependencyValues._current.scope.defaults.values.endChecks?.add { [weak self] in self?.reportLeftover() }
+    DependencyValues._current.scope.defaults.values.atEnd { [weak self] in self?.reportLeftover() }
   }
 
   /// The time that the clock shows. It moves in advances alone.

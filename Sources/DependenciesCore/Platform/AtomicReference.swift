@@ -19,12 +19,12 @@ struct AtomicReference<Object: AnyObject> {
 
   @inline(__always)
   func load() -> Unmanaged<Object>? {
-    // Debug builds make a closure for `map`, which is longer than the rest.
+    // Debug builds make a closure for `map`, which takes longer than the rest.
     guard let address = dependencies_atomic_load(word) else { return nil }
     return .fromOpaque(address)
   }
 
   func store(_ object: Object?) {
-    dependencies_atomic_store(word, object.map { Unmanaged.passUnretained($0).toOpaque() })
+    dependencies_atomic_store(word, object.unretained?.toOpaque())
   }
 }

@@ -24,12 +24,13 @@ final class DefaultTable: @unchecked Sendable {
   }
 
   deinit {
+    published.deallocate()
+    if records.isEmpty { return }
     // What a value reads while it is released is no fault of the user.
     DefaultValues.$isReleasing.withValue(true) {
       records = [:]
       replacedBoxes = []
     }
-    published.deallocate()
   }
 
   /// The default of a key, if it has been built. The table owns it.

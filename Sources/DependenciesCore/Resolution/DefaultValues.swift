@@ -20,8 +20,8 @@ final class DefaultValues: @unchecked Sendable {
   /// The overrides that the test makes, if those are to be reported which it never reads.
   let overrideUses: OverrideUses?
 
-  /// What is looked at when the test has ended; nil unless it ends with the scope of a trait.
-  let endChecks: EndChecks?
+  /// Whether the test ends with the scope of a trait.
+  let endsWithScope: Bool
 
   private let tables: [DefaultTable]
 
@@ -33,6 +33,9 @@ final class DefaultValues: @unchecked Sendable {
 
   // Guarded by the lock of `BuildGraph`.
   private var ended: RunningTest?
+
+  // What is looked at when the test has ended. Guarded by the lock of `BuildGraph`.
+  private var endChecks: [@Sendable () -> Void] = []
 
   // Keeps what `contextUse` refers to. Guarded by the lock of `BuildGraph`.
   private var contextUses: [ValueOrigin] = []
@@ -46,7 +49,7 @@ final class DefaultValues: @unchecked Sendable {
     self.isProcess = isProcess
     self.owner = owner
     self.overrideUses = overrideUses
-    endChecks = endsWithScope ? EndChecks() : nil
+    self.endsWithScope = endsWithScope
     isFresh = !isProcess && owner == nil
     tables = DependencyContext.allCases.map(DefaultTable.init(context:))
     prevailing.store(tables[DependencyContext.inferred.index])
@@ -69,6 +72,17 @@ final class DefaultValues: @unchecked Sendable {
 extension DefaultValues {
   /// The test that these are the defaults of, if it has ended.
   var endedTest: RunningTest? { BuildGraph.withLock { ended } }
+
+  /// Adds a check for when the test has ended, if somebody tells. It reports what it finds, and must not keep alive what it looks at.
+  func atEnd(_ check: @escaping @Sendable () -> Void) {
+    guard endsWithScope else { return }
+    BuildGraph.withLock { endChecks.append(check) }
+  }
+
+  /// Makes the checks for the end of the test, in the order in which they were added.
+  func checkEnd() {
+    for check in BuildGraph.withLock({ endChecks }) { check() }
+  }
 
   /// Called when the test has ended. From now on every read is a late one, which the slow path tells.
   ///
@@ -96,15 +110,14 @@ extension DefaultValues {
     }
   }
 
-  /// Takes over what others prepared, the last counting most; of the same values, the context too.
-  func adoptPreparedValues(of others: [DefaultValues]) {
+  /// Takes over what another prepared, in place of what there is of the same keys; of the same values, the context too.
+  func adoptPreparedValues(of other: DefaultValues) {
+    if other === self || other.isProcess { return }
     BuildGraph.withLock {
-      for other in others where other !== self && !other.isProcess {
-        for (table, theirs) in zip(tables, other.tables) { table.adoptPreparedValues(of: theirs) }
-        if let use = other.contextUse.load()?.takeUnretainedValue(), case .prepared = use.kind {
-          prevailing.store(tables[other.table(for: nil).takeUnretainedValue().context.index])
-          setContextUse(use)
-        }
+      for (table, theirs) in zip(tables, other.tables) { table.adoptPreparedValues(of: theirs) }
+      if let use = other.contextUse.load()?.takeUnretainedValue(), case .prepared = use.kind {
+        prevailing.store(tables[other.table(for: nil).takeUnretainedValue().context.index])
+        setContextUse(use)
       }
     }
   }

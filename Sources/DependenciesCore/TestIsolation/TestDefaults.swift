@@ -77,25 +77,25 @@ package enum TestDefaults {
     return withExtendedLifetime(dropped) { winner }
   }
 
-  /// The defaults that a test has if it has read something before.
-  private static func earlierDefaults(of test: RunningTest) -> DefaultValues? {
-    if lock.withLock({ state.roots.isEmpty }) { return nil }
-    let identity = test.identity
-    return lock.withLock { state.roots[identity]?.scope.defaults.kept }
-  }
-
   private static func newDefaults(of test: RunningTest, in scope: Scope) -> DefaultValues {
     // Nobody tells when it ends, so what it is described by must not be kept.
     let values = DefaultValues(owner: test.described)
-    values.adoptPreparedValues(of: suiteDefaults(around: test, in: scope))
+    adoptSuiteValues(around: test, in: scope, into: values)
     return values
   }
 
-  /// What the suites around a test may have prepared values in, the outermost first.
-  private static func suiteDefaults(around test: RunningTest, in scope: Scope) -> [DefaultValues] {
-    let identities = lock.withLock { state.hasSuites } ? test.suites : []
-    let suites = lock.withLock { identities.compactMap { state.roots[$0]?.scope.defaults.kept } }
-    return suites + [scope.defaults.kept].compactMap(\.self)
+  /// Gives a test what the suites around it have prepared, the innermost counting most.
+  private static func adoptSuiteValues(around test: RunningTest, in scope: Scope, into values: DefaultValues) {
+    if lock.withLock({ state.hasSuites }) {
+      for suite in test.suites { adoptValues(of: suite, into: values) }
+    }
+    if let kept = scope.defaults.kept { values.adoptPreparedValues(of: kept) }
+  }
+
+  /// Gives a test what has been prepared in the root of another, or earlier in its own.
+  private static func adoptValues(of identity: TestIdentity, into values: DefaultValues) {
+    guard let other = lock.withLock({ state.roots[identity]?.scope.defaults.kept }) else { return }
+    values.adoptPreparedValues(of: other)
   }
 
   /// Drops what was used least recently. Who still has one of the scopes keeps its defaults. The caller holds the lock.
@@ -139,7 +139,7 @@ extension TestDefaults {
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
     let current = DependencyValues._current.scope
-    if let values = current.defaults.kept, values.endChecks != nil, values.owner?.identity == test.identity {
+    if let values = current.defaults.kept, values.endsWithScope, values.owner?.identity == test.identity {
       return try await operation()
     }
     EscapedReads.noteFirstTest()
@@ -148,12 +148,13 @@ extension TestDefaults {
       endsWithScope: true,
       overrideUses: reportsUnusedOverrides ? OverrideUses() : nil
     )
-    values.adoptPreparedValues(of: suiteDefaults(around: test, in: current))
-    values.adoptPreparedValues(of: [earlierDefaults(of: test)].compactMap(\.self))
+    adoptSuiteValues(around: test, in: current, into: values)
+    // It may have read something before. To identify a test takes longer than to see that none has.
+    if lock.withLock({ !state.roots.isEmpty }) { adoptValues(of: test.identity, into: values) }
     defer {
       values.end(test)
       values.overrideUses?.reportUnused()
-      values.endChecks?.run()
+      values.checkEnd()
     }
     try await DependencyValues(scope: current.rooted(in: values)).run(operation)
   }

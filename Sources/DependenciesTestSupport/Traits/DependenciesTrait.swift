@@ -9,12 +9,13 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of nested suites have the trait too, which they do.
   public var isRecursive: Bool { true }
 
-  private let update: @Sendable (inout DependencyValues) async throws -> Void
+  /// Nil where nothing is overridden.
+  private let update: (@Sendable (inout DependencyValues) async throws -> Void)?
   private let location: DependenciesCore.SourceLocation
 
   init(
-    at location: DependenciesCore.SourceLocation,
-    _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
+    at location: DependenciesCore.SourceLocation = .unknown,
+    _ update: (@Sendable (inout DependencyValues) async throws -> Void)? = nil
   ) {
     self.location = location
     self.update = update
@@ -35,6 +36,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let reportsUnused = test.traits.contains { $0 is UnusedOverridesTrait }
     try await TestDefaults.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
+      guard let update else { return try await function() }
       try await withDependencies(at: location, update, operation: function)
     }
   }
@@ -61,7 +63,7 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   public static var dependencies: DependenciesTrait {
-    DependenciesTrait(at: .unknown) { _ in }
+    DependenciesTrait()
   }
 
   /// Overrides dependencies for a test, or for each test of a suite.

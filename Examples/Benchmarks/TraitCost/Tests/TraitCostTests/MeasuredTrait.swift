@@ -7,7 +7,7 @@ import Testing
 /// It is chosen when the process starts, so that what is compared is the same tests of the same program.
 let measuredTrait: any SuiteTrait =
   switch ProcessInfo.processInfo.environment["MEASURED_TRAIT"] {
-  case "dependencies": .dependencies
+  case "dependencies": TimedTrait()
   case "scoping": ScopingTrait()
   default: NoTrait()
   }
