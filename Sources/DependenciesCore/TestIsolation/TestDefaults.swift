@@ -85,7 +85,8 @@ package enum TestDefaults {
   }
 
   /// Gives a test what the suites around it have prepared, the innermost counting most.
-  private static func adoptSuiteValues(around test: RunningTest, in scope: Scope, into values: DefaultValues) {
+  private static func adoptSuiteValues(around test: RunningTest, in scope: Scope, into values: DefaultValues)
+  {
     if lock.withLock({ state.hasSuites }) {
       for suite in test.suites { adoptValues(of: suite, into: values) }
     }
