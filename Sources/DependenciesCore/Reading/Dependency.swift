@@ -25,8 +25,8 @@
 /// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
 ///
 /// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by the path of a property that
-/// `@DependencyEntry` makes: it is applied once, and its key remembered. Any other path is applied at each read. Where the value is there, a
-/// read takes no lock and allocates nothing.
+/// `@DependencyEntry` makes: it is applied once, and its key remembered. Any other property is called at each read; where the wrapper was
+/// made in another scope, that takes as long as to enter one. Where the value is there, a read takes no lock and allocates nothing.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.

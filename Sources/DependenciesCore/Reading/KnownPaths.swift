@@ -1,10 +1,11 @@
-/// Key paths of which it is known that they are properties which do nothing but read a key.
+/// What the key paths are that have been read: each is applied once, and need not be again.
 ///
 /// Applying a key path costs several times what a read of its key does. The properties that `@DependencyEntry` makes are known to forward
 /// to one key, and say so when they are read: each hands over its own key path, to be compared with the one that is being applied. Types
-/// are never compared; other properties may have the same.
+/// are never compared; other properties may have the same. From then on, values that are there are found by the key. What has to be built,
+/// or noted, is read by the property, so that reports name it.
 ///
-/// Only values that are there are found this way. What has to be built, or noted, is read by the key path, so that reports name the property.
+/// Other properties may do anything, and are called at each read: by their getters, where those can be found, or else by the key path.
 @usableFromInline
 enum KnownPaths {
   private static let table = DefaultTable(context: .live)

@@ -39,7 +39,9 @@ enum PathRead {
 
   @inline(__always)
   private static func run(in values: DependencyValues, _ body: (UnsafePointer<DependencyValues>) -> Void) {
-    DependencyValues.$_current.withValue(values) { withUnsafePointer(to: values, body) }
+    values.bind()
+    defer { DependencyValues.unbind() }
+    body(DependencyValues.bound)
   }
 }
 

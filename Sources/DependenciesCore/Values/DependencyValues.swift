@@ -99,12 +99,10 @@ extension DependencyValues {
 
   /// Runs an operation with these values as the current ones.
   @inlinable
-  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try Self.$_current.withValue(self) {
-      let outer = ThreadFrame.beginOperation()
-      defer { ThreadFrame.endOperation(in: outer) }
-      return try operation()
-    }
+  consuming func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    let outer = beginOperation()
+    defer { Self.endOperation(in: outer) }
+    return try operation()
   }
 
   /// Runs an asynchronous operation with these values as the current ones.

@@ -68,6 +68,14 @@ static inline const void *dependencies_thread_identity(void) {
 /// value that is found.
 extern const void *_Nullable swift_task_localValueGet(const void *key) __attribute__((swiftcall));
 
+/// Binds a task local in the current task, until it is unbound. The value is taken from where it is.
+///
+/// These two are the functions of the Swift runtime by which `TaskLocal` binds, a part of its stable interface since Swift 5.5.
+extern void swift_task_localValuePush(const void *key, void *value, const void *type) __attribute__((swiftcall));
+
+/// Ends the innermost binding that has been begun in the current task and not yet ended.
+extern void swift_task_localValuePop(void) __attribute__((swiftcall));
+
 /// The task local that the library reads, and the object that it has without a binding; both are never replaced.
 extern DependenciesAtomicPointer dependencies_task_local;
 extern DependenciesAtomicPointer dependencies_unbound_object;
