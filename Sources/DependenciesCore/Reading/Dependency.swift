@@ -130,47 +130,15 @@ extension Dependency {
   func readKeepingBooks() -> Value {
     // Whoever asks has one.
     let key = key.unsafelyUnwrapped
-    let current = Scope.current
-    // What is found belongs to it.
-    defer { withExtendedLifetime(current) {} }
-    if case .value(let box) = current.override(for: ObjectIdentifier(key), over: captured) {
-      return value(ofOverride: box, of: key, in: current)
+    // The frame keeps an update closure around the read from taking it for one of its own.
+    let box = ThreadFrame(activity: .reading, location: location).run {
+      Scope.current.box(
+        of: key,
+        over: captured,
+        at: ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
+      )
     }
-    if let box = current.keptTable(over: captured)?[ObjectIdentifier(key)] {
-      if BuildConfiguration.isDebug { note(box, ofDefault: key, in: current) }
-      return box.value(as: Value.self)
-    }
-    return build(key, in: current)
-  }
-
-  /// Keeps an update closure around the read from taking it for one of its own.
-  private var frame: ThreadFrame { ThreadFrame(activity: .reading, location: location) }
-
-  @inline(never)
-  private func build<Key: TestDependencyKey>(_ key: Key.Type, in current: Scope) -> Value {
-    frame.run {
-      current.laid(over: captured).resolve(key, at: site(of: key)) as! Value
-    }
-  }
-
-  private func value<Key: TestDependencyKey>(
-    ofOverride box: Unmanaged<AnyValueBox>,
-    of key: Key.Type,
-    in current: Scope
-  ) -> Value {
-    frame.run { current.laid(over: captured).value(ofOverride: box, of: key, at: site(of: key)) as! Value }
-  }
-
-  private func note<Key: TestDependencyKey>(
-    _ box: Unmanaged<AnyValueBox>,
-    ofDefault key: Key.Type,
-    in current: Scope
-  ) {
-    frame.run { current.laid(over: captured).noteUse(ofDefault: box, of: key, at: site(of: key)) }
-  }
-
-  private func site<Key: TestDependencyKey>(of key: Key.Type) -> ReadSite {
-    ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
+    return box.value(as: Value.self)
   }
 }
 

@@ -1,30 +1,28 @@
-extension Scope {
-  /// The value of a key that no value overrides, and for which no default is published.
-  func resolve<Key: TestDependencyKey>(_ key: Key.Type, at site: ReadSite) -> Key.Value {
-    box(of: key, at: site).value(for: key)
-  }
-
-  /// The value of an override of which books are kept, or which is built now.
-  func value<Key: TestDependencyKey>(
-    ofOverride box: Unmanaged<AnyValueBox>,
-    of key: Key.Type,
-    at site: ReadSite
-  ) -> Key.Value {
-    self.box(ofOverride: box, of: key, at: site).value(for: key)
-  }
-}
-
-extension AnyValueBox {
-  /// The value in a box that was stored under `key`, for whoever may be the last to have the box.
-  fileprivate func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value {
-    withExtendedLifetime(self) { Unmanaged.passUnretained(self).value(for: key) }
-  }
-}
-
-// From here on, nothing depends on the type of the value. It is never inlined into the above, of which there is a copy for each key that
-// the compiler knows.
+// Nothing here depends on the type of the value, so that there is no copy of it for each key that the compiler knows.
 
 extension Scope {
+  /// The box of a key's value, wherever that comes from.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - captured: What was captured by who reads.
+  ///   - site: The read.
+  @inline(never)
+  func box(
+    of key: any TestDependencyKey.Type,
+    over captured: Scope? = nil,
+    at site: @autoclosure () -> ReadSite
+  ) -> AnyValueBox {
+    if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
+      return laid(over: captured).box(ofOverride: box, of: key, at: site())
+    }
+    if let box = keptTable(over: captured)?[ObjectIdentifier(key)] {
+      if BuildConfiguration.isDebug { laid(over: captured).noteUse(ofDefault: box, of: key, at: site()) }
+      return box.takeUnretainedValue()
+    }
+    return laid(over: captured).inTest.defaultBox(of: key, at: site())
+  }
+
   /// The box of a key that no value overrides, and for which no default is published.
   ///
   /// - Parameters:
@@ -32,7 +30,7 @@ extension Scope {
   ///   - site: The read.
   ///   - override: The override that is built when it is read, if there is one.
   @inline(never)
-  private func box(
+  private func defaultBox(
     of key: any TestDependencyKey.Type,
     at site: ReadSite,
     from override: LazyBox? = nil
@@ -58,11 +56,13 @@ extension Scope {
     at site: ReadSite
   ) -> AnyValueBox {
     // What was lent shows the default again once it is gone.
-    guard let original = box.takeUnretainedValue().original else { return inTest.box(of: key, at: site) }
+    guard let original = box.takeUnretainedValue().original else {
+      return inTest.defaultBox(of: key, at: site)
+    }
     noteUse(ofOverride: original, of: key, at: site)
     guard original.isLazy else { return original }
     // Nothing else is built when it is read.
-    return inTest.box(of: key, at: site, from: (original as! LazyBox))
+    return inTest.defaultBox(of: key, at: site, from: (original as! LazyBox))
   }
 
   /// Says that the value is not the one that whoever reads it might think.

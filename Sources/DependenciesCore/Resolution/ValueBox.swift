@@ -64,21 +64,22 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   }
 }
 
+extension AnyValueBox {
+  /// The value in a box that is known to hold a `Value`, for whoever may be the last to have the box.
+  final func value<Value>(as type: Value.Type) -> Value {
+    withExtendedLifetime(self) { Unmanaged.passUnretained(self).value(as: type) }
+  }
+}
+
 extension Unmanaged<AnyValueBox> {
   @inline(__always)
   var keepsBooks: Bool { _withUnsafeGuaranteedRef { $0.keepsBooks } }
 
-  /// The value in a box that was stored under `key`.
+  /// The value in a box that is known to hold a `Value`.
   ///
   /// The cast is not checked: a box is only ever stored under a key by code that is generic over that key, so
   /// that the key's type fixes the box's. The box itself is alive because its owner, a scope or a table of
   /// defaults, is held by the caller.
-  @inlinable
-  func value<Key: TestDependencyKey>(for key: Key.Type) -> Key.Value {
-    value(as: Key.Value.self)
-  }
-
-  /// The value in a box that is known to hold a `Value`, for the reasons given at ``value(for:)``.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }

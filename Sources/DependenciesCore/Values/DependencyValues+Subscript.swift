@@ -31,7 +31,7 @@ extension DependencyValues {
         return readKeepingBooks(key, at: location, in: function)
       }
       // These values keep the box, and may go after their last use: here, where the client's code reads it.
-      return withExtendedLifetime(self) { box.value(for: key) }
+      return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
     }
     @inlinable
     set {
@@ -54,15 +54,7 @@ extension DependencyValues {
     at location: SourceLocation,
     in function: StaticString
   ) -> Key.Value {
-    let site = ReadSite(key, location: location, function: function)
-    if case .value(let box) = scope.override(for: ObjectIdentifier(key)) {
-      return scope.value(ofOverride: box, of: key, at: site)
-    }
-    if let box = scope.keptTable?[ObjectIdentifier(key)] {
-      if BuildConfiguration.isDebug { scope.noteUse(ofDefault: box, of: key, at: site) }
-      return box.value(for: key)
-    }
-    return scope.inTest.resolve(key, at: site)
+    scope.box(of: key, at: ReadSite(key, location: location, function: function)).value(as: Key.Value.self)
   }
 
   /// Sets the override of a key.
