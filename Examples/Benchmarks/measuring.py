@@ -40,13 +40,19 @@ class Cost:
         return Cost(self.wall - other.wall, self.processor - other.processor)
 
 
-def cost(command, **options):
-    """Runs a command, and gives what it took. What it says is shown if it fails."""
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+def output(command, **options):
+    """Runs a command, and gives what it says. That is shown if it fails."""
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
-    wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     if result.returncode != 0:
         sys.exit(f"{result.stdout}\nerror: {' '.join(map(str, command))} failed.")
+    return result.stdout
+
+
+def cost(command, **options):
+    """Runs a command, and gives what it took."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    output(command, **options)
+    wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     return Cost(wall, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
 
 

@@ -29,6 +29,7 @@ let package = Package(
   targets: [
     client("Swift5Mode", [.swiftLanguageMode(.v5)]),
     client("Swift6Mode", [.swiftLanguageMode(.v6)]),
+    client("CxxInteroperability", [.swiftLanguageMode(.v6), .interoperabilityMode(.Cxx)]),
     client("MainActorMode", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
     client(
       "Swift6UpcomingFeatures",

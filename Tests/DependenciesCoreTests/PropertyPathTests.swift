@@ -80,7 +80,9 @@ import Testing
     expect(\.seedExistential) { $0.description == "7" }
     expect(\.seedType) { $0 == Int.self }
     expect(\.seedObject) { $0.number == 7 }
-    expect(\.seedLarge) { $0.numbers.0 == 7 && $0.numbers.7 == 14 && $0.last == 7 }
+    // One value that lies on the stack while it is read, and one that is too large.
+    expect(\.seedLarge) { $0.numbers[0] == 7 && $0.numbers[63] == 70 && $0.last == 7 }
+    expect(\.seedLargest) { $0.parts.0.numbers[0] == 7 && $0.parts.3.numbers[63] == 73 && $0.last == 7 }
   }
 
   @Test func pathsOfEveryKind() {
@@ -148,8 +150,18 @@ import Testing
 
 extension DependencyValues {
   fileprivate struct Large: Sendable {
-    var numbers: (Int, Int, Int, Int, Int, Int, Int, Int)
+    var numbers: SIMD64<Int64>
     var text = "text"
+    var last: Int
+
+    init(from first: Int) {
+      numbers = SIMD64((0..<64).map { Int64(first + $0) })
+      last = first
+    }
+  }
+
+  fileprivate struct Largest: Sendable {
+    var parts: (Large, Large, Large, Large)
     var last: Int
   }
 
@@ -168,8 +180,12 @@ extension DependencyValues {
   fileprivate var seedExistential: any CustomStringConvertible & Sendable { seed }
   fileprivate var seedType: Any.Type { type(of: seed) }
   fileprivate var seedObject: PropertyPathTests.Counter { PropertyPathTests.Counter(seed) }
-  fileprivate var seedLarge: Large {
-    Large(numbers: (seed, seed + 1, seed + 2, seed + 3, seed + 4, seed + 5, seed + 6, seed + 7), last: seed)
+  fileprivate var seedLarge: Large { Large(from: seed) }
+  fileprivate var seedLargest: Largest {
+    Largest(
+      parts: (Large(from: seed), Large(from: seed + 1), Large(from: seed + 2), Large(from: seed + 3)),
+      last: seed
+    )
   }
 
   fileprivate var settableSeed: Int {

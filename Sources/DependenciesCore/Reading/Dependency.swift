@@ -104,25 +104,25 @@ extension Dependency {
   /// The value at the key path, wherever it comes from.
   @inlinable
   func readProperty() -> Value {
+    // More than this would not be on the stack.
+    guard MemoryLayout<Value>.size <= 1024 else { return applyKeyPath() }
     // It is compiled where the type of the value is known; code that is generic would have to look types up.
-    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { places in
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { places in
       // There is one place, so there is an address.
       let place = places.baseAddress.unsafelyUnwrapped
-      if !PathRead.makeValue(of: keyPath, over: captured, at: location, in: place) { applyKeyPath(in: place) }
-      return place.move()
+      let isMade = PathRead.makeValue(of: keyPath, over: captured, at: location, in: place)
+      return isMade ? place.move() : applyKeyPath()
     }
   }
 
-  /// Makes the value at the key path.
+  /// The value at the key path, which tells what path it is if that is not known.
   @usableFromInline
-  func applyKeyPath(in place: UnsafeMutablePointer<Value>) {
+  func applyKeyPath() -> Value {
     // Whoever asks has one.
     let keyPath = keyPath.unsafelyUnwrapped
     let path = KnownPaths[keyPath] == nil ? PathToLearn(keyPath) : nil
-    PathRead.run(over: captured, at: location, learning: path) {
-      place.initialize(to: $0.pointee[keyPath: keyPath])
-    }
-    if let path { KnownPaths.learn(keyPath, key: path.key) }
+    defer { if let path { KnownPaths.learn(keyPath, key: path.key) } }
+    return PathRead.run(over: captured, at: location, learning: path) { $0.pointee[keyPath: keyPath] }
   }
 
   /// The value of the key, wherever it comes from.

@@ -9,39 +9,43 @@ enum PathRead {
   ///   - path: The path, if nothing is known of it. The caller keeps it.
   ///   - body: Reads the property.
   @inline(__always)
-  static func run(
+  static func run<Result>(
     over captured: Scope?,
     at location: SourceLocation,
     learning path: PathToLearn?,
-    _ body: (UnsafePointer<DependencyValues>) -> Void
-  ) {
+    _ body: (UnsafePointer<DependencyValues>) -> Result
+  ) -> Result {
     // The frame keeps an update closure around the read from taking it for one of its own.
     ThreadFrame(activity: .reading, location: location, pathToLearn: path.unretained).run {
       if Scope.bound._withUnsafeGuaranteedRef({ $0.shows(captured) }) {
-        body(DependencyValues.bound)
-      } else {
-        runInLaidScope(over: captured, body)
+        return body(DependencyValues.bound)
       }
+      return runInLaidScope(over: captured, body)
     }
   }
 
   /// Calls `body` with values that are the current ones while it runs: the property may be computed from other dependencies.
   @inline(never)
-  private static func runInLaidScope(over captured: Scope?, _ body: (UnsafePointer<DependencyValues>) -> Void)
-  {
+  private static func runInLaidScope<Result>(
+    over captured: Scope?,
+    _ body: (UnsafePointer<DependencyValues>) -> Result
+  ) -> Result {
     if let captured, Scope.bound._withUnsafeGuaranteedRef({ $0.adds(nothingTo: captured) }) {
       return run(in: DependencyValues(scope: captured), body)
     }
     var scope = Scope.bound._withUnsafeGuaranteedRef { $0.inTest.laid(over: captured, in: SpareScope.take) }
     defer { SpareScope.put(&scope) }
-    run(in: DependencyValues(scope: scope), body)
+    return run(in: DependencyValues(scope: scope), body)
   }
 
   @inline(__always)
-  private static func run(in values: DependencyValues, _ body: (UnsafePointer<DependencyValues>) -> Void) {
+  private static func run<Result>(
+    in values: DependencyValues,
+    _ body: (UnsafePointer<DependencyValues>) -> Result
+  ) -> Result {
     values.bind()
     defer { DependencyValues.unbind() }
-    body(DependencyValues.bound)
+    return body(DependencyValues.bound)
   }
 }
 

@@ -9,7 +9,7 @@ internal import DependenciesShims
 @usableFromInline
 struct ThreadFrame {
   enum Activity {
-    /// A `@Dependency` applies its key path.
+    /// A `@Dependency` reads.
     case reading
 
     /// An update closure runs. Something may want to hear of the overrides that it sets.
@@ -19,7 +19,7 @@ struct ThreadFrame {
   let activity: Activity
   let location: SourceLocation
 
-  /// The key path that a `@Dependency` applies, if nothing is known of it yet. Whoever sets the frame keeps it.
+  /// The key path that a `@Dependency` reads by, if nothing is known of it yet. Whoever sets the frame keeps it.
   var pathToLearn: Unmanaged<PathToLearn>?
 
   @inline(__always)

@@ -19,13 +19,21 @@ enum AllocationRows {
         }
       }
     }
-    return [control] + rows + [client]
+    return [control] + rows + [largeValue, client]
   }
 
   private static var client: Row {
     row("allocations of client.fetch(1)", "0", .atMost(0)) {
       let reader = opaque(ClientReader())
       return allocations { repeating(reads) { reader.client.fetch(1) } }
+    }
+  }
+
+  /// What is read into room on the stack otherwise.
+  private static var largeValue: Row {
+    row("allocations of a read by accessor, a value of 2 kB", "0", .atMost(0)) {
+      let reader = opaque(LargeValueReader())
+      return allocations { repeating(reads) { reader.value.first } }
     }
   }
 

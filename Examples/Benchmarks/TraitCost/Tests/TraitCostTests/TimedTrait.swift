@@ -16,6 +16,7 @@ struct TimedTrait: SuiteTrait, TestTrait, TestScoping {
   init() {
     atexit {
       let durations = TimedTrait.durations.value.sorted()
+      if durations.isEmpty { return }
       print("median: \(durations[durations.count / 2] / .microseconds(1))")
     }
   }
