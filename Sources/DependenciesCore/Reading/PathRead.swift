@@ -17,23 +17,24 @@ enum PathRead {
   ) -> Result {
     // The frame keeps an update closure around the read from taking it for one of its own.
     ThreadFrame(activity: .reading, location: location, pathToLearn: path.unretained).run {
-      if Scope.bound._withUnsafeGuaranteedRef({ $0.shows(captured) }) {
-        return body(DependencyValues.bound)
+      let bound = DependencyValues.bound
+      return Scope.unretained(in: bound)._withUnsafeGuaranteedRef { current in
+        current.shows(captured) ? body(bound) : run(in: current, over: captured, body)
       }
-      return runInLaidScope(over: captured, body)
     }
   }
 
   /// Calls `body` with values that are the current ones while it runs: the property may be computed from other dependencies.
   @inline(never)
-  private static func runInLaidScope<Result>(
+  private static func run<Result>(
+    in current: Scope,
     over captured: Scope?,
     _ body: (UnsafePointer<DependencyValues>) -> Result
   ) -> Result {
-    if let captured, Scope.bound._withUnsafeGuaranteedRef({ $0.adds(nothingTo: captured) }) {
+    if let captured, current.adds(nothingTo: captured) {
       return run(in: DependencyValues(scope: captured), body)
     }
-    var scope = Scope.bound._withUnsafeGuaranteedRef { $0.inTest.laid(over: captured, in: SpareScope.take) }
+    var scope = current.inTest.laid(over: captured, in: SpareScope.take)
     defer { SpareScope.put(&scope) }
     return run(in: DependencyValues(scope: scope), body)
   }

@@ -24,7 +24,7 @@ final class DefaultTable: @unchecked Sendable {
   }
 
   deinit {
-    published.deallocate()
+    defer { published.deallocate() }
     if records.isEmpty { return }
     // What a value reads while it is released is no fault of the user.
     DefaultValues.$isReleasing.withValue(true) {

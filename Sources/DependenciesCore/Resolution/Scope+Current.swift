@@ -9,9 +9,13 @@ extension Scope {
   ///
   /// The binding keeps it. Whoever asks must be done with it before it returns, and a binding ends only after the code inside it has.
   @inline(__always)
-  static var bound: Unmanaged<Scope> {
-    // `DependencyValues`, which the task local holds, is a structure around one reference, and so laid out as that.
-    Unmanaged.fromOpaque(UnsafeRawPointer(DependencyValues.bound).load(as: UnsafeRawPointer.self))
+  static var bound: Unmanaged<Scope> { unretained(in: DependencyValues.bound) }
+
+  /// The scope of values that somebody keeps.
+  @inline(__always)
+  static func unretained(in values: UnsafePointer<DependencyValues>) -> Unmanaged<Scope> {
+    // `DependencyValues` is a structure around one reference, and so laid out as that.
+    Unmanaged.fromOpaque(UnsafeRawPointer(values).load(as: UnsafeRawPointer.self))
   }
 
   /// Whether this is the scope at the root of the process, once it has been the current one.
