@@ -18,6 +18,7 @@ package enum EscapedReads {
 
   /// Called when a test asks for a default: what was collected until now came before all tests.
   package static func noteFirstTest() {
+    if collected.value.sites.isEmpty { return }
     let sites = collected.withValue { collection in
       defer { collection = Collection() }
       return collection.sites
