@@ -4,31 +4,14 @@ import Testing
 
 /// Reads by the path of a property that may do anything, where the reader was made in another scope. The property sees both scopes as one.
 @Suite struct LaidScopeTests {
-  final class Token: Sendable {
-    let number: Int
-    let onRelease: @Sendable () -> Void
-
-    init(_ number: Int, onRelease: @escaping @Sendable () -> Void = {}) {
-      self.number = number
-      self.onRelease = onRelease
-    }
-
-    deinit { onRelease() }
-  }
-
-  enum TokenKey: DependencyKey {
-    static var liveValue: Token { Token(0) }
-    static var testValue: Token { Token(0) }
-  }
-
   struct Model {
     @Dependency(\.self) var values
     @Dependency(\.tokenNumber) var number
     @Dependency(\.laterTokenNumber) var later
 
-    init(_ token: Token) {
+    init(_ token: NumberedToken) {
       self = withDependencies {
-        $0[TokenKey.self] = token
+        $0[NumberedToken.self] = token
       } operation: {
         Model()
       }
@@ -46,15 +29,15 @@ import Testing
   }
 
   @Test func valuesThatAReadHandsOutAreNotChangedByTheNextRead() {
-    let values = inAnotherScope { (1...3).map { Model(Token($0)).values } }
+    let values = inAnotherScope { (1...3).map { Model(NumberedToken($0)).values } }
     for (index, values) in values.enumerated() {
-      #expect(values[TokenKey.self].number == index + 1)
+      #expect(values[NumberedToken.self].number == index + 1)
       #expect(values.testClient.name == "other")
     }
   }
 
   @Test func tasksThatAPropertyStartsSeeWhatItSaw() async {
-    let tasks = inAnotherScope { (1...3).map { Model(Token($0)).later } }
+    let tasks = inAnotherScope { (1...3).map { Model(NumberedToken($0)).later } }
     for (index, task) in tasks.enumerated() {
       #expect(await task.value == index + 1)
     }
@@ -63,8 +46,8 @@ import Testing
   @Test func readsNestAndFollowOneAnother() {
     for number in 0..<100 {
       inAnotherScope {
-        #expect(Model(Token(number)).number == number)
-        #expect(Model(Token(-number)).number == -number)
+        #expect(Model(NumberedToken(number)).number == number)
+        #expect(Model(NumberedToken(-number)).number == -number)
       }
     }
   }
@@ -73,7 +56,7 @@ import Testing
     let released = LockIsolated(0)
     inAnotherScope {
       for number in 1...3 {
-        #expect(Model(Token(number) { released.withValue { $0 += 1 } }).number == number)
+        #expect(Model(NumberedToken(number) { released.withValue { $0 += 1 } }).number == number)
         #expect(released.value == number)
       }
     }
@@ -83,7 +66,7 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<8 {
         group.addTask {
-          let model = Model(Token(task))
+          let model = Model(NumberedToken(task))
           return inAnotherScope { (0..<2_000).allSatisfy { _ in model.number == task } }
         }
       }
@@ -99,12 +82,12 @@ extension DependencyValues {
     return number
   }
 
-  fileprivate var innerTokenNumber: Int { self[LaidScopeTests.TokenKey.self].number }
+  fileprivate var innerTokenNumber: Int { self[NumberedToken.self].number }
 
   fileprivate var laterTokenNumber: Task<Int, Never> {
     Task {
       await Task.yield()
-      return DependencyValues.current[LaidScopeTests.TokenKey.self].number
+      return DependencyValues.current[NumberedToken.self].number
     }
   }
 }

@@ -11,18 +11,6 @@ import Testing
     var numbers: [Int] = []
   }
 
-  final class Counter: Sendable {
-    let number: Int
-    let onRelease: @Sendable () -> Void
-
-    init(_ number: Int, onRelease: @escaping @Sendable () -> Void = {}) {
-      self.number = number
-      self.onRelease = onRelease
-    }
-
-    deinit { onRelease() }
-  }
-
   enum SeedKey: DependencyKey {
     static let liveValue = 0
     static let testValue = 0
@@ -31,11 +19,6 @@ import Testing
   enum OtherKey: DependencyKey {
     static let liveValue = 0
     static let testValue = 0
-  }
-
-  enum CounterKey: DependencyKey {
-    static var liveValue: Counter { Counter(0) }
-    static var testValue: Counter { Counter(0) }
   }
 
   enum GenericKey<Value: Sendable & ExpressibleByIntegerLiteral>: DependencyKey {
@@ -111,15 +94,15 @@ import Testing
     let released = LockIsolated(0)
     do {
       let reader = withDependencies {
-        $0[CounterKey.self] = Counter(1) { released.withValue { $0 += 1 } }
+        $0[NumberedToken.self] = NumberedToken(1) { released.withValue { $0 += 1 } }
       } operation: {
-        Dependency(\.hiddenCounter)
+        Dependency(\.hiddenToken)
       }
       for _ in 0..<5 { #expect(reader.wrappedValue.number == 1) }
       #expect(released.value == 0)
       let kept = reader.wrappedValue
       withDependencies {
-        $0[CounterKey.self] = Counter(2)
+        $0[NumberedToken.self] = NumberedToken(2)
       } operation: {
         #expect(reader.wrappedValue.number == 2)
       }
@@ -179,7 +162,7 @@ extension DependencyValues {
   fileprivate var seedAny: any Sendable { seed }
   fileprivate var seedExistential: any CustomStringConvertible & Sendable { seed }
   fileprivate var seedType: Any.Type { type(of: seed) }
-  fileprivate var seedObject: PropertyPathTests.Counter { PropertyPathTests.Counter(seed) }
+  fileprivate var seedObject: NumberedToken { NumberedToken(seed) }
   fileprivate var seedLarge: Large { Large(from: seed) }
   fileprivate var seedLargest: Largest {
     Largest(
@@ -204,5 +187,5 @@ extension DependencyValues {
     self[PropertyPathTests.GenericKey<Value>.self]
   }
 
-  fileprivate var hiddenCounter: PropertyPathTests.Counter { self[PropertyPathTests.CounterKey.self] }
+  fileprivate var hiddenToken: NumberedToken { self[NumberedToken.self] }
 }
