@@ -31,6 +31,7 @@ enum PathRead {
     over captured: Scope?,
     _ body: (UnsafePointer<DependencyValues>) -> Result
   ) -> Result {
+    // What `laid` would give, without the references to it that the rest takes: a third of such a read.
     if let captured, current.adds(nothingTo: captured) {
       return run(in: DependencyValues(scope: captured), body)
     }

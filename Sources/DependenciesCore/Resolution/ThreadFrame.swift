@@ -6,7 +6,6 @@ internal import DependenciesShims
 /// makes is not in use yet. Frames are on the thread's stack and are only set around synchronous code, so a frame
 /// is always alive while it can be found. Setting one costs a few moves, where a task local would cost as much as
 /// the whole read.
-@usableFromInline
 struct ThreadFrame {
   enum Activity {
     /// A `@Dependency` reads.
@@ -64,7 +63,6 @@ extension ThreadFrame {
   /// Called before an operation runs, which an update closure may call but which is not a part of it.
   ///
   /// - Returns: What the operation runs in, to be handed to ``endOperation(in:)``.
-  @usableFromInline
   static func beginOperation() -> UnsafeRawPointer? {
     let outer = dependencies_thread_frame()
     // The operation of a property that a `@Dependency` reads goes on with that read.
@@ -73,7 +71,6 @@ extension ThreadFrame {
   }
 
   /// Called when the operation has ended.
-  @usableFromInline
   static func endOperation(in outer: UnsafeRawPointer?) {
     dependencies_set_thread_frame(outer)
   }
