@@ -8,6 +8,8 @@ import Testing
     @Dependency(\.self) var values
     @Dependency(\.tokenNumber) var number
     @Dependency(\.laterTokenNumber) var later
+    @Dependency(\.tokenAtOnce) var atOnce
+    @Dependency(\.readByThird) var third
 
     init(_ token: NumberedToken) {
       self = withDependencies {
@@ -18,6 +20,13 @@ import Testing
     }
 
     private init() {}
+  }
+
+  struct Third: DependencyKey {
+    @Dependency(\.allNames) var names
+
+    static var liveValue: Third { Third() }
+    static var testValue: Third { Third() }
   }
 
   private func inAnotherScope<Result>(_ operation: () throws -> Result) rethrows -> Result {
@@ -40,6 +49,39 @@ import Testing
     let tasks = inAnotherScope { (1...3).map { Model(NumberedToken($0)).later } }
     for (index, task) in tasks.enumerated() {
       #expect(await task.value == index + 1)
+    }
+  }
+
+  @Test func tasksThatAPropertyStartsReadWhileItsReadEnds() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 1...8 {
+        group.addTask {
+          var isRight = true
+          for number in 1...200 {
+            let later = inAnotherScope { Model(NumberedToken(task * number)).atOnce }
+            isRight = await later.value == "\(task * number) other" && isRight
+          }
+          return isRight
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test func aPropertyReadsAnObjectOfAThirdScope() {
+    let third = withDependencies {
+      $0[NumberedToken.self] = NumberedToken(3)
+      $0.thirdName = "third"
+    } operation: {
+      Third()
+    }
+    let model = withDependencies {
+      $0[Third.self] = third
+    } operation: {
+      Model(NumberedToken(1))
+    }
+    for _ in 1...3 {
+      inAnotherScope { #expect(model.third == "1 other third") }
     }
   }
 
@@ -84,10 +126,32 @@ extension DependencyValues {
 
   fileprivate var innerTokenNumber: Int { self[NumberedToken.self].number }
 
+  fileprivate var tokenAtOnce: Task<String, Never> {
+    Task {
+      let values = DependencyValues.current
+      return "\(values[NumberedToken.self].number) \(values.testClient.name)"
+    }
+  }
+
+  /// Reads, in scopes laid over one another, an object that was made in another yet.
+  fileprivate var readByThird: String { self[LaidScopeTests.Third.self].names }
+
+  fileprivate var allNames: String { "\(self[NumberedToken.self].number) \(testClient.name) \(thirdName)" }
+
+  fileprivate var thirdName: String {
+    get { self[ThirdName.self] }
+    set { self[ThirdName.self] = newValue }
+  }
+
   fileprivate var laterTokenNumber: Task<Int, Never> {
     Task {
       await Task.yield()
       return DependencyValues.current[NumberedToken.self].number
     }
   }
+}
+
+private enum ThirdName: DependencyKey {
+  static let liveValue = "nobody"
+  static let testValue = "nobody"
 }

@@ -18,6 +18,10 @@ struct DefaultsReference {
 
   var defaults: ScopeDefaults { own ?? .root }
 
+  /// Whether these are the defaults that a scope has which was given none.
+  @inline(__always)
+  var isImplicit: Bool { own == nil }
+
   /// Whether the scope keeps the defaults of the process, or of none where tests run.
   var isRoot: Bool { own?.isRoot ?? true }
 

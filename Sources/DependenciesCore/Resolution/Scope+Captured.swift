@@ -58,23 +58,40 @@ extension Scope {
   }
 
   /// One scope with the same contents: for code of a user, which can only be shown one.
-  ///
-  /// - Parameters:
-  ///   - captured: The scope below.
-  ///   - makeScope: Makes the scope, if one must be; it may give one that has been in use.
-  func laid(
-    over captured: Scope?,
-    in makeScope: () -> Scope = { Scope() }
-  ) -> Scope {
+  func laid(over captured: Scope?) -> Scope {
     guard let captured, !covers(captured) else { return self }
     if adds(nothingTo: captured) { return captured }
-    let result = makeScope()
-    result.reference = reference.laid(over: captured.reference)
-    result.context = context ?? captured.context
-    if self.captured == nil { result.overrides = overrides.copy() }
-    result.sharedOverrides = overridesBelow
-    result.captured = captured.captured == nil ? captured : captured.copy()
-    result.openScopes = openScopes.laid(over: captured.openScopes)
+    let (upper, lower) = (notLaid, captured.notLaid)
+    let result = Scope()
+    result.show(upper, over: lower)
+    result.laid.keep()
     return result
+  }
+
+  /// This scope, or a copy of it if it looks in two others: they would be looked in one after the other, however many there are.
+  var notLaid: Scope { laid.isEmpty ? self : copy() }
+
+  /// Shows one scope laid over another, until ``showNothing()`` is called. Nobody else may see this one yet, which shows nothing.
+  ///
+  /// The two are borrowed: see ``LaidScopes``.
+  @inline(__always)
+  func show(_ upper: Scope, over lower: Scope) {
+    laid.borrow(upper, over: lower)
+    context = upper.context ?? lower.context
+    if !upper.reference.isImplicit || !lower.reference.isImplicit {
+      reference = upper.reference.laid(over: lower.reference)
+    }
+    if !upper.openScopes.isEmpty || !lower.openScopes.isEmpty {
+      openScopes = upper.openScopes.laid(over: lower.openScopes)
+    }
+  }
+
+  /// Ends ``show(_:over:)``. Nobody else may see the scope any longer.
+  @inline(__always)
+  func showNothing() {
+    laid.forget()
+    context = nil
+    if !reference.isImplicit { reference = DefaultsReference(.root) }
+    if !openScopes.isEmpty { openScopes = .none }
   }
 }

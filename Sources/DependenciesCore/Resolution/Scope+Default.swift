@@ -69,7 +69,8 @@ extension Scope {
   private func noteLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) {
     if DefaultValues.isReleasing { return }
     let loss = defaults.loss
-    if loss == nil, defaults.owner != nil, case .testEnded(let test) = captured?.defaults.loss,
+    if loss == nil, defaults.owner != nil, let lower = laid.lower?.takeUnretainedValue(),
+      case .testEnded(let test) = lower.defaults.loss,
       LinkedTestRuntime.runtime?.mayRunLateWork == true
     {
       table.reportLateRead(of: key, at: site, after: test)

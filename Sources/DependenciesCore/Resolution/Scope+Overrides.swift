@@ -27,16 +27,16 @@ extension Scope {
   }
 
   /// Whether there may be overrides.
-  var hasOverrides: Bool { !overrides.isEmpty || sharedOverrides != nil || captured != nil }
+  var hasOverrides: Bool { !overrides.isEmpty || sharedOverrides != nil || !laid.isEmpty }
 
-  /// What a scope with the same overrides has below its own: all of them if what was captured is to be folded in.
+  /// What a scope with the same overrides has below its own: all of them if it is not to look in two others.
   var overridesBelow: SharedOverrides? {
-    captured == nil ? sharedOverrides : .having(flattenedOverrides())
+    laid.isEmpty ? sharedOverrides : .having(flattenedOverrides())
   }
 
-  /// The overrides of this scope and what it captured, as one table.
+  /// The overrides of this scope and those that it looks in, as one table.
   func flattenedOverrides() -> OverrideTable {
-    var result = captured?.flattenedOverrides() ?? OverrideTable()
+    var result = laid.flattenedOverrides()
     sharedOverrides?.table.forEach { result.insert($1, for: $0) }
     overrides.forEach { result.insert($1, for: $0) }
     return result

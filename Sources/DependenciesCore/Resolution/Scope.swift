@@ -24,8 +24,8 @@ final class Scope: @unchecked Sendable {
   /// however many there are around it.
   @exclusivity(unchecked) var sharedOverrides: SharedOverrides?
 
-  /// A scope to look in where this one has no override: what an object captured, seen from a later scope.
-  @exclusivity(unchecked) var captured: Scope?
+  /// Two scopes to look in where this one has no override.
+  @exclusivity(unchecked) var laid: LaidScopes
 
   /// The scopes with lifetimes of their own that are open here.
   @exclusivity(unchecked) var openScopes: OpenScopes
@@ -41,7 +41,6 @@ final class Scope: @unchecked Sendable {
   ///   - context: The context; nil for the prevailing one.
   ///   - overrides: The overrides.
   ///   - sharedOverrides: Overrides below those.
-  ///   - captured: A scope to look in where this one has no override.
   ///   - openScopes: The scopes with lifetimes of their own that are open here.
   ///   - constructing: The construction that the scope is for.
   init(
@@ -49,7 +48,6 @@ final class Scope: @unchecked Sendable {
     context: DependencyContext? = nil,
     overrides: consuming OwnOverrides = OwnOverrides(),
     over sharedOverrides: SharedOverrides? = nil,
-    captured: Scope? = nil,
     openScopes: OpenScopes = .none,
     constructing: Construction? = nil
   ) {
@@ -57,7 +55,7 @@ final class Scope: @unchecked Sendable {
     self.context = context
     self.overrides = overrides
     self.sharedOverrides = sharedOverrides
-    self.captured = captured
+    laid = LaidScopes()
     self.openScopes = openScopes
     self.constructing = constructing
   }
@@ -103,9 +101,7 @@ extension Scope {
     if case .none = found, let sharedOverrides = sharedOverrides.unretained {
       found = sharedOverrides._withUnsafeGuaranteedRef { $0.table[key] }
     }
-    if case .none = found, let captured = captured.unretained {
-      return captured._withUnsafeGuaranteedRef { $0.capturedOverride(for: key) }
-    }
+    if case .none = found, !laid.isEmpty { found = laid.override(for: key) }
     return found
   }
 
@@ -121,7 +117,7 @@ extension Scope {
 }
 
 extension Scope {
-  /// A scope with the same contents that nobody else holds, with what was captured folded in.
+  /// A scope with the same contents that nobody else holds, laid over no other.
   func copy() -> Scope { copy(opening: openScopes) }
 
   /// A scope with the same contents, in which other scopes are open.
@@ -154,7 +150,7 @@ extension Scope {
     Scope(
       defaults: reference,
       context: context,
-      overrides: captured == nil ? overrides.copy() : OwnOverrides(),
+      overrides: laid.isEmpty ? overrides.copy() : OwnOverrides(),
       over: overridesBelow,
       openScopes: openScopes,
       constructing: constructing

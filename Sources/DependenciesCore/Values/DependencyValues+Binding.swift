@@ -3,11 +3,13 @@ internal import DependenciesShims
 // What `TaskLocal.withValue` does, as two calls that the code of clients makes around an operation: they take the values over, where it would
 // retain them, and leave little to compile for each operation.
 extension DependencyValues {
-  /// Makes these values the current ones, until ``unbind()`` is called. No code that may suspend runs in between.
+  /// Makes the values of a scope the current ones, until ``unbind()`` is called. No code that may suspend runs in between.
+  ///
+  /// - Parameter scope: The scope, with a reference to it.
   @inline(__always)
-  consuming func bind() {
-    // The values are laid out as the one reference that they are, whose count is handed over.
-    var scope: UnsafeMutableRawPointer? = Unmanaged.passRetained((consume self).scope).toOpaque()
+  static func bind(_ scope: Unmanaged<Scope>) {
+    // The values are laid out as the one reference that they are.
+    var scope = scope
     swift_task_localValuePush(
       Unmanaged.passUnretained(Self.$_current).toOpaque(),
       &scope,
@@ -15,7 +17,7 @@ extension DependencyValues {
     )
   }
 
-  /// Ends the innermost ``bind()``.
+  /// Ends the innermost ``bind(_:)``.
   @inline(__always)
   static func unbind() {
     swift_task_localValuePop()
@@ -26,7 +28,7 @@ extension DependencyValues {
   /// - Returns: What is to be handed to ``endOperation(in:)``.
   @usableFromInline
   consuming func beginOperation() -> UnsafeRawPointer? {
-    bind()
+    Self.bind(.passRetained((consume self).scope))
     return ThreadFrame.beginOperation()
   }
 

@@ -8,8 +8,8 @@
   import Android
 #endif
 
-/// An object that each thread puts aside for the next one who needs such an object.
-struct ThreadSpare<Object: AnyObject> {
+/// An object that each thread has to itself.
+struct ThreadObject<Object: AnyObject> {
   private let key: pthread_key_t
 
   init() {
@@ -18,21 +18,22 @@ struct ThreadSpare<Object: AnyObject> {
     self.key = key
   }
 
-  /// The object that the thread has put aside, if there is one.
-  func take() -> Object? {
+  /// The object of the thread, if it has been given one. The thread keeps it.
+  @inline(__always)
+  var current: Unmanaged<Object>? {
     guard let object = pthread_getspecific(key) else { return nil }
-    pthread_setspecific(key, nil)
-    return Unmanaged<Object>.fromOpaque(object).takeRetainedValue()
+    return .fromOpaque(object)
   }
 
-  /// Puts an object aside, unless there is one.
-  func put(_ object: Object) {
-    guard pthread_getspecific(key) == nil else { return }
-    pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+  /// Gives the thread an object, or takes it away.
+  func set(_ object: Object?) {
+    let old = current
+    pthread_setspecific(key, object.map { Unmanaged.passRetained($0).toOpaque() })
+    old?.release()
   }
 }
 
-// Called when a thread ends that has put an object aside.
+// Called when a thread ends that has an object.
 #if canImport(Darwin)
   private func release(_ object: UnsafeMutableRawPointer) {
     Unmanaged<AnyObject>.fromOpaque(object).release()
