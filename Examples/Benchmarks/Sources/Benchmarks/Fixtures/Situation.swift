@@ -4,6 +4,9 @@ import Dependencies
 struct Situation: Sendable {
   let name: String
 
+  /// Whether a reader reads in another scope than it was made in.
+  var isAcrossScopes = false
+
   /// How many reads of a task local a read may cost, for each way to name it.
   let factor: @Sendable (ReadingWay) -> Double
 
@@ -22,10 +25,18 @@ extension Situation {
       let reader = opaque(Reader())
       withDependencies(overrideTwenty) { operation(reader) }
     },
-    Situation(name: "made among 20 overrides, read outside", factor: { _ in 6 }) { operation in
+    Situation(
+      name: "made among 20 overrides, read outside",
+      isAcrossScopes: true,
+      factor: \.factorOutside
+    ) { operation in
       operation(opaque(withDependencies(overrideTwenty) { Reader() }))
     },
-    Situation(name: "made among 20 others, read outside", factor: { _ in 6 }) { operation in
+    Situation(
+      name: "made among 20 others, read outside",
+      isAcrossScopes: true,
+      factor: \.factorOutside
+    ) { operation in
       operation(
         opaque(
           withDependencies {
@@ -36,11 +47,19 @@ extension Situation {
         )
       )
     },
-    Situation(name: "made among 20 overrides, read in another scope", factor: { _ in 8 }) { operation in
+    Situation(
+      name: "made among 20 overrides, read in another scope",
+      isAcrossScopes: true,
+      factor: \.factorInAnotherScope
+    ) { operation in
       let reader = opaque(withDependencies(overrideTwenty) { Reader() })
       withDependencies(overrideAnother) { operation(reader) }
     },
-    Situation(name: "made among 20 others, read in another scope", factor: { _ in 8 }) { operation in
+    Situation(
+      name: "made among 20 others, read in another scope",
+      isAcrossScopes: true,
+      factor: \.factorInAnotherScope
+    ) { operation in
       let reader = opaque(
         withDependencies {
           $0.fill(20)

@@ -19,14 +19,14 @@ struct Group {
     cases = floors
   }
 
-  /// Adds a case that may cost a multiple of a floor.
-  mutating func add(_ item: Case, atMost factor: Double, times floor: Case) {
+  /// Adds a case that may cost a multiple of a floor, and once what another does that is a part of it.
+  mutating func add(_ item: Case, atMost factor: Double, times floor: Case, plus part: Case? = nil) {
     add(
       item,
       Goal(
-        text: "≤ \(number(factor)) × \(floor.name)",
+        text: "≤ \(number(factor)) × \(floor.name)" + (part.map { " + \($0.name)" } ?? ""),
         floor: { $0[floor.name] },
-        limit: { .atMost($0[floor.name] * factor) }
+        limit: { times in .atMost(times[floor.name] * factor + (part.map { times[$0.name] } ?? 0)) }
       )
     )
   }

@@ -10,11 +10,7 @@ enum ClientRows {
       let reader = opaque(ClientReader())
       repeating(count) { reader.client.fetch(1) }
     }
-    let limit: (Times) -> Row.Limit = { .atMost($0[Floors.read.name] * 3 + $0[call.name]) }
-    group.add(
-      item,
-      Group.Goal(text: "≤ 3 × TL + call", floor: { $0[Floors.read.name] }, limit: limit)
-    )
+    group.add(item, atMost: 3, times: Floors.read, plus: call)
     return try group.rows(effort)
   }
 }
