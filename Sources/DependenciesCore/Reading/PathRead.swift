@@ -44,7 +44,7 @@ enum PathRead {
     return run(in: .passRetained(current.inTest.laid(over: captured)), body)
   }
 
-  /// Calls `body` in a scope, with the reference to it.
+  /// Calls `body` in a scope, with a reference to it that is handed over.
   @inline(__always)
   private static func run<Result>(
     in scope: Unmanaged<Scope>,

@@ -2,7 +2,7 @@
 ///
 /// The third looks in them and copies nothing, so laying one over the other costs no more than to say which they are.
 struct LaidScopes: ~Copyable {
-  // References to them are owed until `keep` or `forget` is called. Other threads may look in them when `keep` is.
+  // No references are counted until `keep` is called. Other threads may look in them by then, so it changes nothing here.
   private var upper: Unmanaged<Scope>?
   private(set) var lower: Unmanaged<Scope>?
 
@@ -22,7 +22,7 @@ struct LaidScopes: ~Copyable {
     _ = lower?.retain()
   }
 
-  /// Forgets the scopes, which have been borrowed until now. Nobody else may look in them any longer.
+  /// Forgets the scopes, which have been borrowed until now. Nobody may look in them any longer.
   @inline(__always)
   mutating func forget() {
     upper = nil

@@ -61,15 +61,15 @@ extension Scope {
   func laid(over captured: Scope?) -> Scope {
     guard let captured, !covers(captured) else { return self }
     if adds(nothingTo: captured) { return captured }
-    let (upper, lower) = (notLaid, captured.notLaid)
+    let (upper, lower) = (flattened, captured.flattened)
     let result = Scope()
     result.show(upper, over: lower)
     result.laid.keep()
     return result
   }
 
-  /// This scope, or a copy of it if it looks in two others: they would be looked in one after the other, however many there are.
-  var notLaid: Scope { laid.isEmpty ? self : copy() }
+  /// This scope, or a copy that looks in no others: they would be looked in one after the other, however many lie over one another.
+  private var flattened: Scope { laid.isEmpty ? self : copy() }
 
   /// Shows one scope laid over another, until ``showNothing()`` is called. Nobody else may see this one yet, which shows nothing.
   ///

@@ -44,9 +44,9 @@ extension Unmanaged {
   /// Whether there is only one reference.
   fileprivate var isUnique: Bool {
     // It is laid out as the reference that it stands for.
-    withUnsafePointer(to: self) { reference in
-      let object = UnsafeMutableRawPointer(mutating: reference).assumingMemoryBound(to: Instance.self)
-      return isKnownUniquelyReferenced(&object.pointee)
+    var reference = self
+    return withUnsafeMutablePointer(to: &reference) {
+      isKnownUniquelyReferenced(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Instance.self).pointee)
     }
   }
 }

@@ -5,7 +5,7 @@ internal import DependenciesShims
 extension DependencyValues {
   /// Makes the values of a scope the current ones, until ``unbind()`` is called. No code that may suspend runs in between.
   ///
-  /// - Parameter scope: The scope, with a reference to it.
+  /// - Parameter scope: The scope, with a reference to it that is handed over.
   @inline(__always)
   static func bind(_ scope: Unmanaged<Scope>) {
     // The values are laid out as the one reference that they are.
