@@ -118,9 +118,11 @@ extension Scope {
 
 extension Scope {
   /// A scope with the same contents that nobody else holds, laid over no other.
+  @inline(never)
   func copy() -> Scope { copy(opening: openScopes) }
 
   /// A scope with the same contents, in which other scopes are open.
+  @inline(__always)
   func copy(opening openScopes: OpenScopes) -> Scope {
     with(
       yieldsToTests ? inTest.reference : reference,
@@ -142,6 +144,7 @@ extension Scope {
   }
 
   /// A scope with the same overrides and other defaults.
+  @inline(__always)
   private func with(
     _ reference: DefaultsReference,
     opening openScopes: OpenScopes,

@@ -67,7 +67,7 @@ extension DependencyValues {
   mutating func set(
     _ key: any TestDependencyKey.Type,
     at location: SourceLocation,
-    _ makeBox: (ValueOrigin?) -> Unmanaged<AnyValueBox>
+    _ makeBox: (consuming ValueOrigin?) -> Unmanaged<AnyValueBox>
   ) {
     makeUnique()
     scope.set(makeBox(scope.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))
