@@ -21,14 +21,33 @@ enum Threads {
     /// How much faster several threads are.
     var gain: Double { alone / shared }
 
-    /// Whether a floor shows that all threads had a processor to themselves. Where it does not, nothing can be said of the others.
-    func isUndisturbed(on count: Int) -> Bool { gain > 0.9 * Double(count) }
+    /// Whether the probe shows that not all threads had a processor to themselves.
+    fileprivate func isDisturbed(on count: Int) -> Bool { gain < 0.95 * Double(count) }
   }
 
-  /// Measures several bodies in turn, the first of which is the floor of the others.
+  /// What has been measured of several bodies.
+  struct Minima {
+    /// Those of the bodies.
+    let ofBodies: [Minimum]
+
+    /// Whether the threads did not have a processor each. Then nothing can be said of the bodies.
+    let areDisturbed: Bool
+  }
+
+  /// Makes objects, which is hardly faster on two threads where both run on one core. A body that mostly waits for itself would not show it.
+  private static let probe: Body = { share in
+    repeating(50_000 / share.threads) { opaque(ProbeObject()).number }
+  }
+
+  private final class ProbeObject {
+    let number = 1
+  }
+
+  /// Measures several bodies in turn.
   ///
-  /// It is done again, several times at most, until the floor shows that all threads had a processor to themselves.
-  static func minima(of bodies: [Body], on count: Int, _ effort: Effort) async -> [Minimum] {
+  /// It is done again, many times at most, until it shows that each thread had a processor to itself.
+  static func minima(of bodies: [Body], on count: Int, _ effort: Effort) async -> Minima {
+    let bodies = bodies + [probe]
     var minima = bodies.map { _ in Minimum() }
     for attempt in 0..<effort.attempts.upperBound {
       let first = attempt * effort.repetitions
@@ -41,10 +60,11 @@ enum Threads {
           minima[number].shared = min(minima[number].shared, shared)
         }
       }
-      // The others need a moment of quiet, too, hence more attempts than the one that shows it for the floor.
-      if attempt + 1 >= effort.attempts.lowerBound, minima[0].isUndisturbed(on: count) { break }
+      // The bodies need a moment of quiet, too, hence more attempts than the one that shows it for the probe.
+      if attempt + 1 >= effort.attempts.lowerBound, !minima[bodies.count - 1].isDisturbed(on: count) { break }
     }
-    return minima
+    let ofProbe = minima.removeLast()
+    return Minima(ofBodies: minima, areDisturbed: ofProbe.isDisturbed(on: count))
   }
 
   /// One thread's part of a run of a body.

@@ -7,8 +7,8 @@ enum FirstReadRows {
     reads(1)(Threads.Share(index: 0, threads: 1, run: 0))
     let bodies = [work, reads(effort.repetitions * effort.attempts.upperBound)]
     let minima = await Threads.minima(of: bodies, on: 2, effort)
-    let gains = minima.map(\.gain)
-    let times = minima.map { $0.alone / Double(ColdKeys.count) * 1_000_000_000 }
+    let gains = minima.ofBodies.map(\.gain)
+    let times = minima.ofBodies.map { $0.alone / Double(ColdKeys.count) * 1_000_000_000 }
     return [
       Row(
         name: "first reads of 1,000 keys, on two threads against one",
@@ -17,7 +17,7 @@ enum FirstReadRows {
         floor: gains[0],
         goal: "≥ 1.7",
         limit: .atLeast(1.7),
-        isDisturbed: !minima[0].isUndisturbed(on: 2)
+        isDisturbed: minima.areDisturbed
       ),
       Row(
         name: "first read of a key of 10 µs of work",

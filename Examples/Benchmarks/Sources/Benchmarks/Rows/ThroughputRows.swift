@@ -8,8 +8,8 @@ enum ThroughputRows {
   static func rows(_ effort: Effort) async -> [Row] {
     let bodies = [("default", byDefault), ("overridden", overridden), ("captured", captured)]
     let minima = await Threads.minima(of: [ofTaskLocal] + bodies.map(\.1), on: 2, effort)
-    let floor = minima[0].gain
-    return zip(bodies, minima.dropFirst()).map { body, minimum in
+    let floor = minima.ofBodies[0].gain
+    return zip(bodies, minima.ofBodies.dropFirst()).map { body, minimum in
       Row(
         name: "reads on two threads against one, \(body.0)",
         value: minimum.gain,
@@ -17,7 +17,7 @@ enum ThroughputRows {
         floor: floor,
         goal: "≥ 0.95 × TL",
         limit: .atLeast(0.95 * floor),
-        isDisturbed: !minima[0].isUndisturbed(on: 2)
+        isDisturbed: minima.areDisturbed
       )
     }
   }
