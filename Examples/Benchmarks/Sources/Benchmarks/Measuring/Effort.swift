@@ -12,6 +12,7 @@ struct Effort {
   /// How often that is done: at least so often, and at most if the machine is busy.
   let attempts: ClosedRange<Int>
 
-  static let full = Effort(rounds: 8, seconds: 0.03, repetitions: 50, attempts: 3...16)
+  // Other machines may disturb this one for a second or two.
+  static let full = Effort(rounds: 24, seconds: 0.03, repetitions: 50, attempts: 6...12)
   static let short = Effort(rounds: 1, seconds: 0.001, repetitions: 2, attempts: 1...1)
 }
