@@ -92,7 +92,8 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   public var wrappedValue: Value {
     // It holds a `Value`: initialisers take no key of another, and a path that reads a key has the type of its value.
-    guard let box = Lookup.box(of: key, or: keyPath, over: captured) else {
+    guard let key else { return readProperty() }
+    guard let box = Lookup.box(of: key, over: captured) else {
       return keyPath == nil ? readKeepingBooks() : readProperty()
     }
     // The captured scope may keep the box, and may go after its last use: here, where the client's code reads it.
@@ -110,8 +111,11 @@ extension Dependency {
     return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { places in
       // There is one place, so there is an address.
       let place = places.baseAddress.unsafelyUnwrapped
-      let isMade = PathRead.makeValue(of: keyPath, over: captured, at: location, in: place)
-      return isMade ? place.move() : applyKeyPath()
+      switch PathRead.value(of: keyPath, over: captured, at: location, in: place) {
+      case .inPlace: return place.move()
+      case .inBox(let box): return withExtendedLifetime(captured) { box.value(as: Value.self) }
+      case .nowhere: return applyKeyPath()
+      }
     }
   }
 

@@ -13,17 +13,10 @@ enum Lookup {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - path: The path to the value, if the key is not known.
   ///   - captured: The scope that the wrapper remembers.
   @usableFromInline
-  static func box(
-    of key: (any TestDependencyKey.Type)?,
-    or path: AnyKeyPath?,
-    over captured: Scope?
-  ) -> Unmanaged<AnyValueBox>? {
-    if let key { return Scope.bookless(key, over: captured) }
-    guard let key = KnownPaths.key(of: path) else { return nil }
-    return Scope.bookless(key, over: captured)
+  static func box(of key: any TestDependencyKey.Type, over captured: Scope?) -> Unmanaged<AnyValueBox>? {
+    Scope.bookless(key, over: captured)
   }
 }
 

@@ -57,23 +57,39 @@ enum PathRead {
 }
 
 extension PathRead {
-  /// Makes the value of a property, if that can be done without its key path.
+  /// Where a value is.
+  @usableFromInline
+  enum ValuePlace {
+    /// In the place that there was room in.
+    case inPlace
+
+    /// In a box, of which ``Lookup/box(of:over:)`` says who keeps it.
+    case inBox(Unmanaged<AnyValueBox>)
+
+    /// Nowhere yet: the key path must be applied.
+    case nowhere
+  }
+
+  /// Finds the value at a key path, or makes it, if that can be done without the key path.
   ///
   /// - Parameters:
   ///   - path: The key path.
   ///   - captured: The scope that the wrapper remembers.
   ///   - location: The place of the wrapper.
   ///   - place: Where there is room for the value.
-  /// - Returns: Whether there is a value now.
   @usableFromInline
-  static func makeValue(
+  static func value(
     of path: AnyKeyPath?,
     over captured: Scope?,
     at location: SourceLocation,
     in place: UnsafeMutableRawPointer
-  ) -> Bool {
-    guard let getter = KnownPaths[path]?._withUnsafeGuaranteedRef({ $0.value.getter }) else { return false }
-    run(over: captured, at: location, learning: nil) { getter.makeValue(of: $0, at: place) }
-    return true
+  ) -> ValuePlace {
+    guard let known = KnownPaths[path] else { return .nowhere }
+    return known._withUnsafeGuaranteedRef { known in
+      if let key = known.value.key, let box = Lookup.box(of: key, over: captured) { return .inBox(box) }
+      guard let getter = known.value.getter else { return .nowhere }
+      run(over: captured, at: location, learning: nil) { getter.makeValue(of: $0, at: place) }
+      return .inPlace
+    }
   }
 }

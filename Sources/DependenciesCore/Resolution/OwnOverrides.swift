@@ -7,12 +7,18 @@ struct OwnOverrides: ~Copyable {
     /// Nil where the key was reset. The entry holds one reference to the box.
     var box: Unmanaged<AnyValueBox>?
 
+    /// Whether this is the entry of a key. To compare optional values would ask for each of them whether it is one.
+    @inline(__always)
+    func isOf(_ wanted: ObjectIdentifier) -> Bool {
+      unsafeBitCast(key, to: UInt.self) == UInt(bitPattern: wanted)
+    }
+
     @inline(__always)
     var override: Override { if let box { .value(box) } else { .reset } }
 
     /// Stores an override, if there is none of another key. Gives whether it did.
     mutating func take(_ newBox: Unmanaged<AnyValueBox>?, for newKey: ObjectIdentifier) -> Bool {
-      guard key == nil || key == newKey else { return false }
+      guard key == nil || isOf(newKey) else { return false }
       box?.release()
       self = Entry(key: newKey, box: newBox)
       return true
@@ -31,10 +37,10 @@ struct OwnOverrides: ~Copyable {
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Override {
     if isEmpty { return .none }
-    if first.key == key { return first.override }
-    if second.key == key { return second.override }
-    if third.key == key { return third.override }
-    if fourth.key == key { return fourth.override }
+    if first.isOf(key) { return first.override }
+    if second.isOf(key) { return second.override }
+    if third.isOf(key) { return third.override }
+    if fourth.isOf(key) { return fourth.override }
     return .none
   }
 
