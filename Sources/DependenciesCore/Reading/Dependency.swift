@@ -114,7 +114,7 @@ extension Dependency {
       switch PathRead.value(of: keyPath, over: captured, at: location, in: place) {
       case .inPlace: return place.move()
       case .inBox(let box): return withExtendedLifetime(captured) { box.value(as: Value.self) }
-      case .nowhere: return applyKeyPath()
+      case nil: return applyKeyPath()
       }
     }
   }

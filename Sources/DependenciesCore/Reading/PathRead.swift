@@ -57,17 +57,14 @@ enum PathRead {
 }
 
 extension PathRead {
-  /// Where a value is.
+  /// Where a value has been found.
   @usableFromInline
-  enum ValuePlace {
+  enum Found {
     /// In the place that there was room in.
     case inPlace
 
     /// In a box, of which ``Lookup/box(of:over:)`` says who keeps it.
     case inBox(Unmanaged<AnyValueBox>)
-
-    /// Nowhere yet: the key path must be applied.
-    case nowhere
   }
 
   /// Finds the value at a key path, or makes it, if that can be done without the key path.
@@ -77,17 +74,18 @@ extension PathRead {
   ///   - captured: The scope that the wrapper remembers.
   ///   - location: The place of the wrapper.
   ///   - place: Where there is room for the value.
+  /// - Returns: Where it is; nil if the key path must be applied.
   @usableFromInline
   static func value(
     of path: AnyKeyPath?,
     over captured: Scope?,
     at location: SourceLocation,
     in place: UnsafeMutableRawPointer
-  ) -> ValuePlace {
-    guard let known = KnownPaths[path] else { return .nowhere }
+  ) -> Found? {
+    guard let known = KnownPaths[path] else { return nil }
     return known._withUnsafeGuaranteedRef { known in
       if let key = known.value.key, let box = Lookup.box(of: key, over: captured) { return .inBox(box) }
-      guard let getter = known.value.getter else { return .nowhere }
+      guard let getter = known.value.getter else { return nil }
       run(over: captured, at: location, learning: nil) { getter.makeValue(of: $0, at: place) }
       return .inPlace
     }
