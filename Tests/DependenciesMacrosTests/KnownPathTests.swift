@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  // Such a reader has no key, and finds the box by what its path has become known for. Only the scope that it remembers keeps the box.
+  @Test func theLastReadOfAReaderThatWasMadeBeforeItsPathWasKnownGivesALivingObject() {
+    let isReleased = LockIsolated(false)
+    func read() -> CountedObject {
+      let reader = ObjectReader.amongOverrides(CountedObject(isReleased))
+      _ = ObjectReader().object
+      return reader.object
+    }
+    let object = read()
+    #expect(withExtendedLifetime(object) { !isReleased.value })
+  }
+
   // Paths that a program makes while it runs come and go, and may get one another's addresses.
   @Test func pathsThatAreMadeWhileTheProgramRuns() {
     func path(_ index: Int) -> any KeyPath<DependencyValues, Int> & Sendable {
@@ -82,6 +94,26 @@ import Testing
   }
 }
 
+private struct ObjectReader {
+  @Dependency(\.countedObject) var object
+
+  @inline(never)
+  static func amongOverrides(_ object: CountedObject) -> ObjectReader {
+    withDependencies {
+      $0.countedObject = object
+    } operation: {
+      ObjectReader()
+    }
+  }
+}
+
+final class CountedObject: Sendable {
+  let isReleased: LockIsolated<Bool>
+
+  init(_ isReleased: LockIsolated<Bool>) { self.isReleased = isReleased }
+  deinit { isReleased.setValue(true) }
+}
+
 struct CountedPair: Sendable {
   var first = 3
   var second = 4
@@ -91,6 +123,7 @@ extension DependencyValues {
   @DependencyEntry var counted: Int = 1
   @DependencyEntry var otherCounted: Int = 2
   @DependencyEntry var countedPair: CountedPair = CountedPair()
+  @DependencyEntry var countedObject: CountedObject = CountedObject(LockIsolated(false))
   @DependencyEntry var `repeat`: Int = 5
 
   var doubledCounted: Int { counted * 2 }
