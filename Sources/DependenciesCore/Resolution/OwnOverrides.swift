@@ -1,24 +1,18 @@
 /// The overrides that a scope has to itself: so few that they lie in the scope, and are looked at one after the other.
 struct OwnOverrides: ~Copyable {
   private struct Entry {
-    /// Nil where there is no override.
-    var key: ObjectIdentifier?
+    /// The key's identity as a word, which is the fastest to compare in all builds; zero where there is no override.
+    var key: UInt = 0
 
     /// Nil where the key was reset. The entry holds one reference to the box.
     var box: Unmanaged<AnyValueBox>?
-
-    /// Whether this is the entry of a key. To compare optional values would ask for each of them whether it is one.
-    @inline(__always)
-    func isOf(_ wanted: ObjectIdentifier) -> Bool {
-      unsafeBitCast(key, to: UInt.self) == UInt(bitPattern: wanted)
-    }
 
     @inline(__always)
     var override: Override { if let box { .value(box) } else { .reset } }
 
     /// Stores an override, if there is none of another key. Gives whether it did.
-    mutating func take(_ newBox: Unmanaged<AnyValueBox>?, for newKey: ObjectIdentifier) -> Bool {
-      guard key == nil || isOf(newKey) else { return false }
+    mutating func take(_ newBox: Unmanaged<AnyValueBox>?, for newKey: UInt) -> Bool {
+      guard key == 0 || key == newKey else { return false }
       box?.release()
       self = Entry(key: newKey, box: newBox)
       return true
@@ -31,23 +25,26 @@ struct OwnOverrides: ~Copyable {
   private var third = Entry()
   private var fourth = Entry()
 
-  var isEmpty: Bool { first.key == nil }
-  var isFull: Bool { fourth.key != nil }
+  var isEmpty: Bool { first.key == 0 }
+  var isFull: Bool { fourth.key != 0 }
 
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Override {
     if isEmpty { return .none }
-    if first.isOf(key) { return first.override }
-    if second.isOf(key) { return second.override }
-    if third.isOf(key) { return third.override }
-    if fourth.isOf(key) { return fourth.override }
+    let key = UInt(bitPattern: key)
+    if first.key == key { return first.override }
+    if second.key == key { return second.override }
+    if third.key == key { return third.override }
+    if fourth.key == key { return fourth.override }
     return .none
   }
 
   /// Visits each key, with its box or with nil where the key was reset.
   func forEach(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
     func visit(_ entry: Entry) {
-      if let key = entry.key { body(key, entry.box?.takeUnretainedValue()) }
+      if entry.key == 0 { return }
+      // A word that is not zero came from an identity.
+      body(unsafeBitCast(entry.key, to: ObjectIdentifier.self), entry.box?.takeUnretainedValue())
     }
     visit(first)
     visit(second)
@@ -71,7 +68,8 @@ extension OwnOverrides {
   ///   - key: The key.
   @inline(__always)
   mutating func insert(_ box: Unmanaged<AnyValueBox>?, for key: ObjectIdentifier) -> Bool {
-    first.take(box, for: key) || second.take(box, for: key) || third.take(box, for: key)
+    let key = UInt(bitPattern: key)
+    return first.take(box, for: key) || second.take(box, for: key) || third.take(box, for: key)
       || fourth.take(box, for: key)
   }
 
