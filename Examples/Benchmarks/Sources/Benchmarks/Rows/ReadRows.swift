@@ -7,7 +7,7 @@ enum ReadRows {
   private static func reads(_ effort: Effort) throws -> [Row] {
     // Each situation has floors of its own, which are measured in turn with it.
     try Situation.all.flatMap { situation in
-      var group = Group(floors: [Floors.read, Floors.binding])
+      var group = Group(floors: situation.isAcrossScopes ? [Floors.read, Floors.binding] : [Floors.read])
       for way in ReadingWay.allCases {
         let item = Case("read \(way.rawValue), \(situation.name)") { count in
           situation.withReader { way.read($0, count) }
