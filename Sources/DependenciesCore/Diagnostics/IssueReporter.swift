@@ -6,6 +6,7 @@ enum IssueReporter {
   /// - In an app: a debug build writes it to standard error, and on Apple systems to the log as a runtime warning. A
   ///   release build writes what ``Diagnostic/releaseText`` says.
   static func report(_ diagnostic: Diagnostic, at location: SourceLocation?) {
+    Lock.checkThatNoneIsHeld()
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)
     } else if BuildConfiguration.isDebug {

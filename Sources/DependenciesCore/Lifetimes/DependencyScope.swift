@@ -70,6 +70,7 @@ public final class DependencyScope: Sendable {
   }
 
   deinit {
+    Lock.checkThatNoneIsHeld()
     _ = storage.close(at: nil)
   }
 

@@ -15,8 +15,8 @@ struct ExpiringPlace: TablePlace {
   /// Drops the value if it is older than a duration, by a clock.
   func dropValue(olderThan duration: Duration, by clock: any Clock<Duration>) {
     guard let value = BuildGraph.withLock({ table.existingRecord(of: key)?.expiringValue }) else { return }
-    // Comparing runs code of the clock.
-    if let age = age(of: value, by: clock), age >= .zero, age <= duration { return }
+    // Comparing runs code of the clock. The value may have been built after `now` was taken; then its age is negative.
+    if let age = age(of: value, by: clock), age <= duration { return }
     // `value` keeps what is dropped until the lock is free.
     BuildGraph.withLock {
       let record = table.record(of: key)

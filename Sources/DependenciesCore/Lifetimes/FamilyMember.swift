@@ -21,7 +21,7 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValuePlace, @unchec
   }
 
   func begin(_ build: Build) { running = build }
-  func end(_ build: Build) { running = nil }
+  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) { running = nil }
 
   func keep(_ box: AnyValueBox) {
     self.box = box

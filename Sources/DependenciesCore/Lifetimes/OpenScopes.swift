@@ -18,7 +18,15 @@ struct OpenScopes: Sendable {
       (keeper, self.mark, self.storage) = (nil, mark, storage)
     }
 
-    var borrowed: Entry { Entry(mark: mark, storage: storage) }
+    /// The scope, and those that enclose it where it was made, without keeping them: when it has gone, these can still be found.
+    var borrowed: [Entry] {
+      storage.map { $0.chain.map { Entry(mark: $0.mark, storage: $0) } } ?? [Entry(mark: mark, storage: nil)]
+    }
+
+    /// Whether the scope of another entry is this one, or encloses it: then a list needs this entry alone, however deep scopes are nested.
+    func leads(to other: Entry) -> Bool {
+      mark === other.mark || storage?.chain.contains { $0.mark === other.mark } == true
+    }
 
     /// This scope, or the innermost one around it that is open.
     var innermostOpen: DependencyScope? {
@@ -46,7 +54,7 @@ struct OpenScopes: Sendable {
 
   /// The same list, which keeps no scope from being released.
   var borrowed: OpenScopes {
-    OpenScopes(entries: entries.map(\.borrowed))
+    OpenScopes(entries: entries.flatMap(\.borrowed))
   }
 
   /// The innermost scope that is open, if one is.
@@ -84,7 +92,7 @@ struct OpenScopes: Sendable {
   /// This list laid over another.
   func laid(over other: OpenScopes) -> OpenScopes {
     if other.isEmpty { return self }
-    let rest = other.entries.filter { entry in !entries.contains { $0.mark === entry.mark } }
+    let rest = other.entries.filter { entry in !entries.contains { $0.leads(to: entry) } }
     return rest.isEmpty ? self : OpenScopes(entries: entries + rest)
   }
 }

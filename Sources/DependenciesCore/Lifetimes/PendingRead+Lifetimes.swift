@@ -5,7 +5,7 @@ extension PendingRead {
     let isCaptive = reportCapture(from: found)
     switch found {
     case .storage(let storage):
-      return ScopedPlace(storage: storage, identity: identity, anchor: anchor, site: site, keyType: keyType)
+      return ScopedPlace(storage: storage, identity: identity, site: site, keyType: keyType)
     case .mark(let mark): table.reportClosedScope(mark, isBeingTornDown: false, of: key, at: site)
     case nil where isCaptive: break
     case nil: table.reportMissingScope(name, of: key, at: site, open: scope.openScopes.all)
@@ -16,7 +16,7 @@ extension PendingRead {
   /// The place of a value that is dropped first if it is too old.
   func expiringPlace(after duration: Duration) -> ExpiringPlace {
     reportCapture(from: nil)
-    let clock = ThreadFrame(activity: .reading, location: site.location).run {
+    let clock = ThreadFrame.run(.reading, at: site.location) {
       DependencyValues(scope: scope).continuousClock
     }
     let place = ExpiringPlace(table: table, key: key, now: clock.now)

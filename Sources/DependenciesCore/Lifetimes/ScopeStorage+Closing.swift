@@ -1,10 +1,21 @@
 extension ScopeStorage {
-  /// The scopes that are being torn down around the current code.
-  @TaskLocal private static var beingTornDown: [ScopeStorage] = []
+  /// A scope that is being torn down around the current code, and the one around that.
+  private final class Closing: Sendable {
+    let storage: ScopeStorage
+    let outer: Closing?
+
+    init(_ storage: ScopeStorage, inside outer: Closing?) {
+      self.storage = storage
+      self.outer = outer
+    }
+  }
+
+  @TaskLocal private static var innermostClosing: Closing?
 
   /// Whether the current code is a part of tearing this scope down, or one inside it, so that it cannot wait for the end of that.
   var isBeingTornDownHere: Bool {
-    Self.beingTornDown.contains { $0.isWithin(self) }
+    guard let innermost = Self.innermostClosing else { return false }
+    return sequence(first: innermost, next: \.outer).contains { $0.storage.isWithin(self) }
   }
 
   var isOpen: Bool {
@@ -25,7 +36,7 @@ extension ScopeStorage {
       case .open:
         // Making a task runs nothing of it here.
         let task = Task {
-          await Self.$beingTornDown.withValue(Self.beingTornDown + [self]) {
+          await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing)) {
             await values.entering(.borrowing(self)).run {
               await self.tearDown(at: location, reportsErrors: reportsErrors)
             }

@@ -27,7 +27,7 @@ final class ScopeStorage: @unchecked Sendable {
 
   /// The values, the oldest first.
   private(set) var instances: [ScopedInstance] = []
-  private var newestInstances: [ScopedInstance.Identity: ScopedInstance] = [:]
+  private var instancesByIdentity: [ScopedInstance.Identity: ScopedInstance] = [:]
 
   /// A build under way.
   private struct Running {
@@ -76,6 +76,7 @@ final class ScopeStorage: @unchecked Sendable {
   func belongs(to scope: DependencyScope) { self.scope = scope }
 
   deinit {
+    Lock.checkThatNoneIsHeld()
     // It is closed: a scope closes before it goes.
     parent?.forget(child: number)
   }
@@ -98,12 +99,10 @@ extension ScopeStorage {
   }
 
   /// The value of a key. The caller holds the lock.
-  func instance(of identity: ScopedInstance.Identity) -> ScopedInstance? {
-    newestInstances[identity].flatMap { $0.isCurrent ? $0 : nil }
-  }
+  func instance(of identity: ScopedInstance.Identity) -> ScopedInstance? { instancesByIdentity[identity] }
 
   func add(_ instance: ScopedInstance) {
-    newestInstances[instance.identity] = instance
+    instancesByIdentity[instance.identity] = instance
     instances.append(instance)
   }
 
@@ -116,13 +115,11 @@ extension ScopeStorage {
     running.append(Running(identity: identity, build: build))
   }
 
-  func end(_ build: Build) {
+  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) {
     running.removeAll { $0.build === build }
     guard running.isEmpty else { return }
-    let waiters = idleWaiters
+    afterUnlock.resume(idleWaiters)
     idleWaiters = []
-    // Resuming only makes a task ready; none of it runs here.
-    waiters.forEach { $0.resume() }
   }
 
   /// Waits until no build is under way.
@@ -138,7 +135,7 @@ extension ScopeStorage {
 
   /// Takes everything out. The caller holds the lock, and releases what it gets without it.
   func takeInstances() -> [ScopedInstance] {
-    defer { (instances, newestInstances) = ([], [:]) }
+    defer { (instances, instancesByIdentity) = ([], [:]) }
     return instances
   }
 }

@@ -1,9 +1,18 @@
+internal import DependenciesShims
+
+/// What the values of a key in a scope belong to: the defaults of a test or of the process, or an override that builds them.
+///
+/// It is a number, so that nothing that comes later has the same, as it may have the same address.
+struct OwnerIdentity: Hashable, Sendable {
+  private let number = dependencies_unique_number()
+}
+
 /// A value that was built in a scope.
 final class ScopedInstance: @unchecked Sendable {
   /// A key, and the defaults for which the value was built: each test has its own, and so has each context.
   struct Identity: Hashable {
     let key: ObjectIdentifier
-    let table: ObjectIdentifier
+    let owner: OwnerIdentity
   }
 
   let identity: Identity
@@ -13,29 +22,21 @@ final class ScopedInstance: @unchecked Sendable {
   // Guarded by the lock of `BuildGraph`.
   private(set) var readers: Set<SourceLocation> = []
 
-  // What it stands for may be gone, and something else have its address.
-  private weak var anchor: AnyObject?
-
   /// More places than these help nobody.
   private static let maximumReaderCount = 16
 
   init(
     _ box: AnyValueBox,
     of identity: Identity,
-    in anchor: AnyObject,
     keyType: any TestDependencyKey.Type
   ) {
     self.box = box
     self.identity = identity
-    self.anchor = anchor
     self.keyType = keyType
   }
 
   /// Tears the value down as its key says.
   func tearDown() async throws { try await keyType.tearDown(valueOf: box) }
-
-  /// Whether the defaults are still there that it was built for.
-  var isCurrent: Bool { anchor != nil }
 
   func noteReader(at location: SourceLocation) {
     if BuildConfiguration.isDebug, readers.count < Self.maximumReaderCount { readers.insert(location) }

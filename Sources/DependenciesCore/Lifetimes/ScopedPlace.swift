@@ -2,7 +2,6 @@
 struct ScopedPlace: ValuePlace {
   let storage: ScopeStorage
   let identity: ScopedInstance.Identity
-  let anchor: AnyObject
   let site: ReadSite
   let keyType: any TestDependencyKey.Type
 
@@ -26,10 +25,10 @@ struct ScopedPlace: ValuePlace {
   }
 
   func begin(_ build: Build) { storage.begin(build, of: identity) }
-  func end(_ build: Build) { storage.end(build) }
+  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) { storage.end(build, &afterUnlock) }
 
   func keep(_ box: AnyValueBox) {
-    let instance = ScopedInstance(box, of: identity, in: anchor, keyType: keyType)
+    let instance = ScopedInstance(box, of: identity, keyType: keyType)
     instance.noteReader(at: site.location)
     storage.add(instance)
   }

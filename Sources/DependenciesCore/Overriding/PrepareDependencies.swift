@@ -64,7 +64,7 @@ public func prepareDependencies<Result>(
 ) async rethrows -> Result {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var preparation = Preparation(at: location)
-  let result = try await DependencyValues.$_current.withValue(preparation.surroundingValues) {
+  let result = try await preparation.surroundingValues.bind {
     try await Updating.run(at: location) { try await update(&preparation.values) }
   }
   preparation.commit()
@@ -84,7 +84,7 @@ private func prepare<Result>(
   _ update: (inout DependencyValues) throws -> Result
 ) rethrows -> Result {
   var preparation = preparation
-  let result = try DependencyValues.$_current.withValue(preparation.surroundingValues) {
+  let result = try preparation.surroundingValues.bind {
     try Updating.run(at: preparation.location) { try update(&preparation.values) }
   }
   preparation.commit()
@@ -123,10 +123,11 @@ private struct Preparation {
   func commit() {
     var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
     values.scope.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
-    var problems = BuildGraph.withLock {
+    var problems = BuildGraph.withLock { afterUnlock in
       let contextProblem = prepareContext()
       let table = defaults.table(for: surroundings.context).takeUnretainedValue()
-      return [contextProblem].compactMap(\.self) + boxes.compactMap { publish($1, for: $0, in: table) }
+      return [contextProblem].compactMap(\.self)
+        + boxes.compactMap { publish($1, for: $0, in: table, &afterUnlock) }
     }
     problems += boxes.compactMap { hidingProblem(of: $0.box, for: $0.key) }
     for problem in problems { IssueReporter.report(problem, at: location) }
@@ -147,13 +148,14 @@ private struct Preparation {
   private func publish(
     _ box: AnyValueBox,
     for key: ObjectIdentifier,
-    in table: DefaultTable
+    in table: DefaultTable,
+    _ afterUnlock: inout AfterUnlock
   ) -> Diagnostic? {
     if let first = table.firstUse(of: key), table.context != .preview, !replacesValues {
       return .preparedTooLate(first.name, first: first, at: location)
     }
     if box.isLazy {
-      table.record(of: key).preparedBuild = box
+      table.prepare(box, for: key, &afterUnlock)
     } else {
       table.publish(box, for: key)
     }

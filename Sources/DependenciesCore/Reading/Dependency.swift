@@ -25,8 +25,9 @@
 /// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
 ///
 /// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by the path of a property that
-/// `@DependencyEntry` makes: it is applied once, and its key remembered. Any other property is called at each read; where the wrapper was
-/// made in another scope, that takes less than two bindings of a task local. Where the value is there, a read takes no lock and allocates nothing.
+/// `@DependencyEntry` makes: the path is applied once, and its key remembered. The path of any other property is applied at each read, which
+/// takes several times as long; if the wrapper was made in another scope, it also allocates a scope and binds it. A read of a value that has
+/// been built takes no lock.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
@@ -60,7 +61,7 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    key = KnownPaths.key(of: keyPath)
+    key = Lookup.key(of: keyPath)
     captured = Lookup.captured()
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -91,42 +92,31 @@ public struct Dependency<Value>: Sendable {
   /// The value of the dependency at this moment.
   @inlinable
   public var wrappedValue: Value {
-    // It holds a `Value`: initialisers take no key of another, and a path that reads a key has the type of its value.
-    guard let key else { return readProperty() }
-    guard let box = Lookup.box(of: key, over: captured) else {
-      return keyPath == nil ? readKeepingBooks() : readProperty()
+    guard let box = Lookup.box(of: key, at: keyPath, over: captured) else {
+      return keyPath == nil ? readKeepingBooks() : applyKeyPath()
     }
-    // The captured scope may keep the box, and may go after its last use: here, where the client's code reads it.
+    // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of its value. The captured scope
+    // may keep the box, and may go after its last use: here, where the client's code reads it.
     return withExtendedLifetime(captured) { box.value(as: Value.self) }
   }
 }
 
 extension Dependency {
-  /// The value at the key path, wherever it comes from.
-  @inlinable
-  func readProperty() -> Value {
-    // More than this would not be on the stack.
-    guard MemoryLayout<Value>.size <= 1024 else { return applyKeyPath() }
-    // It is compiled where the type of the value is known; code that is generic would have to look types up.
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { places in
-      // There is one place, so there is an address.
-      let place = places.baseAddress.unsafelyUnwrapped
-      switch PathRead.value(of: keyPath, over: captured, at: location, in: place) {
-      case .inPlace: return place.move()
-      case .inBox(let box): return withExtendedLifetime(captured) { box.value(as: Value.self) }
-      case nil: return applyKeyPath()
-      }
-    }
-  }
-
-  /// The value at the key path, which tells what path it is if that is not known.
+  /// The value at the key path, wherever it comes from. If the property turns out to do nothing but read a key, that is remembered.
   @usableFromInline
   func applyKeyPath() -> Value {
-    // Whoever asks has one.
+    // Wrappers without a key have one.
     let keyPath = keyPath.unsafelyUnwrapped
-    let path = KnownPaths[keyPath] == nil ? PathToLearn(keyPath) : nil
-    defer { if let path { KnownPaths.learn(keyPath, key: path.key) } }
-    return PathRead.run(over: captured, at: location, learning: path) { $0.pointee[keyPath: keyPath] }
+    // The frame keeps an update closure around the read from taking it for one of its own.
+    var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
+    let value = frame.run {
+      let current = Scope.current
+      let values = DependencyValues(scope: current.laid(over: captured))
+      // The property may be computed from other dependencies, so it must find the same values bound.
+      return values.scope === current ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
+    }
+    if let key = frame.keyOfProbedPath, KnownPaths[keyPath] == nil { KnownPaths.learn(keyPath, key: key) }
+    return value
   }
 
   /// The value of the key, wherever it comes from.
@@ -135,7 +125,7 @@ extension Dependency {
     // Whoever asks has one.
     let key = key.unsafelyUnwrapped
     // The frame keeps an update closure around the read from taking it for one of its own.
-    let box = ThreadFrame(activity: .reading, location: location).run {
+    let box = ThreadFrame.run(.reading, at: location) {
       Scope.current.box(
         of: key,
         over: captured,

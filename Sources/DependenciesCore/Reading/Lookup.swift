@@ -7,16 +7,26 @@ enum Lookup {
     Scope.bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
   }
 
-  /// The box of the value that is read, if it is there and no books are kept of it.
+  /// The key that a wrapper reads, if it is known.
+  @usableFromInline
+  static func key(of path: AnyKeyPath) -> (any TestDependencyKey.Type)? { KnownPaths[path] }
+
+  /// The box of the value that is read, or nil if there is none yet or the read must be recorded.
   ///
-  /// It is not retained. The binding of the current scope keeps it, or `captured`, which whoever asks must keep until the value is copied.
+  /// It is not retained. The binding of the current scope keeps it, or `captured`, which the caller must keep until the value is copied.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key, if the wrapper knew it when it was made.
+  ///   - path: The key path of the wrapper, if it has one.
   ///   - captured: The scope that the wrapper remembers.
   @usableFromInline
-  static func box(of key: any TestDependencyKey.Type, over captured: Scope?) -> Unmanaged<AnyValueBox>? {
-    Scope.bookless(key, over: captured)
+  static func box(
+    of key: (any TestDependencyKey.Type)?,
+    at path: AnyKeyPath?,
+    over captured: Scope?
+  ) -> Unmanaged<AnyValueBox>? {
+    guard let key = key ?? path.flatMap({ KnownPaths[$0] }) else { return nil }
+    return Scope.bookless(key, over: captured)
   }
 }
 

@@ -103,7 +103,8 @@ final class Build: @unchecked Sendable {
 extension Build {
   /// The build that the current thread is in the middle of.
   static var active: Build? {
-    guard let inherited, inherited.owner == .current else { return nil }
+    // A task local that is not bound is looked for among all that are.
+    guard isRunningHere, let inherited, inherited.owner == .current else { return nil }
     return inherited.build
   }
 
@@ -140,6 +141,7 @@ extension Build {
   /// It is never inlined: what it does around a construction is the same for each way to make a value.
   @inline(never)
   func run(in scope: Scope, _ make: () -> AnyValueBox) -> AnyValueBox {
+    Lock.checkThatNoneIsHeld()
     surroundings = scope.openScopes
     let scope = scope.forBuilding(self)
     self.scope = scope
@@ -151,7 +153,7 @@ extension Build {
     dependencies_count_builds(1)
     defer { dependencies_count_builds(-1) }
     return Self.$inherited.withValue(handle) {
-      DependencyValues.$_current.withValue(DependencyValues(scope: scope)) { ThreadFrame.none(make) }
+      DependencyValues(scope: scope).bind { ThreadFrame.none(make) }
     }
   }
 

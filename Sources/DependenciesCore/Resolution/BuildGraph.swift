@@ -37,6 +37,10 @@ enum BuildGraph {
     try lock.withLock(body)
   }
 
+  static func withLock<Result>(_ body: (inout AfterUnlock) throws -> Result) rethrows -> Result {
+    try lock.withLock(body)
+  }
+
   /// Decides what a reader does; waits while another thread builds the value.
   ///
   /// - Parameters:
@@ -93,9 +97,8 @@ enum BuildGraph {
 
   /// Ends a build: from now on its value is the one that its place has, unless there is one by now.
   static func finish(_ build: Build, with box: AnyValueBox, in place: any ValuePlace) -> AnyValueBox {
-    lock.withLock {
-      // Last of all, since a scope that is waiting to close may go on when its last build has ended.
-      defer { place.end(build) }
+    lock.withLock { afterUnlock in
+      defer { place.end(build, &afterUnlock) }
       // Those who waited no longer do, though they have yet to get the lock. Left here, they would be taken for waiting on
       // whatever this thread builds next.
       waits.removeAll { $0.target === build }

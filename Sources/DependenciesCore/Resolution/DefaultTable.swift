@@ -4,6 +4,7 @@
 /// Arrays double, so that all the old ones together are no larger than the newest.
 final class DefaultTable: @unchecked Sendable {
   let context: DependencyContext
+  let identity = OwnerIdentity()
 
   private let published = AtomicReference<SlotArray>()
 
@@ -24,6 +25,7 @@ final class DefaultTable: @unchecked Sendable {
   }
 
   deinit {
+    Lock.checkThatNoneIsHeld()
     defer { published.deallocate() }
     if records.isEmpty { return }
     // What a value reads while it is released is no fault of the user.
@@ -83,11 +85,18 @@ extension DefaultTable {
     }
   }
 
+  /// Sets what is built when a key is read. The caller holds the lock of `BuildGraph`.
+  func prepare(_ box: AnyValueBox, for key: ObjectIdentifier, _ afterUnlock: inout AfterUnlock) {
+    let record = record(of: key)
+    afterUnlock.release(record.preparedBuild)
+    record.preparedBuild = box
+  }
+
   /// Publishes what another table was prepared with. The caller holds the lock.
-  func adoptPreparedValues(of other: DefaultTable) {
+  func adoptPreparedValues(of other: DefaultTable, _ afterUnlock: inout AfterUnlock) {
     for (key, record) in other.records {
       if let box = record.published, case .prepared? = box.origin?.kind { publish(box, for: key) }
-      if let build = record.preparedBuild { self.record(of: key).preparedBuild = build }
+      if let box = record.preparedBuild { prepare(box, for: key, &afterUnlock) }
     }
   }
 

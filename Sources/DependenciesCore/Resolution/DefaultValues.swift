@@ -114,8 +114,10 @@ extension DefaultValues {
   /// Takes over what another prepared, in place of what there is of the same keys; of the same values, the context too.
   func adoptPreparedValues(of other: DefaultValues) {
     if other === self || other.isProcess { return }
-    BuildGraph.withLock {
-      for (table, theirs) in zip(tables, other.tables) { table.adoptPreparedValues(of: theirs) }
+    BuildGraph.withLock { afterUnlock in
+      for (table, theirs) in zip(tables, other.tables) {
+        table.adoptPreparedValues(of: theirs, &afterUnlock)
+      }
       if let use = other.contextUse.load()?.takeUnretainedValue(), case .prepared = use.kind {
         prevailing.store(tables[other.table(for: nil).takeUnretainedValue().context.index])
         setContextUse(use)

@@ -5,9 +5,8 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
   /// Makes the value of a build, in a box.
   let make: @Sendable (Build) -> AnyValueBox
 
-  /// What its values in scopes belong to. It keeps nothing, and so a box that must not keep them can keep it.
-  final class Anchor: Sendable {}
-  let anchor: AnyObject
+  /// What its values in scopes belong to: the override, whichever box of it is found.
+  let identity: OwnerIdentity
 
   /// What has been built.
   private let kept: DefaultTable?
@@ -21,7 +20,7 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
     self.key = key
     self.make = make
     kept = DefaultTable(context: .live)
-    anchor = Anchor()
+    identity = OwnerIdentity()
     super.init(withoutValueFrom: origin)
   }
 
@@ -30,7 +29,7 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
     key = other.key
     make = other.make
     kept = nil
-    anchor = other.anchor
+    identity = other.identity
     borrowedTable = table
     super.init(withoutValueFrom: other.origin)
   }

@@ -60,32 +60,27 @@ extension PendingRead {
   func provisionalBox() -> AnyValueBox {
     // A scope that does not keep its defaults has not looked among them yet.
     if let box = table[key] { return box.takeUnretainedValue() }
-    if let box = BuildGraph.withLock({ existingBox }) { return box }
+    if let box = existingBox() { return box }
     if let cycle = cycle() { return standIn(breaking: cycle) }
     return box(of: build(for: .provisional), in: scope)
   }
 
-  /// The value that there is of a key that is not cached. The caller holds the lock of `BuildGraph`.
-  private var existingBox: AnyValueBox? {
+  /// The value that there is of a key that is not cached.
+  private func existingBox() -> AnyValueBox? {
     switch lifetime.kind {
-    case .cached, .singleton, .transient, .graph: nil
-    case .weak: WeakPlace(table: table, keyType: keyType).box
+    case .cached, .singleton, .transient, .graph: return nil
+    case .weak: return BuildGraph.withLock { WeakPlace(table: table, keyType: keyType).box }
     case .scoped(let name):
-      if case .storage(let storage) = scope.openScopes.innermost(name) {
-        storage.instance(of: identity)?.box
-      } else {
-        nil
-      }
-    case .expiring: table.existingRecord(of: key)?.expiringValue?.box
+      // The list of open scopes refers to them weakly, so this may be the last reference to one. It must outlive the lock.
+      guard case .storage(let storage) = scope.openScopes.innermost(name) else { return nil }
+      return withExtendedLifetime(storage) { BuildGraph.withLock { storage.instance(of: identity)?.box } }
+    case .expiring: return BuildGraph.withLock { table.existingRecord(of: key)?.expiringValue?.box }
     }
   }
 
-  /// What the value belongs to: the defaults, or the override, whichever box of it was found.
-  var anchor: AnyObject { override?.anchor ?? table }
-
   /// What tells the value from others of the same key.
   var identity: ScopedInstance.Identity {
-    ScopedInstance.Identity(key: key, table: ObjectIdentifier(anchor))
+    ScopedInstance.Identity(key: key, owner: override?.identity ?? table.identity)
   }
 
   // MARK: Building

@@ -62,36 +62,14 @@ extension Scope {
     guard let captured, !covers(captured) else { return self }
     if adds(nothingTo: captured) { return captured }
     let (upper, lower) = (flattened, captured.flattened)
-    let result = Scope()
-    result.show(upper, over: lower)
-    result.laid.keep()
-    return result
+    return Scope(
+      defaults: upper.reference.laid(over: lower.reference),
+      context: upper.context ?? lower.context,
+      openScopes: upper.openScopes.laid(over: lower.openScopes),
+      showing: LaidScopes(upper: upper, lower: lower)
+    )
   }
 
   /// This scope, or a copy that looks in no others: they would be looked in one after the other, however many lie over one another.
-  private var flattened: Scope { laid.isEmpty ? self : copy() }
-
-  /// Shows one scope laid over another, until ``showNothing()`` is called. Nobody else may see this one yet, which shows nothing.
-  ///
-  /// The two are borrowed: see ``LaidScopes``.
-  @inline(__always)
-  func show(_ upper: Scope, over lower: Scope) {
-    laid.borrow(upper, over: lower)
-    context = upper.context ?? lower.context
-    if !upper.reference.isImplicit || !lower.reference.isImplicit {
-      reference = upper.reference.laid(over: lower.reference)
-    }
-    if !upper.openScopes.isEmpty || !lower.openScopes.isEmpty {
-      openScopes = upper.openScopes.laid(over: lower.openScopes)
-    }
-  }
-
-  /// Ends ``show(_:over:)``. Nobody else may see the scope any longer.
-  @inline(__always)
-  func showNothing() {
-    laid.forget()
-    context = nil
-    if !reference.isImplicit { reference = DefaultsReference(.root) }
-    if !openScopes.isEmpty { openScopes = .none }
-  }
+  private var flattened: Scope { laid == nil ? self : copy() }
 }

@@ -1,44 +1,57 @@
 internal import DependenciesShims
 
+// The one place that calls the Swift runtime by a symbol. To read through `TaskLocal` retains and releases the scope, and threads that
+// share a scope then wait for one another. The function is checked at its first use; if it fails, `TaskLocal` reads for good.
+
 extension Scope {
   /// The current scope. In a test that has none yet, it is the root of the test.
   @inline(__always)
   static var current: Scope { bound.takeUnretainedValue().inTest }
 
-  /// The scope that is bound here, not retained: retaining and releasing it would be more than half of a read.
+  /// The scope that is bound here, not retained.
   ///
-  /// The binding keeps it. Whoever asks must be done with it before it returns, and a binding ends only after the code inside it has.
+  /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before it returns.
   @inline(__always)
-  static var bound: Unmanaged<Scope> { unretained(in: DependencyValues.bound) }
-
-  /// The scope of values that somebody keeps.
-  @inline(__always)
-  static func unretained(in values: UnsafePointer<DependencyValues>) -> Unmanaged<Scope> {
-    // `DependencyValues` is a structure around one reference, and so laid out as that.
-    Unmanaged.fromOpaque(UnsafeRawPointer(values).load(as: UnsafeRawPointer.self))
+  static var bound: Unmanaged<Scope> {
+    guard let taskLocal = dependencies_task_local() else { return boundByTaskLocal }
+    guard let values = swift_task_localValueGet(taskLocal) else { return unbound }
+    return scope(at: values)
   }
 
-  /// Whether this is the scope at the root of the process, once it has been the current one.
+  /// Whether this is the scope at the root of the process, once a scope has been read.
   @inline(__always)
   var isProcess: Bool {
-    dependencies_is_unbound_object(Unmanaged.passUnretained(self).toOpaque())
+    UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
   }
-}
 
-extension DependencyValues {
-  /// Where the values lie that are bound here. See ``Scope/bound`` for how long.
+  /// The scope where nothing is bound. It lives as long as the process, and is set before the task local.
   @inline(__always)
-  static var bound: UnsafePointer<DependencyValues> {
-    (dependencies_bound_value() ?? firstBound()).assumingMemoryBound(to: DependencyValues.self)
+  private static var unbound: Unmanaged<Scope> {
+    .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
+  }
+
+  /// The scope of values that are bound.
+  @inline(__always)
+  private static func scope(at values: UnsafeRawPointer) -> Unmanaged<Scope> {
+    // `DependencyValues` is a structure around one reference, and so laid out as that.
+    .fromOpaque(values.load(as: UnsafeRawPointer.self))
   }
 
   @inline(never)
-  private static func firstBound() -> UnsafeRawPointer {
-    // Both live as long as the process.
-    dependencies_set_task_local(
-      Unmanaged.passUnretained($_current).toOpaque(),
-      Unmanaged.passUnretained(Scope.process).toOpaque()
-    )
-    return UnsafeRawPointer(bound)
+  private static var boundByTaskLocal: Unmanaged<Scope> {
+    // The binding keeps it, as it does above.
+    readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.scope)
   }
+
+  /// Whether the function of the runtime finds what has been bound. If so, it is used from now on.
+  private static let readsWithoutRetaining: Bool = {
+    // Both objects live as long as the process.
+    let taskLocal = UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
+    dependencies_set_unbound_object(Unmanaged.passUnretained(Scope.process).toOpaque())
+    let probe = DependencyValues(scope: Scope())
+    let found = probe.bind { swift_task_localValueGet(taskLocal).map { scope(at: $0).toOpaque() } }
+    guard found == Unmanaged.passUnretained(probe.scope).toOpaque() else { return false }
+    dependencies_set_task_local(taskLocal)
+    return true
+  }()
 }

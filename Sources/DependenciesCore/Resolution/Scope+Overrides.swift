@@ -27,16 +27,16 @@ extension Scope {
   }
 
   /// Whether there may be overrides.
-  var hasOverrides: Bool { !overrides.isEmpty || sharedOverrides != nil || !laid.isEmpty }
+  var hasOverrides: Bool { !overrides.isEmpty || sharedOverrides != nil || laid != nil }
 
   /// What a scope with the same overrides has below its own: all of them if it is not to look in two others.
   var overridesBelow: SharedOverrides? {
-    laid.isEmpty ? sharedOverrides : .having(flattenedOverrides())
+    laid == nil ? sharedOverrides : .having(flattenedOverrides())
   }
 
   /// The overrides of this scope and those that it looks in, as one table.
   func flattenedOverrides() -> OverrideTable {
-    var result = laid.flattenedOverrides()
+    var result = laid?.flattenedOverrides() ?? OverrideTable()
     sharedOverrides?.table.forEach { result.insert($1, for: $0) }
     overrides.forEach { result.insert($1, for: $0) }
     return result

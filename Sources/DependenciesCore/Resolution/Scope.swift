@@ -25,7 +25,7 @@ final class Scope: @unchecked Sendable {
   @exclusivity(unchecked) var sharedOverrides: SharedOverrides?
 
   /// Two scopes to look in where this one has no override.
-  @exclusivity(unchecked) var laid: LaidScopes
+  let laid: LaidScopes?
 
   /// The scopes with lifetimes of their own that are open here.
   @exclusivity(unchecked) var openScopes: OpenScopes
@@ -33,6 +33,9 @@ final class Scope: @unchecked Sendable {
   /// The default for whose construction the scope was made, or the one that it was made from; nil for other scopes, and in
   /// release builds.
   let constructing: Construction?
+
+  /// The asynchronous update closure that runs where this is the current scope.
+  let update: Updating.AsynchronousUpdate?
 
   /// Makes a scope.
   ///
@@ -42,22 +45,27 @@ final class Scope: @unchecked Sendable {
   ///   - overrides: The overrides.
   ///   - sharedOverrides: Overrides below those.
   ///   - openScopes: The scopes with lifetimes of their own that are open here.
+  ///   - laid: Two scopes to look in where this one has no override.
   ///   - constructing: The construction that the scope is for.
+  ///   - update: The asynchronous update closure that the scope is for.
   init(
     defaults reference: DefaultsReference = DefaultsReference(.root),
     context: DependencyContext? = nil,
     overrides: consuming OwnOverrides = OwnOverrides(),
     over sharedOverrides: SharedOverrides? = nil,
     openScopes: OpenScopes = .none,
-    constructing: Construction? = nil
+    showing laid: LaidScopes? = nil,
+    constructing: Construction? = nil,
+    during update: Updating.AsynchronousUpdate? = nil
   ) {
     self.reference = reference
     self.context = context
     self.overrides = overrides
     self.sharedOverrides = sharedOverrides
-    laid = LaidScopes()
     self.openScopes = openScopes
+    self.laid = laid
     self.constructing = constructing
+    self.update = update
   }
 }
 
@@ -101,7 +109,7 @@ extension Scope {
     if case .none = found, let sharedOverrides = sharedOverrides.unretained {
       found = sharedOverrides._withUnsafeGuaranteedRef { $0.table[key] }
     }
-    if case .none = found, !laid.isEmpty { found = laid.override(for: key) }
+    if case .none = found, let laid { found = laid.override(for: key) }
     return found
   }
 
@@ -131,6 +139,11 @@ extension Scope {
     )
   }
 
+  /// A scope with the same contents that is the current one while an asynchronous update closure runs.
+  func copy(during update: Updating.AsynchronousUpdate) -> Scope {
+    with(reference, opening: openScopes, constructing: constructing, during: update)
+  }
+
   /// A scope with the same contents that does not keep its defaults: for code that makes what they will keep.
   func borrowed() -> Scope {
     let values = defaults.values
@@ -148,15 +161,17 @@ extension Scope {
   private func with(
     _ reference: DefaultsReference,
     opening openScopes: OpenScopes,
-    constructing: Construction? = nil
+    constructing: Construction? = nil,
+    during update: Updating.AsynchronousUpdate? = nil
   ) -> Scope {
     Scope(
       defaults: reference,
       context: context,
-      overrides: laid.isEmpty ? overrides.copy() : OwnOverrides(),
+      overrides: laid == nil ? overrides.copy() : OwnOverrides(),
       over: overridesBelow,
       openScopes: openScopes,
-      constructing: constructing
+      constructing: constructing,
+      during: update
     )
   }
 

@@ -18,8 +18,17 @@ struct ThreadFrame {
   let activity: Activity
   let location: SourceLocation
 
-  /// The key path that a `@Dependency` reads by, if nothing is known of it yet. Whoever sets the frame keeps it.
-  var pathToLearn: Unmanaged<PathToLearn>?
+  /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
+  var probedPath: Unmanaged<AnyKeyPath>?
+
+  /// The key, if that path is found to be of a property that does nothing but read it.
+  private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
+
+  init(activity: Activity, location: SourceLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
+    self.activity = activity
+    self.location = location
+    self.probedPath = probedPath
+  }
 
   @inline(__always)
   var isReading: Bool { if case .reading = activity { true } else { false } }
@@ -38,8 +47,31 @@ struct ThreadFrame {
 
   /// Runs `body` inside this frame.
   @inline(__always)
-  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try withUnsafePointer(to: self) { pointer in try Self.withFrame(pointer, body) }
+  mutating func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &self) { pointer in try Self.withFrame(pointer, body) }
+  }
+
+  /// Runs `body` inside a frame.
+  @inline(__always)
+  static func run<Result>(
+    _ activity: Activity,
+    at location: SourceLocation,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    var frame = ThreadFrame(activity: activity, location: location)
+    return try frame.run(body)
+  }
+
+  /// Called by a property that does nothing but read a key.
+  static func noteProperty(
+    at path: @autoclosure () -> AnyKeyPath,
+    reading key: any TestDependencyKey.Type
+  ) {
+    guard !isOperating, let address = dependencies_thread_frame() else { return }
+    // Frames are variables of the functions that set them, which wait for the code inside.
+    let frame = UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
+    guard let probed = frame.pointee.probedPath, frame.pointee.keyOfProbedPath == nil else { return }
+    if probed._withUnsafeGuaranteedRef({ $0 == path() }) { frame.pointee.keyOfProbedPath = key }
   }
 
   /// Runs `body`, which belongs to no frame.

@@ -22,6 +22,8 @@ class AnyValueBox: @unchecked Sendable {
     keepsBooks = true
   }
 
+  deinit { Lock.checkThatNoneIsHeld() }
+
   /// Whether it holds no value but a closure that builds one.
   var isLazy: Bool { false }
 

@@ -1,6 +1,7 @@
 /// Where the value of a dependency is kept, and who is building it.
 ///
-/// All of it is called while the lock of `BuildGraph` is held, and runs no code of a user.
+/// All of it is called while the lock of `BuildGraph` is held, so it runs no code of a user and releases nothing. The caller keeps the
+/// builds and boxes that it passes.
 protocol ValuePlace {
   /// The value, if there is one.
   var box: AnyValueBox? { get }
@@ -16,7 +17,7 @@ protocol ValuePlace {
 
   func begin(_ build: Build)
   func keep(_ box: AnyValueBox)
-  func end(_ build: Build)
+  func end(_ build: Build, _ afterUnlock: inout AfterUnlock)
 }
 
 extension ValuePlace {
@@ -33,7 +34,7 @@ protocol TablePlace: ValuePlace {
 extension TablePlace {
   var running: Build? { table.existingRecord(of: key)?.running }
   func begin(_ build: Build) { table.record(of: key).running = build }
-  func end(_ build: Build) { table.record(of: key).running = nil }
+  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) { table.record(of: key).running = nil }
 }
 
 /// The place of a default, which readers find without a lock from then on.

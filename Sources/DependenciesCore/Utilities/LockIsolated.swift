@@ -46,9 +46,13 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
-    try lock.withLock {
-      // A copy, because a nested call would otherwise be a second access to the same storage.
+    // What the operation replaces goes after the lock is free, since its `deinit` may wait for another thread.
+    var replaced: Value?
+    defer { withExtendedLifetime(replaced) {} }
+    return try lock.withLock {
+      // Copies, because a nested call would otherwise be a second access to the same storage.
       var value = storage
+      replaced = storage
       defer { storage = value }
       return try operation(&value)
     }
@@ -59,7 +63,12 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter newValue: The new value.
   /// - Throws: What making the value throws; then the old one stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    try lock.withLock { storage = try newValue() }
+    let replaced = try lock.withLock {
+      let newValue = try newValue()
+      defer { storage = newValue }
+      return storage
+    }
+    withExtendedLifetime(replaced) {}
   }
 }
 

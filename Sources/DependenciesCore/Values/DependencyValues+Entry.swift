@@ -18,9 +18,7 @@ extension DependencyValues {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
-    if let wanted = ThreadFrame.current?.pathToLearn {
-      wanted.takeUnretainedValue().note(key, readBy: path())
-    }
+    ThreadFrame.noteProperty(at: path(), reading: key)
     return self[key, fileID, filePath, line, column, function]
   }
 }

@@ -99,10 +99,10 @@ extension DependencyValues {
 
   /// Runs an operation with these values as the current ones.
   @inlinable
-  consuming func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let outer = beginOperation()
+  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    let outer = Self.beginOperation()
     defer { Self.endOperation(in: outer) }
-    return try operation()
+    return try bind(operation)
   }
 
   /// Runs an asynchronous operation with these values as the current ones.
@@ -111,10 +111,42 @@ extension DependencyValues {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    if Updating.isAsynchronous {
-      return try await Self.$_current.withValue(self) { try await Updating.suspend(operation) }
-    }
+    try await settled.bind(operation)
+  }
+
+  /// Makes these values the current ones while a part of an operation runs: a property that is read, or a construction.
+  @inlinable
+  func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    // Released after the binding has ended. If the runtime had the last reference, values would be destroyed while it removes the
+    // binding, and on a thread without a task it cannot bear that one of them binds a task local in its `deinit`.
+    defer { withExtendedLifetime(self) {} }
+    return try Self.$_current.withValue(self, operation: operation)
+  }
+
+  /// Makes these values the current ones while a part of an asynchronous operation runs.
+  @inlinable
+  func bind<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    defer { withExtendedLifetime(self) {} }
     return try await Self.$_current.withValue(self, operation: operation)
+  }
+
+  /// Called before an operation runs with other values than those around it.
+  ///
+  /// - Returns: What to pass to ``endOperation(in:)``.
+  @usableFromInline
+  static func beginOperation() -> UnsafeRawPointer? { ThreadFrame.beginOperation() }
+
+  /// Called when the operation has ended.
+  @usableFromInline
+  static func endOperation(in outer: UnsafeRawPointer?) { ThreadFrame.endOperation(in: outer) }
+
+  /// The same values, outside of the asynchronous update closure that is running here.
+  @usableFromInline
+  var settled: DependencyValues {
+    scope.update == nil ? self : DependencyValues(scope: scope.copy())
   }
 
   /// Makes the scope one that only these values hold, so that it may be changed.

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
-#include "DependenciesPropertyGetter.h"
 #include "DependenciesStoredProperties.h"
 
 #pragma clang assume_nonnull begin
@@ -57,46 +55,51 @@ static inline void dependencies_count_builds(intptr_t difference) {
   dependencies_builds_storage += difference;
 }
 
+/// How many locks of the library the current thread holds. Only debug builds count them.
+extern _Thread_local intptr_t dependencies_held_locks_storage;
+
+static inline intptr_t dependencies_held_locks(void) {
+  return dependencies_held_locks_storage;
+}
+
+/// Counts locks that the current thread has taken, or given back.
+static inline void dependencies_count_held_locks(intptr_t difference) {
+  dependencies_held_locks_storage += difference;
+}
+
+/// A number that no other call in this process returns.
+uint64_t dependencies_unique_number(void);
+
 /// An address that no other living thread has.
 static inline const void *dependencies_thread_identity(void) {
   return &dependencies_thread_frame_storage;
 }
 
-/// Finds the value of the innermost binding of a task local in the current task; NULL where there is none.
+/// Finds where the value of the innermost binding of a task local is in the current task; NULL where there is none.
 ///
-/// It is the function of the Swift runtime by which `TaskLocal` reads, a part of its stable interface since Swift 5.5. `TaskLocal` copies the
-/// value that is found.
+/// It is the function of the Swift runtime that `TaskLocal` calls to read, from code that the standard library inlines into programs. So
+/// it is part of the runtime's stable interface since Swift 5.5. `TaskLocal` retains the value that is found, and this does not.
 extern const void *_Nullable swift_task_localValueGet(const void *key) __attribute__((swiftcall));
 
-/// Binds a task local in the current task, until it is unbound. The value is taken from where it is.
-///
-/// These two are the functions of the Swift runtime by which `TaskLocal` binds, a part of its stable interface since Swift 5.5.
-extern void swift_task_localValuePush(const void *key, void *value, const void *type) __attribute__((swiftcall));
+extern DependenciesAtomicPointer dependencies_task_local_storage;
+extern DependenciesAtomicPointer dependencies_unbound_object_storage;
 
-/// Ends the innermost binding that has been begun in the current task and not yet ended.
-extern void swift_task_localValuePop(void) __attribute__((swiftcall));
-
-/// The task local that the library reads, and the object that it has without a binding; both are never replaced.
-extern DependenciesAtomicPointer dependencies_task_local;
-extern DependenciesAtomicPointer dependencies_unbound_object;
-
-/// Sets the task local, whose value is a reference to an object, and the object that it has without a binding.
-static inline void dependencies_set_task_local(const void *task_local, const void *unbound_object) {
-  dependencies_atomic_store(&dependencies_unbound_object, unbound_object);
-  dependencies_atomic_store(&dependencies_task_local, task_local);
+/// The task local that the library reads with the function above; NULL before it is set.
+static inline const void *_Nullable dependencies_task_local(void) {
+  return dependencies_atomic_load(&dependencies_task_local_storage);
 }
 
-/// Where the object of the innermost binding is; NULL as long as no task local is set.
-static inline const void *_Nullable dependencies_bound_value(void) {
-  const void *task_local = dependencies_atomic_load(&dependencies_task_local);
-  if (!task_local) return 0;
-  const void *binding = swift_task_localValueGet(task_local);
-  return binding ? binding : &dependencies_unbound_object;
+static inline void dependencies_set_task_local(const void *task_local) {
+  dependencies_atomic_store(&dependencies_task_local_storage, task_local);
 }
 
-/// Whether an object is the one without a binding.
-static inline bool dependencies_is_unbound_object(const void *object) {
-  return object == dependencies_atomic_load(&dependencies_unbound_object);
+/// The object that is the value of the task local where nothing is bound; NULL before it is set.
+static inline const void *_Nullable dependencies_unbound_object(void) {
+  return dependencies_atomic_load(&dependencies_unbound_object_storage);
+}
+
+static inline void dependencies_set_unbound_object(const void *object) {
+  dependencies_atomic_store(&dependencies_unbound_object_storage, object);
 }
 
 /// Finds the images of the process, its executable file and dynamic libraries, that contain a copy of the library.
