@@ -2,8 +2,8 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// Reads by the paths of properties that are written by hand, of every kind of value and of path. Each is read several times: the first read
-/// applies the key path, and the others may call the property by what was learned of it; within a scope, and across two.
+/// Reads by the paths of properties that are written by hand, of every kind of value and of path. Each is read several times, within a
+/// scope and across two.
 @Suite struct PropertyPathTests {
   struct Pair: Equatable, Sendable {
     var first = 1
@@ -111,6 +111,31 @@ import Testing
     #expect(released.value == 1)
   }
 
+  // What was learned of a key path kept the path, and so the arguments in it, for as long as the process lived.
+  @Test func thePathOfASubscriptKeepsItsArgumentsNoLongerThanItsReader() {
+    let released = LockIsolated(0)
+    for number in 0..<100 {
+      @Dependency(\.[plus: Argument(number, released)]) var sum
+      for _ in 0..<3 { #expect(sum == number) }
+    }
+    #expect(released.value == 100)
+  }
+
+  fileprivate final class Argument: Hashable, Sendable {
+    let number: Int
+    private let released: LockIsolated<Int>
+
+    init(_ number: Int, _ released: LockIsolated<Int>) {
+      self.number = number
+      self.released = released
+    }
+
+    deinit { released.withValue { $0 += 1 } }
+
+    static func == (left: Argument, right: Argument) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
   @Test func threadsReadAtOnce() async {
     await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
@@ -183,6 +208,7 @@ extension DependencyValues {
     _read { yield seed }
   }
   fileprivate subscript(seedPlus number: Int) -> Int { seed + number }
+  fileprivate subscript(plus argument: PropertyPathTests.Argument) -> Int { seed + argument.number }
   fileprivate subscript<Value>(value type: PropertyPathTests.Of<Value>) -> Value {
     self[PropertyPathTests.GenericKey<Value>.self]
   }

@@ -86,6 +86,24 @@ import Testing
     }
   }
 
+  // A reader asked for the time and was then overtaken by another, which built the value. To the first, the value was built in the
+  // future; it took that for too old, and built another.
+  @Test func aReaderThatIsOvertakenByAConstructionGetsItsValue() async {
+    let (clock, life) = (HeldClock(), Life())
+    await withDependencies {
+      $0.life = life
+      $0.continuousClock = clock
+    } operation: {
+      async let overtaken = onAThread { read(ExpiringKey.self) }
+      await onAThread { clock.waitUntilHeld() }
+      clock.advance()
+      let first = await onAThread { read(ExpiringKey.self) }
+      clock.letGo()
+      #expect(await overtaken === first)
+    }
+    #expect(life.counts.made == 1)
+  }
+
   @Test(arguments: 0..<10)
   func readersOfASingletonGetOneValue(_ round: Int) async {
     let values = await valuesOfManyReaders(of: SlowSingleton.self)
@@ -131,4 +149,30 @@ import Testing
       #expect(life.counts == Life.Counts(made: 2000, gone: 2000))
     }
   }
+}
+
+/// A clock that holds the first thread that asks for the time, after it has looked at it.
+private final class HeldClock: Clock {
+  private let time = LockIsolated((now: TestClock<Duration>.Instant(), isHeld: false))
+  private let held = DispatchSemaphore(value: 0)
+  private let released = DispatchSemaphore(value: 0)
+
+  var now: TestClock<Duration>.Instant {
+    let (now, isFirst) = time.withValue { time in
+      defer { time.isHeld = true }
+      return (time.now, !time.isHeld)
+    }
+    if isFirst {
+      held.signal()
+      released.wait()
+    }
+    return now
+  }
+
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: TestClock<Duration>.Instant, tolerance: Duration?) async throws {}
+
+  func waitUntilHeld() { held.wait() }
+  func letGo() { released.signal() }
+  func advance() { time.withValue { $0.now = $0.now.advanced(by: .seconds(1)) } }
 }
