@@ -34,12 +34,6 @@ extension DependencyValues {
     tracksOverrides: Bool
   ) rethrows {
     try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }
-    shareOverrides()
-  }
-
-  /// Shares the overrides with scopes that are made from these values, unless the update closure has given the values away.
-  private mutating func shareOverrides() {
-    if isKnownUniquelyReferenced(&scope) { scope.shareOverrides() }
   }
 
   /// These values as an update closure leaves them.
@@ -50,7 +44,6 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(scope: scope.copy())
     try await Updating.run(at: location) { try await update(&values) }
-    values.shareOverrides()
     OverrideUses.current?.add(from: values.scope, over: scope)
     return values
   }

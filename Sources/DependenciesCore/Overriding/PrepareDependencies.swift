@@ -115,7 +115,7 @@ private struct Preparation {
     self.replacesValues = replacesValues
     defaults = surroundings.defaults.values
     values = DependencyValues(
-      scope: Scope(defaults: surroundings.borrowed().reference, context: surroundings.context)
+      scope: Scope(defaults: surroundings.borrowed().defaults, context: surroundings.context)
     )
   }
 

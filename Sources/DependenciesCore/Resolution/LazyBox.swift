@@ -100,6 +100,6 @@ extension DependencyValues {
       isTracked: OverrideUses.current != nil
     )
     let box = LazyBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
-    scope.set(.passRetained(box), for: ObjectIdentifier(key))
+    scope.set(box, for: ObjectIdentifier(key))
   }
 }

@@ -69,7 +69,7 @@ extension Scope {
   private func noteLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) {
     if DefaultValues.isReleasing { return }
     let loss = defaults.loss
-    if loss == nil, defaults.owner != nil, let lower = laid?.lower,
+    if loss == nil, defaults.owner != nil, let lower,
       case .testEnded(let test) = lower.defaults.loss,
       LinkedTestRuntime.runtime?.mayRunLateWork == true
     {

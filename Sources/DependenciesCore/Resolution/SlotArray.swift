@@ -29,7 +29,7 @@ final class SlotArray: @unchecked Sendable {
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Unmanaged<AnyValueBox>? {
     let wanted = UnsafeRawPointer(bitPattern: UInt(bitPattern: key))
-    var index = key.slot(mask: capacity - 1)
+    var index = Int(truncatingIfNeeded: spread(UInt(bitPattern: key))) & (capacity - 1)
     while let found = dependencies_atomic_load(&slots[index].key) {
       if found == wanted {
         guard let box = dependencies_atomic_load(&slots[index].box) else { return nil }
@@ -44,7 +44,7 @@ final class SlotArray: @unchecked Sendable {
   func store(_ box: AnyValueBox, for key: ObjectIdentifier) {
     let wanted = UnsafeRawPointer(bitPattern: UInt(bitPattern: key))
     let address = Unmanaged.passUnretained(box).toOpaque()
-    var index = key.slot(mask: capacity - 1)
+    var index = Int(truncatingIfNeeded: spread(UInt(bitPattern: key))) & (capacity - 1)
     while let found = dependencies_atomic_load(&slots[index].key), found != wanted {
       index = (index + 1) & (capacity - 1)
     }

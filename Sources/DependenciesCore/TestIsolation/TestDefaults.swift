@@ -66,7 +66,7 @@ package enum TestDefaults {
     if test.isNamed { EscapedReads.noteFirstTest() }
     let earlier = lock.withLock { state.dropped[identity]?.values }
     let values = earlier ?? newDefaults(of: test, in: scope)
-    let root = Scope(defaults: DefaultsReference(.keeping(values)))
+    let root = Scope(defaults: .keeping(values))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
       if let root = state.roots[identity]?.scope { return (root, [:]) }

@@ -36,7 +36,7 @@ extension DependencyValues {
     @inlinable
     set {
       let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      set(key, at: location) { .passRetained(ValueBox(newValue, origin: $0)) }
+      set(key, at: location) { ValueBox(newValue, origin: $0) }
     }
   }
 
@@ -62,12 +62,12 @@ extension DependencyValues {
   /// - Parameters:
   ///   - key: The key.
   ///   - location: The place that sets it.
-  ///   - makeBox: Makes the box, with a reference that is handed over.
+  ///   - makeBox: Makes the box.
   @usableFromInline
   mutating func set(
     _ key: any TestDependencyKey.Type,
     at location: SourceLocation,
-    _ makeBox: (consuming ValueOrigin?) -> Unmanaged<AnyValueBox>
+    _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
     scope.set(makeBox(scope.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))

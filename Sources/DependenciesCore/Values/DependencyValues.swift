@@ -55,7 +55,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.init(scope: Scope(defaults: DefaultsReference(.keeping(DefaultValues()))))
+    self.init(scope: Scope(defaults: .keeping(DefaultValues())))
   }
 }
 

@@ -7,8 +7,18 @@ extension Scope {
   @inline(__always)
   func override(for key: ObjectIdentifier, over captured: Scope?) -> Override {
     let found = override(for: key)
-    guard case .none = found, captured !== self, let captured = captured.unretained else { return found }
-    return captured._withUnsafeGuaranteedRef { $0.capturedOverride(for: key) }
+    guard case .none = found, captured !== self, let captured else { return found }
+    return captured.capturedOverride(for: key)
+  }
+
+  /// The override of a key, as seen by an object that captured this storage and lives in another.
+  @inline(__always)
+  func capturedOverride(for key: ObjectIdentifier) -> Override {
+    let found = override(for: key)
+    if BuildConfiguration.isDebug, let constructing, case .value(let box) = found {
+      constructing.noteEscape(ofOverride: box, of: key)
+    }
+    return found
   }
 
   /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
@@ -16,11 +26,9 @@ extension Scope {
   func keptTable(over captured: Scope?) -> Unmanaged<DefaultTable>? {
     guard let own = keptDefaults else { return nil }
     // Whoever captured nothing sees any defaults there are, since only tests have others than the process and fresh ones.
-    guard let captured = captured.unretained else { return keptTable }
-    return captured._withUnsafeGuaranteedRef { captured in
-      guard captured.keptDefaults?.toOpaque() == own.toOpaque() else { return keptTable(own, over: captured) }
-      return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
-    }
+    guard let captured else { return own._withUnsafeGuaranteedRef { $0.table(for: context) } }
+    guard captured.keptDefaults?.toOpaque() == own.toOpaque() else { return keptTable(own, over: captured) }
+    return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
   }
 
   /// The defaults for the context, where the two scopes have not the same.
@@ -32,10 +40,6 @@ extension Scope {
     guard let other, isOwn || other._withUnsafeGuaranteedRef(\.isFresh) else { return nil }
     return other._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
   }
-
-  /// Whether this scope is what code sees that captured another.
-  @inline(__always)
-  func shows(_ captured: Scope?) -> Bool { !yieldsToTests && covers(captured) }
 
   /// Whether the captured scope makes no difference.
   @inline(__always)
@@ -51,25 +55,20 @@ extension Scope {
     isPlain && !yieldsToTests && captured.constructing == nil
   }
 
-  /// Whether there is nothing in this scope that the root of the process has not.
-  @inline(__always)
-  private var isPlain: Bool {
-    !hasOverrides && context == nil && reference.isRoot && openScopes.isEmpty
-  }
-
   /// One scope with the same contents: for code of a user, which can only be shown one.
   func laid(over captured: Scope?) -> Scope {
     guard let captured, !covers(captured) else { return self }
     if adds(nothingTo: captured) { return captured }
     let (upper, lower) = (flattened, captured.flattened)
     return Scope(
-      defaults: upper.reference.laid(over: lower.reference),
+      defaults: upper.defaults.laid(over: lower.defaults),
       context: upper.context ?? lower.context,
       openScopes: upper.openScopes.laid(over: lower.openScopes),
-      showing: LaidScopes(upper: upper, lower: lower)
+      upper: upper,
+      lower: lower
     )
   }
 
-  /// This scope, or a copy that looks in no others: they would be looked in one after the other, however many lie over one another.
-  private var flattened: Scope { laid == nil ? self : copy() }
+  /// This storage, or a copy that looks in no others: they would be looked in one after the other, however many lie over one another.
+  private var flattened: Scope { upper == nil ? self : copy() }
 }

@@ -1,5 +1,5 @@
 /// The defaults that fill a scope where it has no override, and whether the scope keeps them alive.
-final class ScopeDefaults: @unchecked Sendable {
+final class DefaultsReference: @unchecked Sendable {
   /// The defaults, if the scope keeps them alive.
   let kept: DefaultValues?
 
@@ -28,19 +28,19 @@ final class ScopeDefaults: @unchecked Sendable {
   }
 }
 
-extension ScopeDefaults {
+extension DefaultsReference {
   /// The defaults at the root of the process. Where tests run, each has its own instead.
-  static let root: ScopeDefaults =
-    ProcessEnvironment.isTestRunner ? ScopeDefaults(isOutsideOfTests: true) : .keeping(.process)
+  static let root: DefaultsReference =
+    ProcessEnvironment.isTestRunner ? DefaultsReference(isOutsideOfTests: true) : .keeping(.process)
 
   /// Defaults that live as long as the scope.
-  static func keeping(_ values: DefaultValues) -> ScopeDefaults {
-    ScopeDefaults(kept: values, owner: values.owner)
+  static func keeping(_ values: DefaultValues) -> DefaultsReference {
+    DefaultsReference(kept: values, owner: values.owner)
   }
 
   /// Defaults of a scope in which one of them was built: what it captured must not keep the defaults that keep it.
-  static func borrowing(_ values: DefaultValues) -> ScopeDefaults {
-    ScopeDefaults(borrowed: values, owner: values.owner)
+  static func borrowing(_ values: DefaultValues) -> DefaultsReference {
+    DefaultsReference(borrowed: values, owner: values.owner)
   }
 
   /// The defaults, or those of the process where the scope outlived its own or has none.
@@ -77,7 +77,7 @@ extension ScopeDefaults {
   }
 
   /// The defaults of a scope that is laid over another: its own if it was given some, or else those of the other if that was.
-  func laid(over other: ScopeDefaults) -> ScopeDefaults {
+  func laid(over other: DefaultsReference) -> DefaultsReference {
     if isFresh { return loss != nil && other.isFresh && other.loss == nil ? other : self }
     if other.isFresh { return other }
     // Both belong to tests. Where none runs, what the object is from counts.

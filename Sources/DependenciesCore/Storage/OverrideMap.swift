@@ -1,0 +1,115 @@
+/// What a scope knows of a key.
+enum Override {
+  /// Nothing.
+  case none
+
+  /// The default is wanted, whatever an outer scope says.
+  case reset
+
+  /// A value. The scope keeps the box.
+  case value(Unmanaged<AnyValueBox>)
+}
+
+/// The overrides of a scope: a hash table with open addressing, from keys to boxes.
+///
+/// It is not a `Dictionary`, whose hash function alone takes longer than a read should. Nobody changes it once another thread can see it.
+struct OverrideMap: ~Copyable {
+  private struct Entry {
+    /// The key's identity as a word, which compares fastest in all builds; zero where the entry is free.
+    var key: UInt = 0
+
+    /// Nil where the key was reset. The entry owns one reference to the box.
+    var box: Unmanaged<AnyValueBox>?
+  }
+
+  // None, or as many as `mask + 1`, a power of two.
+  private var entries: UnsafeMutablePointer<Entry>?
+  private var mask = -1
+  private var count = 0
+
+  init() {}
+
+  @inline(__always)
+  var isEmpty: Bool { count == 0 }
+
+  @inline(__always)
+  subscript(key: ObjectIdentifier) -> Override {
+    guard let entries else { return .none }
+    let key = UInt(bitPattern: key)
+    var index = Self.hash(key) & mask
+    while true {
+      let entry = entries[index]
+      if entry.key == key { return if let box = entry.box { .value(box) } else { .reset } }
+      if entry.key == 0 { return .none }
+      index = (index + 1) & mask
+    }
+  }
+
+  /// Stores an override; a box of nil resets the key.
+  mutating func insert(_ box: AnyValueBox?, for key: ObjectIdentifier) {
+    // At most half full, so that the search for an absent key ends soon.
+    if (count + 1) * 2 > mask + 1 { grow(to: max(4, (mask + 1) * 2)) }
+    let key = UInt(bitPattern: key)
+    let index = index(of: key)
+    if entries![index].key == 0 { count += 1 }
+    let replaced = entries![index].box
+    entries![index] = Entry(key: key, box: box.map(Unmanaged.passRetained))
+    replaced?.release()
+  }
+
+  /// Where a key is, or would be. There is a free entry.
+  private func index(of key: UInt) -> Int {
+    var index = Self.hash(key) & mask
+    while entries![index].key != 0, entries![index].key != key { index = (index + 1) & mask }
+    return index
+  }
+
+  private mutating func grow(to capacity: Int) {
+    let (old, oldCapacity) = (entries, mask + 1)
+    entries = .allocate(capacity: capacity)
+    entries!.initialize(repeating: Entry(), count: capacity)
+    mask = capacity - 1
+    for oldIndex in 0..<oldCapacity {
+      guard let entry = old?[oldIndex], entry.key != 0 else { continue }
+      entries![index(of: entry.key)] = entry
+    }
+    old?.deallocate()
+  }
+
+  /// The same overrides for another scope.
+  func copy() -> OverrideMap {
+    var result = OverrideMap()
+    guard let entries else { return result }
+    let copies = UnsafeMutablePointer<Entry>.allocate(capacity: mask + 1)
+    copies.initialize(from: entries, count: mask + 1)
+    for index in 0...mask { _ = copies[index].box?.retain() }
+    (result.entries, result.mask, result.count) = (copies, mask, count)
+    return result
+  }
+
+  /// Visits each key, with its box or with nil where the key was reset.
+  func forEach(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
+    guard let entries else { return }
+    for index in 0...mask where entries[index].key != 0 {
+      // A word that is not zero came from an identity.
+      let key = unsafeBitCast(entries[index].key, to: ObjectIdentifier.self)
+      body(key, entries[index].box?.takeUnretainedValue())
+    }
+  }
+
+  deinit {
+    guard let entries else { return }
+    for index in 0...mask { entries[index].box?.release() }
+    entries.deallocate()
+  }
+
+  @inline(__always)
+  private static func hash(_ key: UInt) -> Int { Int(truncatingIfNeeded: spread(key)) }
+}
+
+/// A hash of an address, for tables whose size is a power of two.
+///
+/// Addresses are aligned, so their low bits say nothing. Multiplying by the golden ratio spreads the others (Knuth, The Art of Computer
+/// Programming, volume 3, 6.4); the high half of the product is the best mixed.
+@inline(__always)
+func spread(_ address: UInt) -> UInt64 { (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32 }

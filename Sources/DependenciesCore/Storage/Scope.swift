@@ -1,0 +1,205 @@
+/// The overrides in force at one point of a program, its context, and the defaults that fill the rest.
+///
+/// A storage is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound, any thread reads it.
+/// `DependencyValues` copies it before a change if it is shared.
+@usableFromInline
+final class Scope: @unchecked Sendable {
+  /// The storage at the root of the process: no overrides, the process's defaults.
+  static let process: Scope = {
+    // Whatever a program does first comes by here.
+    LoadedImages.stopIfSeveral()
+    return Scope()
+  }()
+
+  // Every read passes by here. Nobody changes a storage that another thread can see, so there is nothing to check at each access.
+  @exclusivity(unchecked) var context: DependencyContext?
+  @exclusivity(unchecked) private var overrides: OverrideMap
+
+  /// The defaults; nil for those at the root of the process. Most storages have these, so to retain them would make threads wait.
+  private let ownDefaults: DefaultsReference?
+
+  /// The defaults, if this storage keeps them alive.
+  let keptDefaults: Unmanaged<DefaultValues>?
+
+  /// Whether a test that runs has other defaults.
+  let yieldsToTests: Bool
+
+  /// The scopes with lifetimes of their own that are open here.
+  let openScopes: OpenScopes
+
+  /// Two storages to look in where this one has no override, the upper first: what code sees that captured one and runs in another.
+  let upper: Scope?
+  let lower: Scope?
+
+  /// The default for whose construction the storage was made, or the one that it was copied from; nil for others, and in release
+  /// builds.
+  let constructing: Construction?
+
+  /// The asynchronous update closure that is running where this is the current storage.
+  let update: Updating.AsynchronousUpdate?
+
+  init(
+    defaults: DefaultsReference? = nil,
+    context: DependencyContext? = nil,
+    overrides: consuming OverrideMap = OverrideMap(),
+    openScopes: OpenScopes = .none,
+    upper: Scope? = nil,
+    lower: Scope? = nil,
+    constructing: Construction? = nil,
+    during update: Updating.AsynchronousUpdate? = nil
+  ) {
+    ownDefaults = defaults === DefaultsReference.root ? nil : defaults
+    yieldsToTests = (defaults ?? .root).yieldsToTests
+    keptDefaults = (defaults ?? .root).kept.map(Unmanaged.passUnretained)
+    self.context = context
+    self.overrides = overrides
+    self.openScopes = openScopes
+    self.upper = upper
+    self.lower = lower
+    self.constructing = constructing
+    self.update = update
+  }
+}
+
+// MARK: - Overrides
+
+extension Scope {
+  /// The override of a key. This storage keeps it.
+  @inline(__always)
+  func override(for key: ObjectIdentifier) -> Override {
+    let found = overrides[key]
+    guard case .none = found, upper != nil else { return found }
+    return overrideBelow(for: key)
+  }
+
+  @inline(never)
+  private func overrideBelow(for key: ObjectIdentifier) -> Override {
+    guard let upper, let lower else { return .none }
+    let found = upper.override(for: key)
+    guard case .none = found else { return found }
+    return lower.capturedOverride(for: key)
+  }
+
+  /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
+  func set(_ box: AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
+
+  var hasOverrides: Bool { !overrides.isEmpty || upper != nil }
+
+  /// Visits the overrides in force, in no order.
+  func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox) -> Void) {
+    allOverrides().forEach { key, box in
+      if let box = box?.original { body(key, box) }
+    }
+  }
+
+  /// The overrides of this storage and of those that it looks in, with a replacement for each box.
+  private func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox = { $0 }) -> OverrideMap {
+    var result = lower?.allOverrides(replacement) ?? OverrideMap()
+    upper?.allOverrides(replacement).forEach { result.insert($1, for: $0) }
+    overrides.forEach { result.insert($1.map(replacement), for: $0) }
+    return result
+  }
+}
+
+// MARK: - Defaults
+
+extension Scope {
+  var defaults: DefaultsReference { ownDefaults ?? .root }
+
+  /// The defaults for the storage's context.
+  var table: DefaultTable {
+    let values = defaults.values
+    return withExtendedLifetime(values) { values.table(for: context).takeUnretainedValue() }
+  }
+
+  /// This storage, with the defaults of the running test in place of none, or of those of its suite.
+  @inline(__always)
+  var inTest: Scope { yieldsToTests ? TestDefaults.scope(for: self) : self }
+
+  /// Whether this storage has nothing that the root of the process has not.
+  @inline(__always)
+  var isPlain: Bool {
+    !hasOverrides && context == nil && (ownDefaults?.isRoot ?? true) && openScopes.isEmpty
+  }
+
+  /// Whether an update closure is running here and this storage may be what it changes, or what it made: any but the current one, since
+  /// values can be assigned to what the closure changes.
+  var isChanging: Bool { Updating.isActive && Scope.current !== self }
+}
+
+// MARK: - Copies
+
+extension Scope {
+  /// A storage with the same contents that nobody else holds, and that looks in no others.
+  @inline(never)
+  func copy() -> Scope { copy(opening: openScopes) }
+
+  /// A copy in which other scopes are open.
+  func copy(opening openScopes: OpenScopes) -> Scope {
+    with(yieldsToTests ? inTest.ownDefaults : ownDefaults, opening: openScopes, constructing: constructing)
+  }
+
+  /// A copy that is the current storage while an asynchronous update closure runs.
+  func copy(during update: Updating.AsynchronousUpdate) -> Scope {
+    with(ownDefaults, opening: openScopes, constructing: constructing, during: update)
+  }
+
+  /// A storage with the same contents that does not keep its defaults: for code that makes what they will keep.
+  func borrowed() -> Scope {
+    let values = defaults.values
+    return values.isProcess ? self : with(.borrowing(values), opening: openScopes)
+  }
+
+  /// A storage with the same overrides, and defaults that are a test's.
+  func rooted(in values: DefaultValues) -> Scope {
+    with(.keeping(values), opening: openScopes)
+  }
+
+  private func with(
+    _ defaults: DefaultsReference?,
+    opening openScopes: OpenScopes,
+    constructing: Construction? = nil,
+    during update: Updating.AsynchronousUpdate? = nil
+  ) -> Scope {
+    Scope(
+      defaults: defaults,
+      context: context,
+      overrides: upper == nil ? overrides.copy() : allOverrides(),
+      openScopes: openScopes,
+      constructing: constructing,
+      during: update
+    )
+  }
+
+  /// The storage in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
+  var processWide: Scope {
+    Scope(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
+  }
+
+  /// The storage that is current while a build constructs a default that was asked for here.
+  func forBuilding(_ build: Build) -> Scope {
+    // What captures the storage during construction keeps its overrides for as long as the default lives. Debug builds want to
+    // know whose construction that was.
+    let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
+    let values = defaults.values
+    let hasForeignScopes = !openScopes.isEmpty && !build.isHandedOver
+    let hasForeignOverrides = hasOverrides && build.isMemoizing
+    guard isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || build.isOfOverride
+    else {
+      return self
+    }
+    return Scope(
+      defaults: values.isProcess ? .keeping(values) : .borrowing(values),
+      context: context,
+      overrides: overrides(for: build),
+      openScopes: build.openScopes(among: openScopes),
+      constructing: isWatched ? Construction(build, in: self) : nil
+    )
+  }
+
+  private func overrides(for build: Build) -> OverrideMap {
+    // A family may lie in an override, and outlives the others. What an override keeps must not keep the override.
+    if build.isMemoizing { return allOverrides { $0 is LentBox ? $0 : LentBox($0) } }
+    return build.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
+  }
+}
