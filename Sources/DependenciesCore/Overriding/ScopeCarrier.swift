@@ -1,48 +1,71 @@
 /// A structure that remembers the scope it was made in.
 protocol ScopeCarrier {
   var carriedScope: Scope { get }
-
-  /// Where in the structure it has the scope, as an optional that is nil for the root of the process, in bytes; nil if that is nowhere.
-  static var scopeOffset: Int? { get }
 }
 
-/// The scope that a value carries in one of its stored properties, those of its superclasses included, or in what an
-/// optional or a tuple holds.
-///
-/// A mirror takes as long as dozens of scopes, so it is asked only once where the values of a type keep theirs.
-func carriedScope<Model>(of model: Model) -> Scope? {
-  let place = ScopePlace.known(in: type(of: model))?.value(as: ScopePlace.self) ?? .learned(in: model)
-  switch place {
-  case .object(let offset):
-    return withUnsafePointer(to: model) { pointer in
-      // The place was found in this very type, a class: so the model is a reference, which is the address of an object. All properties of an
-      // object are set before it can be referred to.
-      UnsafeRawPointer(pointer).load(as: UnsafeRawPointer.self).load(fromByteOffset: offset, as: Scope?.self)
-        ?? .process
+/// The scope that a model carries in the first of its stored properties that does: its own before those of its superclass. An optional and a
+/// tuple are looked into.
+func carriedScope(of model: Any) -> Scope? {
+  let mirror = Mirror(reflecting: model)
+  if mirror.displayStyle == .optional || mirror.displayStyle == .tuple {
+    for (_, value) in mirror.children {
+      if let scope = (value as? any ScopeCarrier)?.carriedScope ?? carriedScope(of: value) { return scope }
     }
-  case .structure(let offset):
-    return withUnsafePointer(to: model) { pointer in
-      // The place was found in this very type, a structure.
-      UnsafeRawPointer(pointer).load(fromByteOffset: offset, as: Scope?.self) ?? .process
-    }
-  case .boxed:
-    // It is the model's own type. To open the existential would not do: as one of another type, it is put into a box once more.
-    func carriedScope<Own>(as own: Own.Type) -> Scope? { DependenciesCore.carriedScope(of: model as! Own) }
-    return _openExistential(type(of: model as Any), do: carriedScope(as:))
-  case .mirrored:
-    return mirroredScope(of: model)
+    return nil
   }
+  // The user's own mirror may show something else each time.
+  if model is any CustomReflectable { return CarrierPosition.find(in: mirror)?.carriedScope(in: mirror) }
+  let type = ObjectIdentifier(mirror.subjectType)
+  if let scope = CarrierPosition.remembered(for: type)?.carriedScope(in: mirror) { return scope }
+  guard let position = CarrierPosition.find(in: mirror) else { return nil }
+  position.remember(for: type)
+  return position.carriedScope(in: mirror)
 }
 
-private func mirroredScope(of model: Any) -> Scope? {
-  var mirror: Mirror? = Mirror(reflecting: model)
-  while let level = mirror {
-    let looksInside = level.displayStyle == .optional || level.displayStyle == .tuple
-    for child in level.children {
-      if let carrier = child.value as? any ScopeCarrier { return carrier.carriedScope }
-      if looksInside, let scope = carriedScope(of: child.value) { return scope }
-    }
-    mirror = level.superclassMirror
+/// Which of the properties in a mirror carries a scope. To try them all takes as long as dozens of scopes, so it is remembered for each type.
+private final class CarrierPosition: Sendable {
+  /// How many superclasses up the property is declared.
+  private let level: Int
+
+  /// Which of the children there it is.
+  private let index: Int
+
+  private init(level: Int, index: Int) {
+    (self.level, self.index) = (level, index)
   }
-  return nil
+
+  private static func levels(of mirror: Mirror) -> some Sequence<Mirror> {
+    sequence(first: mirror, next: \.superclassMirror)
+  }
+
+  static func find(in mirror: Mirror) -> CarrierPosition? {
+    for (level, mirror) in levels(of: mirror).enumerated() {
+      let index = mirror.children.enumerated().first { $0.element.value is any ScopeCarrier }?.offset
+      if let index { return CarrierPosition(level: level, index: index) }
+    }
+    return nil
+  }
+
+  /// The scope of the property here, if it carries one in this mirror as well.
+  func carriedScope(in mirror: Mirror) -> Scope? {
+    guard let children = Self.levels(of: mirror).dropFirst(level).first(where: { _ in true })?.children,
+      let place = children.index(children.startIndex, offsetBy: index, limitedBy: children.endIndex),
+      place != children.endIndex
+    else { return nil }
+    return (children[place].value as? any ScopeCarrier)?.carriedScope
+  }
+
+  private static let positions = ConcurrentMap()
+  private static let lock = Lock()
+
+  static func remembered(for type: ObjectIdentifier) -> CarrierPosition? {
+    // The map keeps it, and has no other objects.
+    positions[type.address].map { Unmanaged<CarrierPosition>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func remember(for type: ObjectIdentifier) {
+    Self.lock.withLock {
+      if Self.positions[type.address] == nil { Self.positions.insert(self, for: type.address) }
+    }
+  }
 }

@@ -138,5 +138,4 @@ extension Dependency {
 
 extension Dependency: ScopeCarrier {
   var carriedScope: Scope { captured ?? .process }
-  static var scopeOffset: Int? { MemoryLayout<Self>.offset(of: \.captured) }
 }

@@ -8,40 +8,46 @@
 /// Other properties may do anything, and are read by applying the key path each time.
 @usableFromInline
 enum KnownPaths {
-  private static let table = DefaultTable(context: .live)
+  private static let paths = ConcurrentMap()
 
   /// How many paths of one key are remembered. A program that writes them out has fewer; those that are made while it runs, as by
   /// `appending(path:)`, have no end.
   private static let capacity = 4096
 
-  // Guarded by the lock of `BuildGraph`.
+  private static let lock = Lock()
+
+  // Guarded by the lock.
   nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]
 
   /// The key that a path reads, if that is known. What is known is kept for as long as the process lives.
   @inline(__always)
   static subscript(path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
-    guard let box = table[ObjectIdentifier(path)] else { return nil }
-    // The table has boxes of no other type.
-    return Unmanaged<ValueBox<KnownPath>>.fromOpaque(box.toOpaque())._withUnsafeGuaranteedRef { $0.value.key }
+    guard let known = paths[ObjectIdentifier(path).address] else { return nil }
+    // The map has no other objects.
+    return Unmanaged<KnownPath>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.key }
   }
 
   /// Remembers which key a path reads.
   @inline(never)
   static func learn(_ path: AnyKeyPath, key: any TestDependencyKey.Type) {
-    let box = ValueBox(KnownPath(path: path, key: key), origin: nil)
-    BuildGraph.withLock {
+    let known = KnownPath(path, key: key)
+    lock.withLock {
       let count = counts[ObjectIdentifier(key), default: 0]
-      guard count < capacity, table.box(for: ObjectIdentifier(path)) == nil else { return }
-      table.publish(box, for: ObjectIdentifier(path))
+      guard count < capacity, self[path] == nil else { return }
+      paths.insert(known, for: ObjectIdentifier(path).address)
       counts[ObjectIdentifier(key)] = count + 1
     }
   }
 }
 
 /// A key path that reads a key.
-private struct KnownPath {
+private final class KnownPath {
   /// Held, so that nothing else gets its address.
   let path: AnyKeyPath
 
   let key: any TestDependencyKey.Type
+
+  init(_ path: AnyKeyPath, key: any TestDependencyKey.Type) {
+    (self.path, self.key) = (path, key)
+  }
 }

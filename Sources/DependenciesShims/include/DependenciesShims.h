@@ -1,7 +1,6 @@
 #pragma once
 
 #include <stdint.h>
-#include "DependenciesStoredProperties.h"
 
 #pragma clang assume_nonnull begin
 

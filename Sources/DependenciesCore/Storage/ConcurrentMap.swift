@@ -1,0 +1,96 @@
+internal import DependenciesShims
+
+/// A hash table with open addressing, from addresses to objects, that any thread reads without a lock while one thread writes.
+///
+/// It only grows, and keeps all that it ever had: a reader may be in the middle of it. Unlike ``OverrideMap``, it changes after other threads
+/// can see it.
+final class ConcurrentMap: @unchecked Sendable {
+  private struct Slot {
+    var key = DependenciesAtomicPointer(value: nil)
+    var object = DependenciesAtomicPointer(value: nil)
+  }
+
+  /// The slots of one size; they are replaced by twice as many.
+  private final class Slots {
+    let mask: Int
+    let start: UnsafeMutablePointer<Slot>
+
+    init(capacity: Int) {
+      mask = capacity - 1
+      start = .allocate(capacity: capacity)
+      start.initialize(repeating: Slot(), count: capacity)
+    }
+
+    deinit { start.deallocate() }
+
+    /// The slot that has a key, or a free one.
+    @inline(__always)
+    func slot(for key: UnsafeRawPointer) -> UnsafeMutablePointer<Slot> {
+      var index = Int(truncatingIfNeeded: spread(UInt(bitPattern: key)))
+      while true {
+        let slot = start + (index & mask)
+        guard let found = dependencies_atomic_load(&slot.pointee.key), found != key else { return slot }
+        index += 1
+      }
+    }
+  }
+
+  private let visibleSlots = AtomicReference<Slots>()
+
+  // One thread at a time touches the rest. All sizes together are no larger than twice the newest.
+  private var allSlots: [Slots] = []
+  private var objects: [AnyObject] = []
+  private var count = 0
+  private var isHidden = false
+
+  deinit { visibleSlots.deallocate() }
+
+  /// The object of a key. The map keeps it.
+  @inline(__always)
+  subscript(key: UnsafeRawPointer) -> UnsafeRawPointer? {
+    guard let slots = visibleSlots.load() else { return nil }
+    // The map keeps all slots.
+    return slots._withUnsafeGuaranteedRef { dependencies_atomic_load(&$0.slot(for: key).pointee.object) }
+  }
+
+  /// Stores an object, in place of the one there is. One thread at a time may do so.
+  func insert(_ object: AnyObject, for key: UnsafeRawPointer) {
+    objects.append(object)
+    let slots = slotsWithRoom()
+    let slot = slots.slot(for: key)
+    if dependencies_atomic_load(&slot.pointee.key) == nil { count += 1 }
+    // The key comes last, so that a reader who finds it finds the object as well.
+    dependencies_atomic_store(&slot.pointee.object, Unmanaged.passUnretained(object).toOpaque())
+    dependencies_atomic_store(&slot.pointee.key, key)
+  }
+
+  /// The newest slots; at most half of them are taken, so that the search for an absent key ends soon.
+  private func slotsWithRoom() -> Slots {
+    if let newest = allSlots.last, (count + 1) * 2 <= newest.mask + 1 { return newest }
+    let grown = Slots(capacity: max(16, ((allSlots.last?.mask ?? 0) + 1) * 2))
+    if let old = allSlots.last {
+      for index in 0...old.mask {
+        guard let key = dependencies_atomic_load(&old.start[index].key) else { continue }
+        grown.slot(for: key).pointee = old.start[index]
+      }
+    }
+    allSlots.append(grown)
+    if !isHidden { visibleSlots.store(grown) }
+    return grown
+  }
+
+  /// Releases all objects. Nobody may read any more.
+  func releaseAll() { objects = [] }
+
+  /// Lets readers find nothing from now on. One thread at a time may do so.
+  func hide() {
+    isHidden = true
+    visibleSlots.store(nil)
+  }
+}
+
+extension ObjectIdentifier {
+  /// The address that this identity is.
+  @inline(__always)
+  var address: UnsafeRawPointer { UnsafeRawPointer(bitPattern: UInt(bitPattern: self)).unsafelyUnwrapped }
+}
