@@ -84,6 +84,9 @@ indirect enum Diagnostic {
   /// A test made an override that it never read.
   case overrideUnused(ValueOrigin)
 
+  /// A test without a trait lost its values, since more tests had some than the library keeps.
+  case valuesDropped(test: String?, tests: Int, limit: Int)
+
   /// A scoped value was read where no scope of its name is open.
   case noOpenScope(ReadSite, any DependencyScopeName.Type, open: [ScopeStorage])
 
