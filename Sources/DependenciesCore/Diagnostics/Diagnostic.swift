@@ -136,7 +136,7 @@ extension Diagnostic {
     case .scopeClosed(let site, let mark), .builtForTearDown(let site, let mark):
       "\(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed; its test value is used. "
         + "Read at \(site.location), closed at \(Self.place(of: mark.end))."
-    case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed: text
+    case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed, .severalCopies: text
     default: nil
     }
   }

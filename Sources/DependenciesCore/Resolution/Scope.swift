@@ -7,7 +7,7 @@ final class Scope: @unchecked Sendable {
   /// The scope at the root of the process: no overrides, the process's defaults.
   static let process: Scope = {
     // Whatever is done first comes by here.
-    LoadedImages.stopIfSeveral()
+    LoadedImages.reportIfSeveral()
     return Scope()
   }()
 
