@@ -34,4 +34,20 @@ extension Diagnostic {
     meant, as one that a suite makes for all its tests, leave the trait '.reportsUnusedOverrides' out.
     """
   }
+
+  static func valuesDropped(test: String?, tests: Int, limit: Int) -> String {
+    """
+    This test has lost the values of its dependencies, and gets new ones from here on.
+
+    \(facts(("Test", test), ("Tests with values", "\(tests)"), ("Limit", "\(limit)")))
+
+    The library is not told when a test without one of its traits ends, so it keeps the values of those tests
+    that read dependencies last. With the trait, the values of a test stay until it ends, and do not count.
+    Put it on the suite of this test, or on the suites with the most cases:
+
+      @Suite(.dependencies)
+
+    Other tests may have lost their values too: this is reported once.
+    """
+  }
 }

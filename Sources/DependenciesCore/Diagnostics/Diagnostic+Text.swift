@@ -36,6 +36,8 @@ extension Diagnostic {
     case .overrideHidden(let name, let override, let location):
       Self.overrideHidden(name, override: override, at: location)
     case .overrideUnused(let origin): Self.overrideUnused(origin)
+    case .valuesDropped(let test, let tests, let limit):
+      Self.valuesDropped(test: test, tests: tests, limit: limit)
     case .noOpenScope(let site, let name, let open): Self.noOpenScope(site, name, open: open)
     case .scopeClosed(let site, let mark): Self.scopeClosed(site, mark)
     case .builtForTearDown(let site, let mark): Self.builtForTearDown(site, mark)

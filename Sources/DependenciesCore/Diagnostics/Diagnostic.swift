@@ -84,6 +84,9 @@ indirect enum Diagnostic {
   /// A test made an override that it never read.
   case overrideUnused(ValueOrigin)
 
+  /// A test without a trait lost its values, since more tests had some than the library keeps.
+  case valuesDropped(test: String?, tests: Int, limit: Int)
+
   /// A scoped value was read where no scope of its name is open.
   case noOpenScope(ReadSite, any DependencyScopeName.Type, open: [ScopeStorage])
 
@@ -133,7 +136,7 @@ extension Diagnostic {
     case .scopeClosed(let site, let mark), .builtForTearDown(let site, let mark):
       "\(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed; its test value is used. "
         + "Read at \(site.location), closed at \(Self.place(of: mark.end))."
-    case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed: text
+    case .cycle, .preparedTooLate, .contextPreparedTooLate, .tearDownFailed, .severalCopies: text
     default: nil
     }
   }

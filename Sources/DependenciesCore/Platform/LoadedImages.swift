@@ -12,10 +12,17 @@ enum LoadedImages {
     }
   }
 
-  /// Stops the process if it has more than one copy. Each has a task local and defaults of its own, so that what is
+  /// Reports it if the process has more than one copy. Each has a task local and defaults of its own, so that what is
   /// overridden in one is not seen by code that uses another.
-  static func stopIfSeveral() {
+  ///
+  /// Debug builds and tests stop, since what follows would mislead. A program that was released goes on.
+  static func reportIfSeveral() {
     let paths = paths
-    if paths.count > 1 { IssueReporter.stop(.severalCopies(paths), at: nil) }
+    guard paths.count > 1 else { return }
+    let diagnostic: Diagnostic = .severalCopies(paths)
+    if BuildConfiguration.isDebug || ProcessEnvironment.isTestRunner {
+      IssueReporter.stop(diagnostic, at: nil)
+    }
+    IssueReporter.report(diagnostic, at: nil)
   }
 }

@@ -7,7 +7,7 @@ final class Scope: @unchecked Sendable {
   /// The storage at the root of the process: no overrides, the process's defaults.
   static let process: Scope = {
     // Whatever a program does first comes by here.
-    LoadedImages.stopIfSeveral()
+    LoadedImages.reportIfSeveral()
     return Scope()
   }()
 

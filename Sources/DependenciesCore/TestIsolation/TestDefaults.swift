@@ -3,30 +3,46 @@ package enum TestDefaults {
   /// What a test has.
   private final class Root {
     let scope: Scope
+    let isCase: Bool
     var lastUse: Int
 
     /// Scopes that were made where the test did not run, with the same overrides and the defaults of the test. Each is kept
     /// with the one it was made from, whose identity it is found by.
     var others: [ObjectIdentifier: (original: Scope, scope: Scope)] = [:]
 
-    init(scope: Scope, lastUse: Int) {
+    init(scope: Scope, isCase: Bool, lastUse: Int) {
       self.scope = scope
+      self.isCase = isCase
       self.lastUse = lastUse
     }
   }
 
-  /// The roots, and those that had to go while somebody still has them.
+  /// The roots, and the tests whose roots had to go.
   private struct State {
     var roots: [TestIdentity: Root] = [:]
-    var dropped: [TestIdentity: WeakDefaults] = [:]
+    var dropped: [TestIdentity: DroppedRoot] = [:]
 
     /// Whether there has been a root of a suite.
     var hasSuites = false
     var uses = 0
+
+    /// How often roots were dropped.
+    var drops = 0
+
+    /// How many tests have had a root.
+    var tests = 0
+
+    /// Whether a test has been told that it lost its values.
+    var hasReportedLoss = false
   }
 
-  private struct WeakDefaults {
+  /// What is known of a test whose root had to go.
+  private struct DroppedRoot {
+    /// The values of the test, if somebody keeps them. Load them without the lock: that may make the last reference.
     weak var values: DefaultValues?
+
+    /// The number of the drop.
+    let drop: Int
   }
 
   private static let lock = Lock()
@@ -38,6 +54,10 @@ package enum TestDefaults {
   /// ended, so what such tests keep is bounded: those go that have not been asked for the longest.
   private static let capacity = 8192
 
+  /// How many drops are remembered, to tell a test that it has lost its values. A drop is of half the capacity, so
+  /// the identities of about 131,072 tests are kept.
+  private static let rememberedDrops = 32
+
   /// A scope that was made where no test, or its suite, ran, as the test that runs here sees it.
   static func scope(for scope: Scope) -> Scope {
     guard let test = LinkedTestRuntime.runtime?.currentTest else { return scope }
@@ -48,7 +68,10 @@ package enum TestDefaults {
     let root = root(of: test, identity, in: scope)
     if scope === Scope.process { return root }
     let other = root.defaults.kept.map { scope.rooted(in: $0) } ?? scope
-    lock.withLock { state.roots[identity]?.others[ObjectIdentifier(scope)] = (scope, other) }
+    // What is replaced goes after the lock is free.
+    _ = lock.withLock {
+      state.roots[identity]?.others.updateValue((scope, other), forKey: ObjectIdentifier(scope))
+    }
     return other
   }
 
@@ -64,17 +87,33 @@ package enum TestDefaults {
   private static func root(of test: RunningTest, _ identity: TestIdentity, in scope: Scope) -> Scope {
     if let root = lock.withLock({ known(.process, for: identity) }) { return root }
     if test.isNamed { EscapedReads.noteFirstTest() }
-    let earlier = lock.withLock { state.dropped[identity]?.values }
-    let values = earlier ?? newDefaults(of: test, in: scope)
+    let earlier = lock.withLock { state.dropped[identity] }
+    let earlierValues = earlier?.values
+    let values = earlierValues ?? newDefaults(of: test, in: scope)
     let root = Scope(defaults: .keeping(values))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
-      if let root = state.roots[identity]?.scope { return (root, [:]) }
-      state.roots[identity] = Root(scope: root, lastUse: state.uses)
-      if !test.isCase { state.hasSuites = true }
-      return (root, state.roots.count > capacity ? dropHalf() : [:])
+      if let root = state.roots[identity]?.scope { return (root, []) }
+      state.roots[identity] = Root(scope: root, isCase: test.isCase, lastUse: state.uses)
+      let isNew = state.dropped.removeValue(forKey: identity) == nil
+      if !test.isCase { state.hasSuites = true } else if isNew { state.tests += 1 }
+      return (root, state.roots.count > capacity ? dropHalf() : [])
     }
+    if earlier != nil, earlierValues == nil, winner === root { reportLoss(of: test) }
     return withExtendedLifetime(dropped) { winner }
+  }
+
+  /// Tells a test that its values were dropped while it ran, if no other has been told.
+  private static func reportLoss(of test: RunningTest) {
+    let tests = lock.withLock { state.tests }
+    let diagnostic: Diagnostic = .valuesDropped(test: test.name, tests: tests, limit: capacity)
+    // What a test expects must not hide what another does not expect.
+    if LinkedTestRuntime.runtime?.takesExpected(diagnostic.text) == true { return }
+    let isFirst = lock.withLock {
+      defer { state.hasReportedLoss = true }
+      return !state.hasReportedLoss
+    }
+    if isFirst { IssueReporter.report(diagnostic, at: nil) }
   }
 
   private static func newDefaults(of test: RunningTest, in scope: Scope) -> DefaultValues {
@@ -99,18 +138,29 @@ package enum TestDefaults {
     values.adoptPreparedValues(of: other)
   }
 
-  /// Drops what was used least recently. Who still has one of the scopes keeps its defaults. The caller holds the lock.
+  /// Drops what was used least recently, except for suites, of which there are few. Who still has one of the scopes
+  /// keeps its defaults. The caller holds the lock.
   ///
   /// - Returns: What is dropped, to be released without the lock.
-  private static func dropHalf() -> [TestIdentity: Root] {
-    let all = state.roots
-    let middle = all.values.map(\.lastUse).sorted()[all.count / 2]
-    for (identity, dropped) in state.dropped where dropped.values == nil { state.dropped[identity] = nil }
-    for (identity, root) in all where root.lastUse < middle {
-      state.roots[identity] = nil
-      state.dropped[identity] = WeakDefaults(values: root.scope.defaults.kept)
+  private static func dropHalf() -> [AnyObject] {
+    let cases = state.roots.filter(\.value.isCase)
+    if cases.isEmpty { return [] }
+    let middle = cases.values.map(\.lastUse).sorted()[cases.count / 2]
+    var released: [AnyObject] = []
+    state.drops += 1
+    for (identity, dropped) in state.dropped where dropped.drop <= state.drops - rememberedDrops {
+      if let values = dropped.values {
+        released.append(values)
+      } else {
+        state.dropped[identity] = nil
+      }
     }
-    return all
+    for (identity, root) in cases where root.lastUse < middle {
+      state.roots[identity] = nil
+      state.dropped[identity] = DroppedRoot(values: root.scope.defaults.kept, drop: state.drops)
+      released.append(root)
+    }
+    return released
   }
 
   /// Called when a test that XCTest ran has ended.
@@ -119,8 +169,10 @@ package enum TestDefaults {
   ///   - identity: What the test was known by while it ran.
   ///   - test: The test.
   package static func end(_ identity: TestIdentity, of test: RunningTest) {
-    let root = lock.withLock { state.roots.removeValue(forKey: identity) }
-    root?.scope.defaults.kept?.end(test)
+    let (root, dropped) = lock.withLock {
+      (state.roots.removeValue(forKey: identity), state.dropped.removeValue(forKey: identity))
+    }
+    (root?.scope.defaults.kept ?? dropped?.values)?.end(test)
   }
 }
 
