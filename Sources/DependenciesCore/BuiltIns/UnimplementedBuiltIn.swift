@@ -7,7 +7,7 @@ package struct UnimplementedBuiltIn: Sendable {
   let override: String
 
   /// The read for which the test value was made, the first of the test.
-  let readLocation: SourceLocation?
+  let readLocation: CodeLocation?
 
   /// Makes the record of a test value. Called while it is built.
   ///
@@ -17,7 +17,7 @@ package struct UnimplementedBuiltIn: Sendable {
   package init(_ name: String, override: String) {
     self.name = name
     self.override = override
-    readLocation = Build.active?.site.location
+    readLocation = Construction.active?.site.location
   }
 
   /// Reports a use of the value.
@@ -25,10 +25,10 @@ package struct UnimplementedBuiltIn: Sendable {
   /// - Parameters:
   ///   - use: What was called.
   ///   - location: Where, if it is known.
-  package func report(_ use: String, at location: SourceLocation? = nil) {
+  package func report(_ use: String, at location: CodeLocation? = nil) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet. Swift reads a
     // part of a value before it writes it through a key path.
-    if Build.isProvisional { return }
+    if Construction.isProvisional { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     IssueReporter.report(.builtInUsed(self, use: use, at: location, test: test), at: location ?? readLocation)
   }
@@ -38,6 +38,6 @@ extension DependencyKey {
   /// Reports that a test reads a dependency without a test value: called by the test value of a built-in that does something
   /// harmless instead.
   package static func reportMissingTestValue() {
-    Build.noteMissingTestValue(of: Self.self)
+    Construction.noteMissingTestValue(of: Self.self)
   }
 }

@@ -77,7 +77,7 @@ public struct WithRandomNumberGenerator: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) rethrows -> Result {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     unimplemented?.report("withRandomNumberGenerator", at: location)
     var shared: any RandomNumberGenerator & Sendable = SharedGenerator(generator: generator)
     return try operation(&shared)

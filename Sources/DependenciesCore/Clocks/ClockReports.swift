@@ -3,7 +3,7 @@ final class ClockReports: Sendable {
   private let name: String
 
   /// The place that made the clock.
-  private let location: SourceLocation
+  private let location: CodeLocation
 
   /// What the test value of a built-in clock says; nil for other clocks.
   private let builtIn: UnimplementedBuiltIn?
@@ -16,16 +16,16 @@ final class ClockReports: Sendable {
     let test: TestIdentity?
   }
 
-  init(name: String, location: SourceLocation, builtIn: UnimplementedBuiltIn? = nil) {
+  init(name: String, location: CodeLocation, builtIn: UnimplementedBuiltIn? = nil) {
     self.name = name
     self.location = location
     self.builtIn = builtIn
   }
 
   /// Reports the use of a member, once in a test.
-  func noteUse(of member: String) {
+  func recordUse(of member: String) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
-    if Build.isProvisional || !isFirstUse(of: member) { return }
+    if Construction.isProvisional || !isFirstUse(of: member) { return }
     if let builtIn { return builtIn.report("\(name).\(member)") }
     IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
   }

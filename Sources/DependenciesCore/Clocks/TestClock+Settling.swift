@@ -12,7 +12,7 @@ extension TestClock {
     var quietRounds = 0
     var lastActivity: Int?
     for _ in 0..<maximumRounds where quietRounds < quietRoundsNeeded {
-      if quietRounds == 0 { await ThreadRoundup.gather() }
+      if quietRounds == 0 { await CooperativePoolBarrier.gather() }
       await Task.yield()
       let (waking, activity) = withState { ($0.waking, $0.activity) }
       quietRounds = waking == 0 && activity == lastActivity ? quietRounds + 1 : 0

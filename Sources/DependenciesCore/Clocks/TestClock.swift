@@ -62,9 +62,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private var state: State
 
   /// Keeps advances apart.
-  let turns = Turns()
+  let turns = AsyncMutex()
 
-  let location: SourceLocation
+  let location: CodeLocation
 
   /// Makes a clock.
   ///
@@ -82,8 +82,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     column: UInt = #column
   ) {
     state = State(now: now)
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    DependencyValues._current.scope.defaults.values.atEnd { [weak self] in self?.reportLeftover() }
+    location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    DependencyValues._current.storage.defaults.values.atEnd { [weak self] in self?.reportLeftover() }
   }
 
   /// The time that the clock shows. It moves in advances alone.

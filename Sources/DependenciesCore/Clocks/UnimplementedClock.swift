@@ -49,7 +49,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     column: UInt = #column
   ) {
     time = now
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     reports = ClockReports(name: name, location: location)
   }
 
@@ -61,13 +61,13 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Reports an issue, and is always the same time.
   public var now: Instant {
-    reports.noteUse(of: "now")
+    reports.recordUse(of: "now")
     return time
   }
 
   /// Reports an issue, and is zero.
   public var minimumResolution: Duration {
-    reports.noteUse(of: "minimumResolution")
+    reports.recordUse(of: "minimumResolution")
     return .zero
   }
 
@@ -78,7 +78,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    reports.noteUse(of: "sleep(until:tolerance:)")
+    reports.recordUse(of: "sleep(until:tolerance:)")
     try Task.checkCancellation()
     await Task.yield()
     try Task.checkCancellation()

@@ -44,7 +44,7 @@ extension DefaultTable {
 
   /// Reports a read through a scope that is closed: once for each place, in each test.
   func reportClosedScope(
-    _ mark: ScopeMark,
+    _ mark: ScopeIdentity,
     isBeingTornDown: Bool,
     of key: ObjectIdentifier,
     at site: ReadSite
@@ -54,8 +54,8 @@ extension DefaultTable {
   }
 
   /// Reports that a value keeps one that does not live as long: once for each place, in each test.
-  func reportCapture(_ path: [CapturePath.Step], of key: ObjectIdentifier, at site: ReadSite) {
-    reportOnce(.captive, key, .captiveDependency(CapturePath(steps: path), at: site.location), at: site)
+  func reportCapture(_ path: [CaptivePath.Step], of key: ObjectIdentifier, at site: ReadSite) {
+    reportOnce(.captive, key, .captiveDependency(CaptivePath(steps: path), at: site.location), at: site)
   }
 
   // Never inlined into each of the above, which differ in nothing else.
@@ -71,20 +71,20 @@ extension DefaultTable {
     if runtime?.takesExpected(diagnostic.text) == true { return }
     let test = runtime?.currentTest?.identity
     let read = ReportedRead(fault: fault, key: key, location: site.location, test: test)
-    if BuildGraph.withLock({ reportedReads.insert(read).inserted }) {
+    if ConstructionCoordinator.withLock({ reportedReads.insert(read).inserted }) {
       IssueReporter.report(diagnostic, at: site.location)
     }
   }
 
   /// Warns of the order in which a dependency was read first, once for each dependency.
-  func warnOnce(about key: ObjectIdentifier, at location: SourceLocation, _ diagnostic: () -> Diagnostic) {
-    let isFirst = BuildGraph.withLock { record(of: key).isWarnedOf.becomesTrue() }
+  func warnOnce(about key: ObjectIdentifier, at location: CodeLocation, _ diagnostic: () -> Diagnostic) {
+    let isFirst = ConstructionCoordinator.withLock { record(of: key).isWarnedOf.becomesTrue() }
     if isFirst { IssueReporter.report(diagnostic(), at: location) }
   }
 
   /// Whether no reader of a key has said before that it waits for long.
   func isFirstLongWait(for key: ObjectIdentifier) -> Bool {
-    BuildGraph.withLock { record(of: key).isKnownToTakeLong.becomesTrue() }
+    ConstructionCoordinator.withLock { record(of: key).isKnownToTakeLong.becomesTrue() }
   }
 }
 
@@ -129,6 +129,6 @@ struct ReportedRead: Hashable {
 
   let fault: Fault
   let key: ObjectIdentifier
-  let location: SourceLocation
+  let location: CodeLocation
   let test: TestIdentity?
 }

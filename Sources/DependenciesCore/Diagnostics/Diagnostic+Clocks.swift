@@ -1,7 +1,7 @@
 // Texts about clocks.
 
 extension Diagnostic {
-  static func clockUsed(_ member: String, madeAt location: SourceLocation) -> String {
+  static func clockUsed(_ member: String, madeAt location: CodeLocation) -> String {
     """
     '\(member)' is unimplemented, but was used.
 
@@ -29,7 +29,7 @@ extension Diagnostic {
     """
   }
 
-  static func sleepersLeft(_ error: SuspensionError, madeAt location: SourceLocation) -> String {
+  static func sleepersLeft(_ error: SuspensionError, madeAt location: CodeLocation) -> String {
     """
     \(count(error)) on a 'TestClock' when the test ended.
 

@@ -75,8 +75,8 @@ extension Diagnostic {
   static func builtInsideOverride(
     _ origin: ValueOrigin,
     read: DependencyName,
-    override: SourceLocation,
-    use: SourceLocation?
+    override: CodeLocation,
+    use: CodeLocation?
   ) -> String {
     """
     \(origin.name.short) was built inside an override of \(read.short), and is now used outside of it.
@@ -100,8 +100,8 @@ extension Diagnostic {
   static func overrideCannotReach(
     _ origin: ValueOrigin,
     read: DependencyName,
-    override: SourceLocation,
-    use: SourceLocation
+    override: CodeLocation,
+    use: CodeLocation
   ) -> String {
     """
     The override of \(read.short) does not reach \(origin.name.short), which was built with another value of it.

@@ -41,7 +41,7 @@ extension Diagnostic {
     )
   }
 
-  static func scopeClosed(_ site: ReadSite, _ mark: ScopeMark) -> String {
+  static func scopeClosed(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
     """
     \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed.
 
@@ -55,15 +55,15 @@ extension Diagnostic {
   }
 
   /// The place that closed a scope.
-  static func place(of end: ScopeMark.End?) -> String {
+  static func place(of end: ScopeIdentity.End?) -> String {
     switch end {
     case .closed(let location): location.description
     case .released: "no place; it was released"
-    case nil: SourceLocation.unknown.description
+    case nil: CodeLocation.unknown.description
     }
   }
 
-  static func builtForTearDown(_ site: ReadSite, _ mark: ScopeMark) -> String {
+  static func builtForTearDown(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
     """
     \(site.name.read) was read for the first time while its scope of \(typeName(mark.name)) is torn down.
 
@@ -76,7 +76,7 @@ extension Diagnostic {
     """
   }
 
-  static func scopeNeverClosed(_ mark: ScopeMark, _ names: [DependencyName]) -> String {
+  static func scopeNeverClosed(_ mark: ScopeIdentity, _ names: [DependencyName]) -> String {
     """
     A scope of \(typeName(mark.name)) was released without being closed, and had values to tear down.
 
@@ -94,7 +94,7 @@ extension Diagnostic {
     """
   }
 
-  static func captiveDependency(_ path: CapturePath, at location: SourceLocation) -> String {
+  static func captiveDependency(_ path: CaptivePath, at location: CodeLocation) -> String {
     let steps = path.steps.map { "\($0.name.short) (\($0.lifetime))" }
     let holder = path.steps[0]
     let captive = path.steps[path.steps.count - 1]
@@ -122,9 +122,9 @@ extension Diagnostic {
   }
 
   static func tearDownFailed(
-    _ mark: ScopeMark,
+    _ mark: ScopeIdentity,
     _ failures: [TearDown.Failure],
-    closedAt location: SourceLocation?
+    closedAt location: CodeLocation?
   ) -> String {
     let errors = failures.map { Fact($0.name.short, "\($0.error)") }
     return """

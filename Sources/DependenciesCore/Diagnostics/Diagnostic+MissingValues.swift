@@ -3,7 +3,7 @@
 extension Diagnostic {
   static func noTestValue(
     _ name: DependencyName,
-    at location: SourceLocation?,
+    at location: CodeLocation?,
     test: String?
   ) -> String {
     """
@@ -56,7 +56,7 @@ extension Diagnostic {
   static func builtInUsed(
     _ builtIn: UnimplementedBuiltIn,
     use: String,
-    at location: SourceLocation?,
+    at location: CodeLocation?,
     test: String?
   ) -> String {
     """
@@ -75,7 +75,7 @@ extension Diagnostic {
     """
   }
 
-  static func unimplemented(_ description: String, of client: Any.Type?, at location: SourceLocation)
+  static func unimplemented(_ description: String, of client: Any.Type?, at location: CodeLocation)
     -> String
   {
     """
@@ -113,7 +113,7 @@ extension Diagnostic {
     return (client as? any TestDependencyKey.Type).map { isItsOwnKey($0) } ?? false
   }
 
-  static func testSupportNotLinked(_ issue: String, at location: SourceLocation?) -> String {
+  static func testSupportNotLinked(_ issue: String, at location: CodeLocation?) -> String {
     """
     An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
 

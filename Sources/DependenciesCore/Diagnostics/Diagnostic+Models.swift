@@ -1,7 +1,7 @@
 // Texts about models that hand their dependencies on.
 
 extension Diagnostic {
-  static func modelWithoutDependencies(_ type: String, at location: SourceLocation) -> String {
+  static func modelWithoutDependencies(_ type: String, at location: CodeLocation) -> String {
     """
     withDependencies(from:) was given a model that remembers no dependencies.
 
@@ -14,7 +14,7 @@ extension Diagnostic {
     """
   }
 
-  static func noModel(at location: SourceLocation) -> String {
+  static func noModel(at location: CodeLocation) -> String {
     """
     withDependencies(from:) was given nil instead of a model.
 

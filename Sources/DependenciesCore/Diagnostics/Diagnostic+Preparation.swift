@@ -4,7 +4,7 @@ extension Diagnostic {
   static func preparedTooLate(
     _ name: DependencyName,
     first: ValueOrigin,
-    at location: SourceLocation
+    at location: CodeLocation
   ) -> String {
     if case .prepared = first.kind {
       return """
@@ -38,7 +38,7 @@ extension Diagnostic {
       """
   }
 
-  static func contextPreparedTooLate(first: ValueOrigin, at location: SourceLocation) -> String {
+  static func contextPreparedTooLate(first: ValueOrigin, at location: CodeLocation) -> String {
     let isPrepared = if case .prepared = first.kind { true } else { false }
     let place = first.location == .unknown ? "" : ", at \(first.location)"
     return """
@@ -61,8 +61,8 @@ extension Diagnostic {
 
   static func preparedValueHidden(
     _ name: DependencyName,
-    override: SourceLocation,
-    at location: SourceLocation
+    override: CodeLocation,
+    at location: CodeLocation
   ) -> String {
     """
     \(name.short) was prepared inside an override of it, which hides the prepared value.
@@ -80,7 +80,7 @@ extension Diagnostic {
   static func preparedContextHidden(
     _ context: DependencyContext,
     by surrounding: DependencyContext,
-    at location: SourceLocation
+    at location: CodeLocation
   ) -> String {
     """
     The context was prepared inside a scope that has its own, which hides the prepared one.

@@ -3,8 +3,8 @@
 extension Diagnostic {
   static func overrideHidden(
     _ name: DependencyName,
-    override: SourceLocation?,
-    at location: SourceLocation
+    override: CodeLocation?,
+    at location: CodeLocation
   ) -> String {
     """
     overrideDependencies has no effect on \(name.short), which is overridden around the test method.

@@ -3,7 +3,7 @@
 /// It is indirect, and so one reference: few are made, and code that copies all their fields is in every program.
 indirect enum Diagnostic {
   /// A key without a test value of its own was read in the test context.
-  case noTestValue(DependencyName, at: SourceLocation?, test: String?)
+  case noTestValue(DependencyName, at: CodeLocation?, test: String?)
 
   /// A key without a live value was read in the live context.
   case noLiveValue(ReadSite, stops: Bool)
@@ -12,16 +12,16 @@ indirect enum Diagnostic {
   case cycle(Cycle, outcome: CycleOutcome)
 
   /// A dependency was prepared that had been read or prepared before.
-  case preparedTooLate(DependencyName, first: ValueOrigin, at: SourceLocation)
+  case preparedTooLate(DependencyName, first: ValueOrigin, at: CodeLocation)
 
   /// The context was prepared that had been read or prepared before.
-  case contextPreparedTooLate(first: ValueOrigin, at: SourceLocation)
+  case contextPreparedTooLate(first: ValueOrigin, at: CodeLocation)
 
   /// A dependency was prepared inside an override of it.
-  case preparedValueHidden(DependencyName, override: SourceLocation, at: SourceLocation)
+  case preparedValueHidden(DependencyName, override: CodeLocation, at: CodeLocation)
 
   /// A context was prepared inside a scope that has another.
-  case preparedContextHidden(DependencyContext, by: DependencyContext, at: SourceLocation)
+  case preparedContextHidden(DependencyContext, by: DependencyContext, at: CodeLocation)
 
   /// A default was wanted from fresh values that have been released.
   case valuesReleased(ReadSite)
@@ -30,44 +30,44 @@ indirect enum Diagnostic {
   case builtInsideOverride(
     ValueOrigin,
     read: DependencyName,
-    override: SourceLocation,
-    use: SourceLocation?
+    override: CodeLocation,
+    use: CodeLocation?
   )
 
   /// A default had been built from another value than the override in force.
   case overrideCannotReach(
     ValueOrigin,
     read: DependencyName,
-    override: SourceLocation,
-    use: SourceLocation
+    override: CodeLocation,
+    use: CodeLocation
   )
 
   /// A reader has been waiting for a build on another thread for long.
   case longWait(ReadSite, build: ReadSite)
 
   /// `withDependencies(from:)` was given a model that remembers no scope.
-  case modelWithoutDependencies(Any.Type, at: SourceLocation)
+  case modelWithoutDependencies(Any.Type, at: CodeLocation)
 
   /// `withDependencies(from:)` was given an optional without a model.
-  case noModel(at: SourceLocation)
+  case noModel(at: CodeLocation)
 
   /// An endpoint made by `unimplemented` was called.
-  case unimplemented(String, of: Any.Type?, at: SourceLocation)
+  case unimplemented(String, of: Any.Type?, at: CodeLocation)
 
   /// A built-in dependency was used in a test that does not override it.
-  case builtInUsed(UnimplementedBuiltIn, use: String, at: SourceLocation?, test: String?)
+  case builtInUsed(UnimplementedBuiltIn, use: String, at: CodeLocation?, test: String?)
 
   /// An ``UnimplementedClock`` was used.
-  case clockUsed(String, madeAt: SourceLocation)
+  case clockUsed(String, madeAt: CodeLocation)
 
   /// Somebody sleeps on a test clock at the end of a test.
-  case sleepersLeft(SuspensionError, madeAt: SourceLocation)
+  case sleepersLeft(SuspensionError, madeAt: CodeLocation)
 
   /// `SWIFT_DEPENDENCIES_CONTEXT` is none of the contexts.
   case unknownContext(String)
 
   /// Something was to be reported in a test, and `DependenciesTestSupport` is not linked.
-  case testSupportNotLinked(issue: String, at: SourceLocation?)
+  case testSupportNotLinked(issue: String, at: CodeLocation?)
 
   /// A default was read in a process that runs tests, where none runs.
   case readOutsideOfTests(ReadSite)
@@ -79,7 +79,7 @@ indirect enum Diagnostic {
   case readsBeforeTests([ReadSite])
 
   /// `overrideDependencies` was called inside a scope that overrides the same.
-  case overrideHidden(DependencyName, override: SourceLocation?, at: SourceLocation)
+  case overrideHidden(DependencyName, override: CodeLocation?, at: CodeLocation)
 
   /// A test made an override that it never read.
   case overrideUnused(ValueOrigin)
@@ -91,22 +91,22 @@ indirect enum Diagnostic {
   case noOpenScope(ReadSite, any DependencyScopeName.Type, open: [ScopeStorage])
 
   /// A scoped value was read through a scope that is closed.
-  case scopeClosed(ReadSite, ScopeMark)
+  case scopeClosed(ReadSite, ScopeIdentity)
 
   /// A scoped value that had not been built was read while its scope was torn down.
-  case builtForTearDown(ReadSite, ScopeMark)
+  case builtForTearDown(ReadSite, ScopeIdentity)
 
   /// A scope that had values to tear down was released without being closed.
-  case scopeNeverClosed(ScopeMark, [DependencyName])
+  case scopeNeverClosed(ScopeIdentity, [DependencyName])
 
   /// A value read one, while it was built, that does not live as long.
-  case captiveDependency(CapturePath, at: SourceLocation)
+  case captiveDependency(CaptivePath, at: CodeLocation)
 
   /// A value of a weak key is no object.
   case weakValueIsNoObject(ReadSite)
 
   /// Values of a scope could not be torn down.
-  case tearDownFailed(ScopeMark, [TearDown.Failure], closedAt: SourceLocation?)
+  case tearDownFailed(ScopeIdentity, [TearDown.Failure], closedAt: CodeLocation?)
 
   /// The process contains several copies of the library.
   case severalCopies([String])

@@ -5,7 +5,7 @@ enum IssueReporter {
   /// - In a test: an issue of the test, at the user's line. A test process that cannot record issues stops.
   /// - In an app: a debug build writes it to standard error, and on Apple systems to the log as a runtime warning. A
   ///   release build writes what ``Diagnostic/releaseText`` says.
-  static func report(_ diagnostic: Diagnostic, at location: SourceLocation?) {
+  static func report(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     Lock.checkThatNoneIsHeld()
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)
@@ -24,12 +24,12 @@ enum IssueReporter {
   }
 
   /// Stops the process with a diagnostic.
-  static func stop(_ diagnostic: Diagnostic, at location: SourceLocation?) -> Never {
+  static func stop(_ diagnostic: Diagnostic, at location: CodeLocation?) -> Never {
     let location = location ?? .unknown
     fatalError(diagnostic.text, file: location.staticFileID, line: UInt(location.line))
   }
 
-  private static func recordInTest(_ diagnostic: Diagnostic, at location: SourceLocation?) {
+  private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     if let runtime = LinkedTestRuntime.runtime {
       runtime.record(diagnostic.text, severity: diagnostic.severity, at: location)
     } else if diagnostic.severity == .warning {
@@ -40,7 +40,7 @@ enum IssueReporter {
   }
 
   /// A diagnostic as compilers write theirs, so that editors find the place.
-  private static func line(for diagnostic: Diagnostic, at location: SourceLocation?) -> String {
+  private static func line(for diagnostic: Diagnostic, at location: CodeLocation?) -> String {
     let kind = diagnostic.severity == .warning ? "warning" : "error"
     return (location.map { "\($0): " } ?? "") + "\(kind): \(diagnostic.text)"
   }

@@ -1,7 +1,7 @@
 /// One place that reads one dependency.
 struct ReadSite: Sendable {
   let name: DependencyName
-  let location: SourceLocation
+  let location: CodeLocation
 }
 
 extension ReadSite {
@@ -12,7 +12,7 @@ extension ReadSite {
   ///
   /// It is never inlined: each property of `DependencyValues` has a copy of the subscript.
   @inline(never)
-  init(_ key: any TestDependencyKey.Type, location: SourceLocation, function: StaticString) {
+  init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
     if let frame = ThreadFrame.current, frame.isReading {
       // A property may call a method that has the subscript; then its name is not known.
       let isProperty = !"\(function)".contains("(")

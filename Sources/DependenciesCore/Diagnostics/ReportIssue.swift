@@ -25,10 +25,10 @@ public func reportIssue(
   column: UInt = #column
 ) {
   // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
-  if Build.active?.isProvisional == true { return }
+  if Construction.active?.isProvisional == true { return }
   IssueReporter.report(
     .custom(message() ?? "An issue was reported."),
-    at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   )
 }
 

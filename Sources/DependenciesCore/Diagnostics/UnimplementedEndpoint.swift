@@ -31,7 +31,7 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
     reportUnimplementedEndpoint(description(), at: location)
     return placeholder()
@@ -56,7 +56,7 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable @concurrent (repeat each Argument) async -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
     reportUnimplementedEndpoint(description(), at: location)
     return placeholder()
@@ -79,7 +79,7 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
     reportUnimplementedEndpoint(description(), at: location)
     throw Unimplemented(description())
@@ -102,7 +102,7 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
     reportUnimplementedEndpoint(description(), at: location)
     throw Unimplemented(description())
@@ -113,9 +113,9 @@ public func unimplemented<each Argument, Result>(
 package func reportUnimplementedEndpoint(
   _ description: String,
   of client: Any.Type? = nil,
-  at location: SourceLocation
+  at location: CodeLocation
 ) {
   // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
-  if Build.active?.isProvisional == true { return }
+  if Construction.active?.isProvisional == true { return }
   IssueReporter.report(.unimplemented(description, of: client, at: location), at: location)
 }

@@ -45,7 +45,7 @@ extension DependencyKey {
 
   /// The preview value, and a report that the test uses a value meant for elsewhere.
   public static var testValue: Value {
-    Build.noteMissingTestValue(of: Self.self)
+    Construction.noteMissingTestValue(of: Self.self)
     return previewValue
   }
 }

@@ -86,5 +86,5 @@ extension TestDependencyKey {
   ///   }
   /// }
   /// ```
-  public static var shouldReportUnimplemented: Bool { !Build.isProvisional }
+  public static var shouldReportUnimplemented: Bool { !Construction.isProvisional }
 }

@@ -91,23 +91,23 @@ extension DependencyFamily {
       of: member,
       at: ReadSite(
         name: DependencyName(key: Self.self, value: Output.self, spelling: .call(input: member.input)),
-        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       )
     )
   }
 
   /// Builds the output of a member, or waits for it.
   private func output(of member: FamilyMember<Input, Output>, at site: ReadSite) -> Output {
-    let parent = Build.active
-    let turn = BuildGraph.turn(in: member, at: site, onBehalfOf: parent) {
-      Build(of: ObjectIdentifier(member), at: site, in: table, for: .memoizing, onBehalfOf: parent)
+    let parent = Construction.active
+    let turn = ConstructionCoordinator.turn(in: member, at: site, onBehalfOf: parent) {
+      Construction(of: ObjectIdentifier(member), at: site, in: table, for: .memoizing, onBehalfOf: parent)
     }
     // A reset may drop the member, and then nothing else keeps the box.
     switch turn {
     case .use(let box): return box.value(as: Output.self)
     case .build(let build):
       let box = build.run(in: .current) { ValueBox(make(member.input), origin: nil) }
-      _ = BuildGraph.finish(build, with: box, in: member)
+      _ = ConstructionCoordinator.finish(build, with: box, in: member)
       return box.value(as: Output.self)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     case .doWithout: fatalError("A member of a family takes its output at any time.")

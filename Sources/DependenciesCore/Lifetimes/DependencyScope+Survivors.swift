@@ -33,7 +33,7 @@ extension DependencyScope {
   /// which keep no books. The scope itself keeps none of them alive.
   public var survivors: [Survivor] {
     if !BuildConfiguration.isDebug { return [] }
-    return BuildGraph.withLock { storage.survivors }.compactMap { trace in
+    return ConstructionCoordinator.withLock { storage.survivors }.compactMap { trace in
       guard let object = trace.object else { return nil }
       return Survivor(
         dependency: trace.name.short,

@@ -61,11 +61,11 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(name, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  init(_ name: any DependencyScopeName.Type, at location: SourceLocation) {
-    storage = ScopeStorage(name, inside: Scope.current.openScopes, at: location)
+  init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
+    storage = ScopeStorage(name, inside: Storage.current.openScopes, at: location)
     storage.belongs(to: self)
   }
 
@@ -86,7 +86,7 @@ public final class DependencyScope: Sendable {
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - reportsErrors: Whether errors are reported. Turn it off if you handle those that are returned; the first call decides.
+  ///   - reportsErrors: Whether errors are reported. Outcome it off if you handle those that are returned; the first call decides.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - filePath: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -101,14 +101,14 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> [any Error] {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return await close(at: location, reportsErrors: reportsErrors)
   }
 
   @discardableResult
   func close(
     isolation: isolated (any Actor)? = #isolation,
-    at location: SourceLocation,
+    at location: CodeLocation,
     reportsErrors: Bool = true
   ) async -> [any Error] {
     let closing = storage.close(at: location, reportsErrors: reportsErrors)

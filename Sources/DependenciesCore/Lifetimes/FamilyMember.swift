@@ -1,12 +1,12 @@
 /// An input of a family, and the place of its output.
-final class FamilyMember<Input: Sendable, Output: Sendable>: ValuePlace, @unchecked Sendable {
+final class FamilyMember<Input: Sendable, Output: Sendable>: ValueSlot, @unchecked Sendable {
   let input: Input
 
   private let published = AtomicReference<AnyValueBox>()
 
-  // Guarded by the lock of `BuildGraph`.
+  // Guarded by the lock of `ConstructionCoordinator`.
   private(set) var box: AnyValueBox?
-  private(set) var running: Build?
+  private(set) var running: Construction?
 
   init(_ input: Input) {
     self.input = input
@@ -20,8 +20,8 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValuePlace, @unchec
     published.load()?.value(as: Output.self)
   }
 
-  func begin(_ build: Build) { running = build }
-  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) { running = nil }
+  func begin(_ build: Construction) { running = build }
+  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) { running = nil }
 
   func keep(_ box: AnyValueBox) {
     self.box = box

@@ -19,7 +19,7 @@ extension ScopeStorage {
   }
 
   var isOpen: Bool {
-    BuildGraph.withLock { if case .open = state { true } else { false } }
+    ConstructionCoordinator.withLock { if case .open = state { true } else { false } }
   }
 
   /// Begins to close the scope, unless it is being closed.
@@ -28,9 +28,9 @@ extension ScopeStorage {
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
   /// - Returns: The task that closes it. It is a task of its own so that it is not cancelled with whoever closes the scope.
-  func close(at location: SourceLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
+  func close(at location: CodeLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
     let values = DependencyValues.current
-    return BuildGraph.withLock {
+    return ConstructionCoordinator.withLock {
       switch state {
       case .closing(let task), .closed(let task): return task
       case .open:
@@ -49,15 +49,15 @@ extension ScopeStorage {
     }
   }
 
-  private func tearDown(at location: SourceLocation?, reportsErrors: Bool) async -> [any Error] {
+  private func tearDown(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
     var errors: [any Error] = []
-    for child in BuildGraph.withLock({ openChildren }) {
+    for child in ConstructionCoordinator.withLock({ openChildren }) {
       errors += await child.close(at: location, reportsErrors: reportsErrors).value
     }
     await becomeIdle()
     var result = TearDown()
-    for instance in BuildGraph.withLock({ instances }).reversed() { await result.run(instance) }
-    let released = BuildGraph.withLock {
+    for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance) }
+    let released = ConstructionCoordinator.withLock {
       if case .closing(let task) = state { state = .closed(task) }
       let instances = takeInstances()
       if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }

@@ -2,7 +2,7 @@
 ///
 /// It is apart from the scope so that what it holds can refer to it, weakly, without keeping the scope from being released.
 final class ScopeStorage: @unchecked Sendable {
-  let mark: ScopeMark
+  let mark: ScopeIdentity
 
   /// The scope that encloses this one.
   private(set) var enclosing: DependencyScope?
@@ -13,7 +13,7 @@ final class ScopeStorage: @unchecked Sendable {
   /// Where the enclosing scope keeps its values.
   var parent: ScopeStorage? { enclosing?.storage }
 
-  // Everything from here on is guarded by the lock of `BuildGraph`.
+  // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
 
   enum State {
     case open
@@ -32,7 +32,7 @@ final class ScopeStorage: @unchecked Sendable {
   /// A build under way.
   private struct Running {
     let identity: ScopedInstance.Identity
-    let build: Build
+    let build: Construction
   }
 
   /// The builds under way: few, since each has a thread that is in the middle of it.
@@ -53,12 +53,12 @@ final class ScopeStorage: @unchecked Sendable {
     weak var storage: ScopeStorage?
   }
 
-  init(_ name: any DependencyScopeName.Type, inside scopes: OpenScopes, at location: SourceLocation) {
-    mark = ScopeMark(name, at: location)
+  init(_ name: any DependencyScopeName.Type, inside scopes: ScopeStack, at location: CodeLocation) {
+    mark = ScopeIdentity(name, at: location)
     // One may close between the look at it and the lock.
     while let scope = scopes.innermostOpen {
       enclosing = scope
-      if BuildGraph.withLock({ scope.storage.adopt(self) }) { return }
+      if ConstructionCoordinator.withLock({ scope.storage.adopt(self) }) { return }
       enclosing = nil
     }
   }
@@ -90,10 +90,10 @@ extension ScopeStorage {
   func isWithin(_ other: ScopeStorage) -> Bool { chain.contains { $0 === other } }
 
   private func forget(child: Int) {
-    BuildGraph.withLock { _ = children.removeValue(forKey: child) }
+    ConstructionCoordinator.withLock { _ = children.removeValue(forKey: child) }
   }
 
-  /// The scopes inside this one, the youngest first. The caller holds the lock of `BuildGraph`.
+  /// The scopes inside this one, the youngest first. The caller holds the lock of `ConstructionCoordinator`.
   var openChildren: [ScopeStorage] {
     Array(children.keys).sorted().reversed().compactMap { children[$0]?.storage }
   }
@@ -107,15 +107,15 @@ extension ScopeStorage {
   }
 
   /// The build of a value that is under way. The caller holds the lock.
-  func build(of identity: ScopedInstance.Identity) -> Build? {
+  func build(of identity: ScopedInstance.Identity) -> Construction? {
     running.first { $0.identity == identity }?.build
   }
 
-  func begin(_ build: Build, of identity: ScopedInstance.Identity) {
+  func begin(_ build: Construction, of identity: ScopedInstance.Identity) {
     running.append(Running(identity: identity, build: build))
   }
 
-  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) {
+  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) {
     running.removeAll { $0.build === build }
     guard running.isEmpty else { return }
     afterUnlock.resume(idleWaiters)
@@ -125,7 +125,7 @@ extension ScopeStorage {
   /// Waits until no build is under way.
   func becomeIdle() async {
     await withCheckedContinuation { continuation in
-      let isIdle = BuildGraph.withLock {
+      let isIdle = ConstructionCoordinator.withLock {
         if !running.isEmpty { idleWaiters.append(continuation) }
         return running.isEmpty
       }

@@ -19,8 +19,8 @@ final class ScopedInstance: @unchecked Sendable {
   let box: AnyValueBox
   private let keyType: any TestDependencyKey.Type
 
-  // Guarded by the lock of `BuildGraph`.
-  private(set) var readers: Set<SourceLocation> = []
+  // Guarded by the lock of `ConstructionCoordinator`.
+  private(set) var readers: Set<CodeLocation> = []
 
   /// More places than these help nobody.
   private static let maximumReaderCount = 16
@@ -38,14 +38,14 @@ final class ScopedInstance: @unchecked Sendable {
   /// Tears the value down as its key says.
   func tearDown() async throws { try await keyType.tearDown(valueOf: box) }
 
-  func noteReader(at location: SourceLocation) {
+  func noteReader(at location: CodeLocation) {
     if BuildConfiguration.isDebug, readers.count < Self.maximumReaderCount { readers.insert(location) }
   }
 
   /// What is left of a value when its scope has closed.
   struct Trace {
     let name: DependencyName
-    let readers: [SourceLocation]
+    let readers: [CodeLocation]
     private(set) weak var object: AnyObject?
 
     /// Makes a trace, if the value is an object.

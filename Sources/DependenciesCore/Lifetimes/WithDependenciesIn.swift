@@ -56,7 +56,7 @@ public func withDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try DependencyValues.current.entering(.keeping(scope)).updated(at: location, update).run(operation)
 }
 
@@ -87,7 +87,7 @@ public func withDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try await DependencyValues.current.entering(.keeping(scope)).updated(at: location, update)
   return try await values.run(operation)
 }
@@ -113,7 +113,7 @@ public func withDependencies<Result>(
 
 extension DependencyValues {
   /// These values in scopes that are open, inside those around them.
-  func entering(_ scopes: OpenScopes) -> DependencyValues {
-    DependencyValues(scope: scope.copy(opening: scopes.laid(over: scope.openScopes)))
+  func entering(_ scopes: ScopeStack) -> DependencyValues {
+    DependencyValues(storage: storage.copy(opening: scopes.laid(over: storage.openScopes)))
   }
 }

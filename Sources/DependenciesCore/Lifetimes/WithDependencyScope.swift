@@ -32,7 +32,7 @@ public func withDependencyScope<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let scope = DependencyScope(name, at: location)
   do {
     let result = try await withDependencies(in: scope, operation: operation)

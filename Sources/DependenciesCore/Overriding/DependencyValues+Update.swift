@@ -2,27 +2,27 @@ extension DependencyValues {
   /// The values of the current scope as an update closure leaves them.
   @usableFromInline
   static func updated(
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     // The scope is not retained: threads that begin scopes inside the same one would stand in one another's way.
-    let current = Scope.bound
+    let current = Storage.bound
     let uses = current._withUnsafeGuaranteedRef(\.overrideUses)
-    var values = DependencyValues(scope: current._withUnsafeGuaranteedRef { $0.copy() })
+    var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
     try values.apply(update, at: location, tracksOverrides: uses != nil)
-    uses?.add(from: values.scope, over: .current)
+    uses?.add(from: values.storage, over: .current)
     return values
   }
 
   /// These values as an update closure leaves them.
   func updated(
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    var values = DependencyValues(scope: scope.copy())
+    var values = DependencyValues(storage: storage.copy())
     let uses = OverrideUses.current
     try values.apply(update, at: location, tracksOverrides: uses != nil)
-    uses?.add(from: values.scope, over: scope)
+    uses?.add(from: values.storage, over: storage)
     return values
   }
 
@@ -30,7 +30,7 @@ extension DependencyValues {
   @inline(__always)
   private mutating func apply(
     _ update: (inout DependencyValues) throws -> Void,
-    at location: SourceLocation,
+    at location: CodeLocation,
     tracksOverrides: Bool
   ) rethrows {
     try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }
@@ -39,12 +39,12 @@ extension DependencyValues {
   /// These values as an update closure leaves them.
   func updated(
     isolation: isolated (any Actor)? = #isolation,
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
-    var values = DependencyValues(scope: scope.copy())
+    var values = DependencyValues(storage: storage.copy())
     try await Updating.run(at: location) { try await update(&values) }
-    OverrideUses.current?.add(from: values.scope, over: scope)
+    OverrideUses.current?.add(from: values.storage, over: storage)
     return values
   }
 }
@@ -70,7 +70,7 @@ extension DependencyValues {
   /// - Parameter key: The key's type.
   public mutating func reset<Key: TestDependencyKey>(_ key: Key.Type) {
     makeUnique()
-    scope.set(nil, for: ObjectIdentifier(key))
+    storage.set(nil, for: ObjectIdentifier(key))
   }
 
   /// Wraps a value, override or default, in another.

@@ -35,7 +35,7 @@ public func prepareDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try prepare(Preparation(at: location), update)
 }
 
@@ -62,7 +62,7 @@ public func prepareDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var preparation = Preparation(at: location)
   let result = try await preparation.surroundingValues.bind {
     try await Updating.run(at: location) { try await update(&preparation.values) }
@@ -73,7 +73,7 @@ public func prepareDependencies<Result>(
 
 /// Sets dependencies for the rest of the running test, in place of what was set or built before.
 package func overrideDefaults(
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ update: (inout DependencyValues) throws -> Void
 ) rethrows {
   try prepare(Preparation(at: location, replacesValues: true), update)
@@ -93,9 +93,9 @@ private func prepare<Result>(
 
 /// One call of `prepareDependencies`.
 private struct Preparation {
-  private let surroundings = Scope.current
+  private let surroundings = Storage.current
   private let defaults: DefaultValues
-  let location: SourceLocation
+  let location: CodeLocation
 
   /// Whether the values take the place of those that have been set or built.
   private let replacesValues: Bool
@@ -103,27 +103,27 @@ private struct Preparation {
   /// What is in force while the update closure runs. What it makes becomes a default, and must not keep the defaults that keep
   /// it, nor a scope that is open around the call.
   var surroundingValues: DependencyValues {
-    let scope = surroundings.borrowed()
-    return DependencyValues(scope: scope.openScopes.isEmpty ? scope : scope.copy(opening: .none))
+    let storage = surroundings.borrowed()
+    return DependencyValues(storage: storage.openScopes.isEmpty ? storage : storage.copy(opening: .none))
   }
 
   /// What the update closure changes. It starts from the defaults: overrides around the call are not the program's.
   var values: DependencyValues
 
-  init(at location: SourceLocation, replacesValues: Bool = false) {
+  init(at location: CodeLocation, replacesValues: Bool = false) {
     self.location = location
     self.replacesValues = replacesValues
     defaults = surroundings.defaults.values
     values = DependencyValues(
-      scope: Scope(defaults: surroundings.borrowed().defaults, context: surroundings.context)
+      storage: Storage(defaults: surroundings.borrowed().defaults, context: surroundings.context)
     )
   }
 
   /// Makes the values defaults, and reports those that come too late.
   func commit() {
     var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
-    values.scope.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
-    var problems = BuildGraph.withLock { afterUnlock in
+    values.storage.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
+    var problems = ConstructionCoordinator.withLock { afterUnlock in
       let contextProblem = prepareContext()
       let table = defaults.table(for: surroundings.context).takeUnretainedValue()
       return [contextProblem].compactMap(\.self)
@@ -133,9 +133,9 @@ private struct Preparation {
     for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
-  /// Makes the context of the values the prevailing one. The caller holds the lock of `BuildGraph`.
+  /// Makes the context of the values the prevailing one. The caller holds the lock of `ConstructionCoordinator`.
   private func prepareContext() -> Diagnostic? {
-    guard let context = values.scope.context, context != surroundings.context else { return nil }
+    guard let context = values.storage.context, context != surroundings.context else { return nil }
     if let surrounding = surroundings.context {
       return .preparedContextHidden(context, by: surrounding, at: location)
     }
@@ -144,7 +144,7 @@ private struct Preparation {
     }
   }
 
-  /// Makes a value a default. The caller holds the lock of `BuildGraph`.
+  /// Makes a value a default. The caller holds the lock of `ConstructionCoordinator`.
   private func publish(
     _ box: AnyValueBox,
     for key: ObjectIdentifier,
@@ -179,7 +179,7 @@ private struct Preparation {
 }
 
 extension DefaultTable {
-  /// What prepared a key or began to build it. The caller holds the lock of `BuildGraph`.
+  /// What prepared a key or began to build it. The caller holds the lock of `ConstructionCoordinator`.
   fileprivate func firstUse(of key: ObjectIdentifier) -> ValueOrigin? {
     guard let record = existingRecord(of: key) else { return nil }
     if let site = record.running?.site {

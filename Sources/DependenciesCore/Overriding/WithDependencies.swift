@@ -35,7 +35,7 @@ public func withDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues.updated(at: location, update)
   return try values.run(operation)
 }
@@ -66,7 +66,7 @@ public func withDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues.updated(at: location, update)
   return try await values.run(operation)
 }
@@ -96,14 +96,14 @@ public func withDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await withDependencies(at: location, update, operation: operation)
 }
 
 /// Runs an asynchronous operation with dependencies overridden, on behalf of code at a place that is known already.
 package func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
-  at location: SourceLocation,
+  at location: CodeLocation,
   _ update: @concurrent (inout DependencyValues) async throws -> Void,
   operation: @concurrent () async throws -> Result
 ) async rethrows -> Result {

@@ -48,7 +48,7 @@ public func withDependencies<Model, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues(from: model, at: location).updated(at: location, update)
   return try values.run(operation)
 }
@@ -75,7 +75,7 @@ public func withDependencies<Model, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location)
   return try values.run(operation)
 }
@@ -107,7 +107,7 @@ public func withDependencies<Model, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues(from: model, at: location).updated(at: location, update)
   return try await values.run(operation)
 }
@@ -139,7 +139,7 @@ public func withDependencies<Model, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try await DependencyValues(from: model, at: location).updated(at: location, update)
   return try await values.run(operation)
 }
@@ -168,15 +168,15 @@ public func withDependencies<Model, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues(from: model, at: location)
   return try await values.run(operation)
 }
 
 extension DependencyValues {
   /// The values that a model was made with, under those of the current scope.
-  fileprivate init(from model: some Any, at location: SourceLocation) {
-    let current = Scope.current
+  fileprivate init(from model: some Any, at location: CodeLocation) {
+    let current = Storage.current
     guard let carried = carriedScope(of: model) else {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
@@ -184,9 +184,9 @@ extension DependencyValues {
         isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model as Any), at: location),
         at: location
       )
-      self.init(scope: current)
+      self.init(storage: current)
       return
     }
-    self.init(scope: current.laid(over: carried))
+    self.init(storage: current.laid(over: carried))
   }
 }

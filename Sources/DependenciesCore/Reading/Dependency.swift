@@ -37,9 +37,9 @@ public struct Dependency<Value>: Sendable {
   @usableFromInline let key: (any TestDependencyKey.Type)?
 
   /// The scope that the wrapper was made in; nil for the root of the process.
-  @usableFromInline let captured: Scope?
+  @usableFromInline let captured: Storage?
 
-  @usableFromInline let location: SourceLocation
+  @usableFromInline let location: CodeLocation
 
   // What a call needs of the place is known where it is compiled; so the optimiser makes constants of it there.
 
@@ -63,7 +63,7 @@ public struct Dependency<Value>: Sendable {
     self.keyPath = keyPath
     key = Lookup.key(of: keyPath)
     captured = Lookup.captured()
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Reads the dependency of a key.
@@ -86,14 +86,14 @@ public struct Dependency<Value>: Sendable {
     keyPath = nil
     self.key = key
     captured = Lookup.captured()
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The value of the dependency at this moment.
   @inlinable
   public var wrappedValue: Value {
     guard let box = Lookup.box(of: key, at: keyPath, over: captured) else {
-      return keyPath == nil ? readKeepingBooks() : applyKeyPath()
+      return keyPath == nil ? readTracked() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of its value. The captured scope
     // may keep the box, and may go after its last use: here, where the client's code reads it.
@@ -110,23 +110,23 @@ extension Dependency {
     // The frame keeps an update closure around the read from taking it for one of its own.
     var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
     let value = frame.run {
-      let current = Scope.current
-      let values = DependencyValues(scope: current.laid(over: captured))
+      let current = Storage.current
+      let values = DependencyValues(storage: current.laid(over: captured))
       // The property may be computed from other dependencies, so it must find the same values bound.
-      return values.scope === current ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
+      return values.storage === current ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
     }
-    if let key = frame.keyOfProbedPath, KnownPaths[keyPath] == nil { KnownPaths.learn(keyPath, key: key) }
+    if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil { KeyPathCache.learn(keyPath, key: key) }
     return value
   }
 
   /// The value of the key, wherever it comes from.
   @usableFromInline
-  func readKeepingBooks() -> Value {
+  func readTracked() -> Value {
     // Whoever asks has one.
     let key = key.unsafelyUnwrapped
     // The frame keeps an update closure around the read from taking it for one of its own.
     let box = ThreadFrame.run(.reading, at: location) {
-      Scope.current.box(
+      Storage.current.box(
         of: key,
         over: captured,
         at: ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
@@ -136,6 +136,6 @@ extension Dependency {
   }
 }
 
-extension Dependency: ScopeCarrier {
-  var carriedScope: Scope { captured ?? .process }
+extension Dependency: StorageCarrier {
+  var carriedScope: Storage { captured ?? .process }
 }

@@ -3,13 +3,13 @@
 enum Lookup {
   /// The current scope, to be remembered; nil for the root of a process without tests.
   @usableFromInline
-  static func captured() -> Scope? {
-    Scope.bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
+  static func captured() -> Storage? {
+    Storage.bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
   }
 
   /// The key that a wrapper reads, if it is known.
   @usableFromInline
-  static func key(of path: AnyKeyPath) -> (any TestDependencyKey.Type)? { KnownPaths[path] }
+  static func key(of path: AnyKeyPath) -> (any TestDependencyKey.Type)? { KeyPathCache[path] }
 
   /// The box of the value that is read, or nil if there is none yet or the read must be recorded.
   ///
@@ -23,31 +23,31 @@ enum Lookup {
   static func box(
     of key: (any TestDependencyKey.Type)?,
     at path: AnyKeyPath?,
-    over captured: Scope?
+    over captured: Storage?
   ) -> Unmanaged<AnyValueBox>? {
-    guard let key = key ?? path.flatMap({ KnownPaths[$0] }) else { return nil }
-    return Scope.bookless(key, over: captured)
+    guard let key = key ?? path.flatMap({ KeyPathCache[$0] }) else { return nil }
+    return Storage.untrackedBox(key, over: captured)
   }
 }
 
-extension Scope {
+extension Storage {
   /// The box of a key's value in the current scope.
   @inline(__always)
-  fileprivate static func bookless(
+  fileprivate static func untrackedBox(
     _ key: any TestDependencyKey.Type,
-    over captured: Scope?
+    over captured: Storage?
   ) -> Unmanaged<AnyValueBox>? {
-    bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? nil : $0.bookless(key, over: captured) }
+    bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? nil : $0.untrackedBox(key, over: captured) }
   }
 
   /// The box of a key's value, if it is there and no books are kept of it. One of the two scopes keeps it.
   @inline(__always)
-  func bookless(_ key: any TestDependencyKey.Type, over captured: Scope?) -> Unmanaged<AnyValueBox>? {
-    if BuildConfiguration.isDebug, Build.isRunningHere { return nil }
+  func untrackedBox(_ key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
+    if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
-      return box.keepsBooks ? nil : box
+      return box.isTracked ? nil : box
     }
     guard let box = keptTable(over: captured)?[ObjectIdentifier(key)] else { return nil }
-    return BuildConfiguration.isDebug && box.keepsBooks ? nil : box
+    return BuildConfiguration.isDebug && box.isTracked ? nil : box
   }
 }

@@ -1,4 +1,4 @@
-/// What a table of defaults has of one key. Guarded by the lock of `BuildGraph`.
+/// What a table of defaults has of one key. Guarded by the lock of `ConstructionCoordinator`.
 final class DefaultRecord {
   /// The default, which readers find without a lock.
   var published: AnyValueBox?
@@ -17,7 +17,7 @@ final class DefaultRecord {
   var expiringValue: ExpiringValue?
 
   /// The build under way.
-  var running: Build?
+  var running: Construction?
 
   /// Whether a reader has said that it waits for long.
   var isKnownToTakeLong = false

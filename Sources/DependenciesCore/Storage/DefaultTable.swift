@@ -6,7 +6,7 @@ final class DefaultTable: @unchecked Sendable {
   /// The values that readers find without a lock; none once the test has ended that they are of, so that no reader goes unnoticed.
   private let published = ConcurrentMap()
 
-  // Everything from here on is guarded by the lock of `BuildGraph`.
+  // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
   private var records: [ObjectIdentifier: DefaultRecord] = [:]
 
   /// The reads that have been reported.
@@ -43,10 +43,10 @@ extension Unmanaged<DefaultTable> {
 }
 
 extension DefaultTable {
-  /// What there is of a key, if there is anything. The caller holds the lock of `BuildGraph`.
+  /// What there is of a key, if there is anything. The caller holds the lock of `ConstructionCoordinator`.
   func existingRecord(of key: ObjectIdentifier) -> DefaultRecord? { records[key] }
 
-  /// What there is of a key, for more to be added. The caller holds the lock of `BuildGraph`.
+  /// What there is of a key, for more to be added. The caller holds the lock of `ConstructionCoordinator`.
   func record(of key: ObjectIdentifier) -> DefaultRecord {
     if let record = records[key] { return record }
     let record = DefaultRecord()
@@ -54,16 +54,16 @@ extension DefaultTable {
     return record
   }
 
-  /// The value of a key, reported or not. The caller holds the lock of `BuildGraph`.
+  /// The value of a key, reported or not. The caller holds the lock of `ConstructionCoordinator`.
   func box(for key: ObjectIdentifier) -> AnyValueBox? { records[key]?.box }
 
-  /// Publishes a box, in place of the one there was. The caller holds the lock of `BuildGraph`.
+  /// Publishes a box, in place of the one there was. The caller holds the lock of `ConstructionCoordinator`.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {
     record(of: key).published = box
     published.insert(box, for: key.address)
   }
 
-  /// Sets what is built when a key is read. The caller holds the lock of `BuildGraph`.
+  /// Sets what is built when a key is read. The caller holds the lock of `ConstructionCoordinator`.
   func prepare(_ box: AnyValueBox, for key: ObjectIdentifier, _ afterUnlock: inout AfterUnlock) {
     let record = record(of: key)
     afterUnlock.release(record.preparedBuild)

@@ -31,13 +31,13 @@ final class DefaultValues: @unchecked Sendable {
   /// What first depended on the prevailing context, or prepared it; it is fixed from then on.
   private let contextUse = AtomicReference<ValueOrigin>()
 
-  // Guarded by the lock of `BuildGraph`.
+  // Guarded by the lock of `ConstructionCoordinator`.
   private var ended: RunningTest?
 
-  // What is looked at when the test has ended. Guarded by the lock of `BuildGraph`.
+  // What is looked at when the test has ended. Guarded by the lock of `ConstructionCoordinator`.
   private var endChecks: [@Sendable () -> Void] = []
 
-  // Keeps what `contextUse` refers to. Guarded by the lock of `BuildGraph`.
+  // Keeps what `contextUse` refers to. Guarded by the lock of `ConstructionCoordinator`.
   private var contextUses: [ValueOrigin] = []
 
   init(
@@ -72,24 +72,24 @@ final class DefaultValues: @unchecked Sendable {
 
 extension DefaultValues {
   /// The test that these are the defaults of, if it has ended.
-  var endedTest: RunningTest? { BuildGraph.withLock { ended } }
+  var endedTest: RunningTest? { ConstructionCoordinator.withLock { ended } }
 
   /// Adds a check for when the test has ended, if somebody tells. It reports what it finds, and must not keep alive what it looks at.
   func atEnd(_ check: @escaping @Sendable () -> Void) {
     guard endsWithScope else { return }
-    BuildGraph.withLock { endChecks.append(check) }
+    ConstructionCoordinator.withLock { endChecks.append(check) }
   }
 
   /// Makes the checks for the end of the test, in the order in which they were added.
   func checkEnd() {
-    for check in BuildGraph.withLock({ endChecks }) { check() }
+    for check in ConstructionCoordinator.withLock({ endChecks }) { check() }
   }
 
   /// Called when the test has ended. From now on every read is a late one, which the slow path tells.
   ///
   /// - Parameter test: The test; by now the runner has told its name.
   func end(_ test: RunningTest) {
-    BuildGraph.withLock {
+    ConstructionCoordinator.withLock {
       ended = test
       for table in tables { table.end() }
     }
@@ -104,9 +104,9 @@ extension DefaultValues {
   )
 
   /// Notes that something depends on the prevailing context: a read of a dependency, or of the context itself.
-  func noteContextUse(by name: DependencyName = contextName, at location: SourceLocation) {
+  func noteContextUse(by name: DependencyName = contextName, at location: CodeLocation) {
     guard contextUse.load() == nil else { return }
-    BuildGraph.withLock {
+    ConstructionCoordinator.withLock {
       setContextUse(ValueOrigin(kind: .built, name: name, location: location))
     }
   }
@@ -114,7 +114,7 @@ extension DefaultValues {
   /// Takes over what another prepared, in place of what there is of the same keys; of the same values, the context too.
   func adoptPreparedValues(of other: DefaultValues) {
     if other === self || other.isProcess { return }
-    BuildGraph.withLock { afterUnlock in
+    ConstructionCoordinator.withLock { afterUnlock in
       for (table, theirs) in zip(tables, other.tables) {
         table.adoptPreparedValues(of: theirs, &afterUnlock)
       }
@@ -137,21 +137,21 @@ extension DefaultValues {
     return table(for: context).takeUnretainedValue()
   }
 
-  /// Notes what fixes the prevailing context, unless something has. The caller holds the lock of `BuildGraph`.
+  /// Notes what fixes the prevailing context, unless something has. The caller holds the lock of `ConstructionCoordinator`.
   func setContextUse(_ use: ValueOrigin) {
     guard contextUse.load() == nil else { return }
     contextUses.append(use)
     contextUse.store(use)
   }
 
-  /// Makes a context the prevailing one. The caller holds the lock of `BuildGraph`.
+  /// Makes a context the prevailing one. The caller holds the lock of `ConstructionCoordinator`.
   ///
   /// - Parameters:
   ///   - context: The context.
   ///   - location: The place that prepares it.
   ///   - replaces: Whether it takes the place of one that was fixed.
   /// - Returns: What fixed the context before, if something did; then nothing changes, except in previews.
-  func prepare(context: DependencyContext, at location: SourceLocation, replaces: Bool) -> ValueOrigin? {
+  func prepare(context: DependencyContext, at location: CodeLocation, replaces: Bool) -> ValueOrigin? {
     let prevailingContext = table(for: nil).takeUnretainedValue().context
     if let use = contextUse.load(), prevailingContext != context, prevailingContext != .preview, !replaces {
       return use.takeUnretainedValue()

@@ -8,18 +8,18 @@ class AnyValueBox: @unchecked Sendable {
   @usableFromInline final let origin: ValueOrigin?
 
   /// Whether each read is to be noted, or goes by more than the box.
-  @usableFromInline final let keepsBooks: Bool
+  @usableFromInline final let isTracked: Bool
 
   @inlinable
   init(origin: ValueOrigin?) {
     self.origin = origin
-    keepsBooks = origin?.keepsBooks == true
+    isTracked = origin?.isTracked == true
   }
 
   /// Makes a box that has no value of its own.
   init(withoutValueFrom origin: ValueOrigin?) {
     self.origin = origin
-    keepsBooks = true
+    isTracked = true
   }
 
   deinit { Lock.checkThatNoneIsHeld() }
@@ -40,7 +40,7 @@ class AnyValueBox: @unchecked Sendable {
   var valueDescription: String { fatalError("Every box is a ValueBox.") }
 
   /// A box for the same value, which `prepareDependencies` was called with at a place.
-  func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
+  func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
     fatalError("Every box is a ValueBox.")
   }
 }
@@ -60,7 +60,7 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 
   override var valueDescription: String { String(describing: value) }
 
-  override func prepared(for key: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
+  override func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
     let name = DependencyName(key: key.type, value: Value.self)
     return ValueBox(value, origin: ValueOrigin(kind: .prepared, name: name, location: location))
   }
@@ -75,7 +75,7 @@ extension AnyValueBox {
 
 extension Unmanaged<AnyValueBox> {
   @inline(__always)
-  var keepsBooks: Bool { _withUnsafeGuaranteedRef { $0.keepsBooks } }
+  var isTracked: Bool { _withUnsafeGuaranteedRef { $0.isTracked } }
 
   /// The value in a box that is known to hold a `Value`.
   ///

@@ -19,7 +19,7 @@ final class ValueOrigin: @unchecked Sendable {
 
   let kind: Kind
   let name: DependencyName
-  let location: SourceLocation
+  let location: CodeLocation
 
   /// Whether an override has been read; nil where nobody asks.
   let isRead: LockIsolated<Bool>?
@@ -33,7 +33,7 @@ final class ValueOrigin: @unchecked Sendable {
   init(
     kind: Kind,
     name: DependencyName,
-    location: SourceLocation,
+    location: CodeLocation,
     reads: [ConstructionRead] = [],
     lacksTestValue: Bool = false,
     isTracked: Bool = false
@@ -50,7 +50,7 @@ final class ValueOrigin: @unchecked Sendable {
 extension ValueOrigin {
   /// Whether each read of the value is to be noted, also where nothing is being built.
   @usableFromInline
-  var keepsBooks: Bool { isRead != nil || !reads.isEmpty }
+  var isTracked: Bool { isRead != nil || !reads.isEmpty }
 }
 
 /// One dependency that was read while a default was built.
@@ -65,7 +65,7 @@ struct ConstructionRead: @unchecked Sendable {
   }
 
   /// Where the override that was found had been set; nil if the default was found.
-  let overrideLocation: SourceLocation?
+  let overrideLocation: CodeLocation?
 
   /// The override that was found. Weak, so that keeping books keeps nothing alive; once it is gone, no scope can
   /// have it any more.
@@ -81,8 +81,8 @@ struct ConstructionRead: @unchecked Sendable {
   var identity: Identity { Identity(key: key, override: override.map(ObjectIdentifier.init)) }
 
   /// Whether a read in a scope finds what this one found.
-  func isWhatOneFinds(in scope: Scope) -> Bool {
-    switch scope.override(for: key) {
+  func isWhatOneFinds(in storage: Storage) -> Bool {
+    switch storage.override(for: key) {
     case .value(let box): box.takeUnretainedValue().original === override
     case .none, .reset: overrideLocation == nil
     }

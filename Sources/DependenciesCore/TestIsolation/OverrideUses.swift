@@ -3,7 +3,7 @@ final class OverrideUses: Sendable {
   /// Those of the test that runs here, if it wants to hear of unused ones.
   static var current: OverrideUses? {
     // Fresh values inside a test belong to no test, but what encloses their making does.
-    Scope.bound._withUnsafeGuaranteedRef { $0.overrideUses }
+    Storage.bound._withUnsafeGuaranteedRef { $0.overrideUses }
   }
 
   private let overrides = LockIsolated<[ValueOrigin]>([])
@@ -13,8 +13,8 @@ final class OverrideUses: Sendable {
   /// - Parameters:
   ///   - scope: The scope.
   ///   - surroundings: The scope that the update began with, whose overrides are not new.
-  func add(from scope: Scope, over surroundings: Scope) {
-    scope.forEachOverride { key, box in
+  func add(from storage: Storage, over surroundings: Storage) {
+    storage.forEachOverride { key, box in
       guard let origin = box.origin, origin.isRead != nil else { return }
       if case .value(let outer) = surroundings.override(for: key),
         outer.takeUnretainedValue().original === box
@@ -33,7 +33,7 @@ final class OverrideUses: Sendable {
   }
 }
 
-extension Scope {
+extension Storage {
   /// What wants to hear of the overrides that are made here, if something does.
   var overrideUses: OverrideUses? { keptDefaults?._withUnsafeGuaranteedRef { $0.overrideUses } }
 }

@@ -2,16 +2,16 @@
 package enum TestDefaults {
   /// What a test has.
   private final class Root {
-    let scope: Scope
+    let storage: Storage
     let isCase: Bool
     var lastUse: Int
 
     /// Scopes that were made where the test did not run, with the same overrides and the defaults of the test. Each is kept
     /// with the one it was made from, whose identity it is found by.
-    var others: [ObjectIdentifier: (original: Scope, scope: Scope)] = [:]
+    var others: [ObjectIdentifier: (original: Storage, storage: Storage)] = [:]
 
-    init(scope: Scope, isCase: Bool, lastUse: Int) {
-      self.scope = scope
+    init(storage: Storage, isCase: Bool, lastUse: Int) {
+      self.storage = storage
       self.isCase = isCase
       self.lastUse = lastUse
     }
@@ -59,42 +59,42 @@ package enum TestDefaults {
   private static let rememberedDrops = 32
 
   /// A scope that was made where no test, or its suite, ran, as the test that runs here sees it.
-  static func scope(for scope: Scope) -> Scope {
-    guard let test = LinkedTestRuntime.runtime?.currentTest else { return scope }
+  static func storage(for storage: Storage) -> Storage {
+    guard let test = LinkedTestRuntime.runtime?.currentTest else { return storage }
     // It may be made of what a user wrote, so it is asked for outside of the lock.
     let identity = test.identity
-    if identity == scope.defaults.owner?.identity { return scope }
-    if let known = lock.withLock({ known(scope, for: identity) }) { return known }
-    let root = root(of: test, identity, in: scope)
-    if scope === Scope.process { return root }
-    let other = root.defaults.kept.map { scope.rooted(in: $0) } ?? scope
+    if identity == storage.defaults.owner?.identity { return storage }
+    if let known = lock.withLock({ known(storage, for: identity) }) { return known }
+    let root = root(of: test, identity, in: storage)
+    if storage === Storage.process { return root }
+    let other = root.defaults.kept.map { storage.rooted(in: $0) } ?? storage
     // What is replaced goes after the lock is free.
     _ = lock.withLock {
-      state.roots[identity]?.others.updateValue((scope, other), forKey: ObjectIdentifier(scope))
+      state.roots[identity]?.others.updateValue((storage, other), forKey: ObjectIdentifier(storage))
     }
     return other
   }
 
   /// What has been made of a scope for a test. The caller holds the lock.
-  private static func known(_ scope: Scope, for identity: TestIdentity) -> Scope? {
+  private static func known(_ storage: Storage, for identity: TestIdentity) -> Storage? {
     state.uses += 1
     guard let root = state.roots[identity] else { return nil }
     root.lastUse = state.uses
-    return scope === Scope.process ? root.scope : root.others[ObjectIdentifier(scope)]?.scope
+    return storage === Storage.process ? root.storage : root.others[ObjectIdentifier(storage)]?.storage
   }
 
   /// The root of a test; makes it if there is none.
-  private static func root(of test: RunningTest, _ identity: TestIdentity, in scope: Scope) -> Scope {
+  private static func root(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage {
     if let root = lock.withLock({ known(.process, for: identity) }) { return root }
     if test.isNamed { EscapedReads.noteFirstTest() }
     let earlier = lock.withLock { state.dropped[identity] }
     let earlierValues = earlier?.values
-    let values = earlierValues ?? newDefaults(of: test, in: scope)
-    let root = Scope(defaults: .keeping(values))
+    let values = earlierValues ?? newDefaults(of: test, in: storage)
+    let root = Storage(defaults: .keeping(values))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
-      if let root = state.roots[identity]?.scope { return (root, []) }
-      state.roots[identity] = Root(scope: root, isCase: test.isCase, lastUse: state.uses)
+      if let root = state.roots[identity]?.storage { return (root, []) }
+      state.roots[identity] = Root(storage: root, isCase: test.isCase, lastUse: state.uses)
       let isNew = state.dropped.removeValue(forKey: identity) == nil
       if !test.isCase { state.hasSuites = true } else if isNew { state.tests += 1 }
       return (root, state.roots.count > capacity ? dropHalf() : [])
@@ -116,25 +116,28 @@ package enum TestDefaults {
     if isFirst { IssueReporter.report(diagnostic, at: nil) }
   }
 
-  private static func newDefaults(of test: RunningTest, in scope: Scope) -> DefaultValues {
+  private static func newDefaults(of test: RunningTest, in storage: Storage) -> DefaultValues {
     // Nobody tells when it ends, so what it is described by must not be kept.
     let values = DefaultValues(owner: test.described)
-    adoptSuiteValues(around: test, in: scope, into: values)
+    adoptSuiteValues(around: test, in: storage, into: values)
     return values
   }
 
   /// Gives a test what the suites around it have prepared, the innermost counting most.
-  private static func adoptSuiteValues(around test: RunningTest, in scope: Scope, into values: DefaultValues)
-  {
+  private static func adoptSuiteValues(
+    around test: RunningTest,
+    in storage: Storage,
+    into values: DefaultValues
+  ) {
     if lock.withLock({ state.hasSuites }) {
       for suite in test.suites { adoptValues(of: suite, into: values) }
     }
-    if let kept = scope.defaults.kept { values.adoptPreparedValues(of: kept) }
+    if let kept = storage.defaults.kept { values.adoptPreparedValues(of: kept) }
   }
 
   /// Gives a test what has been prepared in the root of another, or earlier in its own.
   private static func adoptValues(of identity: TestIdentity, into values: DefaultValues) {
-    guard let other = lock.withLock({ state.roots[identity]?.scope.defaults.kept }) else { return }
+    guard let other = lock.withLock({ state.roots[identity]?.storage.defaults.kept }) else { return }
     values.adoptPreparedValues(of: other)
   }
 
@@ -157,7 +160,7 @@ package enum TestDefaults {
     }
     for (identity, root) in cases where root.lastUse < middle {
       state.roots[identity] = nil
-      state.dropped[identity] = DroppedRoot(values: root.scope.defaults.kept, drop: state.drops)
+      state.dropped[identity] = DroppedRoot(values: root.storage.defaults.kept, drop: state.drops)
       released.append(root)
     }
     return released
@@ -172,7 +175,7 @@ package enum TestDefaults {
     let (root, dropped) = lock.withLock {
       (state.roots.removeValue(forKey: identity), state.dropped.removeValue(forKey: identity))
     }
-    (root?.scope.defaults.kept ?? dropped?.values)?.end(test)
+    (root?.storage.defaults.kept ?? dropped?.values)?.end(test)
   }
 }
 
@@ -191,7 +194,7 @@ extension TestDefaults {
     reportsUnusedOverrides: Bool,
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
-    let current = DependencyValues._current.scope
+    let current = DependencyValues._current.storage
     if let values = current.defaults.kept, values.endsWithScope, values.owner?.identity == test.identity {
       return try await operation()
     }
@@ -209,6 +212,6 @@ extension TestDefaults {
       values.overrideUses?.reportUnused()
       values.checkEnd()
     }
-    try await DependencyValues(scope: current.rooted(in: values)).run(operation)
+    try await DependencyValues(storage: current.rooted(in: values)).run(operation)
   }
 }

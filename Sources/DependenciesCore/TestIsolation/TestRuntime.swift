@@ -19,7 +19,7 @@ package protocol TestRuntime: SendableMetatype {
   ///   - message: The whole text.
   ///   - severity: Whether it fails the test.
   ///   - location: The line that it is about, if there is one.
-  static func record(_ message: String, severity: IssueSeverity, at location: SourceLocation?)
+  static func record(_ message: String, severity: IssueSeverity, at location: CodeLocation?)
 }
 
 /// What to do about a read of a default, in a process that runs tests, which belongs to none of them.

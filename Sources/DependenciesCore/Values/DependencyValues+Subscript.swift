@@ -26,16 +26,16 @@ extension DependencyValues {
   ) -> Key.Value {
     @inlinable
     get {
-      guard let box = bookless(key) else {
-        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        return readKeepingBooks(key, at: location, in: function)
+      guard let box = untrackedBox(key) else {
+        let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        return readTracked(key, at: location, in: function)
       }
       // These values keep the box, and may go after their last use: here, where the client's code reads it.
       return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
     }
     @inlinable
     set {
-      let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       set(key, at: location) { ValueBox(newValue, origin: $0) }
     }
   }
@@ -43,18 +43,18 @@ extension DependencyValues {
   /// The box of a key's value, if it is there and no books are kept of it. It is not retained: these values keep it, which whoever
   /// asks must keep until the value is copied.
   @usableFromInline
-  func bookless(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
-    scope.bookless(key, over: nil)
+  func untrackedBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
+    storage.untrackedBox(key, over: nil)
   }
 
   /// The value of a key, wherever it comes from.
   @usableFromInline
-  func readKeepingBooks<Key: TestDependencyKey>(
+  func readTracked<Key: TestDependencyKey>(
     _ key: Key.Type,
-    at location: SourceLocation,
+    at location: CodeLocation,
     in function: StaticString
   ) -> Key.Value {
-    scope.box(of: key, at: ReadSite(key, location: location, function: function)).value(as: Key.Value.self)
+    storage.box(of: key, at: ReadSite(key, location: location, function: function)).value(as: Key.Value.self)
   }
 
   /// Sets the override of a key.
@@ -66,21 +66,21 @@ extension DependencyValues {
   @usableFromInline
   mutating func set(
     _ key: any TestDependencyKey.Type,
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    scope.set(makeBox(scope.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))
+    storage.set(makeBox(storage.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))
   }
 }
 
-extension Scope {
+extension Storage {
   /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or the
   /// place of the assignment where there is none.
   @inline(__always)
   fileprivate func originOfNewValue(
     for key: any TestDependencyKey.Type,
-    at location: SourceLocation
+    at location: CodeLocation
   ) -> ValueOrigin? {
     let isTracked = Updating.tracksOverrides
     guard BuildConfiguration.isDebug || isTracked else { return nil }

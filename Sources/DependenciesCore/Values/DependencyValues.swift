@@ -35,12 +35,12 @@ public struct DependencyValues: Sendable {
   ///
   /// It is a task local, so child tasks, task groups and `Task { }` inherit it, and `Task.detached`, dispatch queues
   /// and threads do not.
-  @TaskLocal public static var _current = DependencyValues(scope: .process)
+  @TaskLocal public static var _current = DependencyValues(storage: .process)
 
-  var scope: Scope
+  var storage: Storage
 
-  init(scope: Scope) {
-    self.scope = scope
+  init(storage: Storage) {
+    self.storage = storage
   }
 
   /// Values with no overrides and with defaults of their own, of which none has been built.
@@ -55,13 +55,13 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.init(scope: Scope(defaults: .keeping(DefaultValues())))
+    self.init(storage: Storage(defaults: .keeping(DefaultValues())))
   }
 }
 
 extension DependencyValues {
   /// The values of the current scope.
-  public static var current: DependencyValues { DependencyValues(scope: .current) }
+  public static var current: DependencyValues { DependencyValues(storage: .current) }
 
   /// Values as ``init()`` makes them, in the live context.
   public static var live: DependencyValues { fresh(.live) }
@@ -85,15 +85,15 @@ extension DependencyValues {
   /// A scope has that of the process, or what `prepareDependencies` made of it, until it is set.
   public var context: DependencyContext {
     get {
-      let scope = scope.inTest
-      if scope.context == nil, !scope.isChanging, !Build.isProvisional {
-        scope.defaults.values.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
+      let storage = storage.inTest
+      if storage.context == nil, !storage.isChanging, !Construction.isProvisional {
+        storage.defaults.values.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
       }
-      return scope.table.context
+      return storage.table.context
     }
     set {
       makeUnique()
-      scope.context = newValue
+      storage.context = newValue
     }
   }
 
@@ -146,13 +146,13 @@ extension DependencyValues {
   /// The same values, outside of the asynchronous update closure that is running here.
   @usableFromInline
   var settled: DependencyValues {
-    scope.update == nil ? self : DependencyValues(scope: scope.copy())
+    storage.update == nil ? self : DependencyValues(storage: storage.copy())
   }
 
   /// Makes the scope one that only these values hold, so that it may be changed.
   @inline(__always)
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&scope) { scope = scope.copy() }
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
 }
 
@@ -160,13 +160,13 @@ extension DependencyValues: CustomStringConvertible {
   /// The context and the overrides, each with its value and, in debug builds, the place that set it.
   public var description: String {
     var lines: [String] = []
-    scope.forEachOverride { key, box in
+    storage.forEachOverride { key, box in
       lines.append(
         "  \(typeName(key.type)) = \(box.valueDescription)" + (box.origin.map { "  (\($0.location))" } ?? "")
       )
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
-    let context = scope.table.context
+    let context = storage.table.context
     return "DependencyValues, context \(context), overrides:\(overrides)"
   }
 }

@@ -19,7 +19,7 @@ public func __unimplementedEndpoint(
   line: UInt,
   column: UInt
 ) -> Unimplemented {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   reportUnimplementedEndpoint(endpoint, of: client, at: location)
   return Unimplemented(endpoint)
 }

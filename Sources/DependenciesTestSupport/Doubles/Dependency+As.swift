@@ -36,7 +36,7 @@ extension Dependency {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let cast = KeyPathCast<Base, Value>(keyPath: keyPath, location: location)
     self.init(\.[cast: cast], fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -60,7 +60,7 @@ extension Dependency {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let cast = KeyCast<Key, Value>(location: location)
     self.init(\.[cast: cast], fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -69,7 +69,7 @@ extension Dependency {
 /// What a key path needs to know to read a value as another type.
 private struct KeyPathCast<Base, Wanted>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Base> & Sendable
-  let location: DependenciesCore.SourceLocation
+  let location: DependenciesCore.CodeLocation
 
   static func == (left: Self, right: Self) -> Bool {
     left.keyPath == right.keyPath && left.location == right.location
@@ -83,7 +83,7 @@ private struct KeyPathCast<Base, Wanted>: Hashable, Sendable {
 
 /// What a key path needs to know to read the value of a key as another type.
 private struct KeyCast<Key: TestDependencyKey, Wanted>: Hashable, Sendable {
-  let location: DependenciesCore.SourceLocation
+  let location: DependenciesCore.CodeLocation
 }
 
 extension DependencyValues {
@@ -98,7 +98,7 @@ extension DependencyValues {
   private func value<Wanted>(
     _ value: Any,
     as wanted: Wanted.Type,
-    at location: DependenciesCore.SourceLocation
+    at location: DependenciesCore.CodeLocation
   ) -> Wanted {
     guard let wantedValue = value as? Wanted else {
       let text = TestSupportText.otherType(value: type(of: value), wanted: wanted, at: location)

@@ -2,7 +2,7 @@ internal import DependenciesCore
 
 /// What this module has to tell its users, in words.
 enum TestSupportText {
-  static func expectedIssueMissing(_ text: String?, at location: DependenciesCore.SourceLocation) -> String {
+  static func expectedIssueMissing(_ text: String?, at location: DependenciesCore.CodeLocation) -> String {
     """
     An issue was expected, but \(text == nil ? "none was" : "none with that text was") reported.
 
@@ -16,7 +16,7 @@ enum TestSupportText {
   static func otherType(
     value: Any.Type,
     wanted: Any.Type,
-    at location: DependenciesCore.SourceLocation
+    at location: DependenciesCore.CodeLocation
   ) -> String {
     """
     A dependency is a \(typeName(value)), but was read as a \(typeName(wanted)).

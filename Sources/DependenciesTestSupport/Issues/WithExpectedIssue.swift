@@ -47,7 +47,7 @@ public func withExpectedIssue<Result>(
 ) rethrows -> Result {
   let issues = ExpectedIssues(containing: text)
   let result = try ExpectedIssues.$current.withValue(issues, operation: operation)
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   if !isIntermittent { issues.reportIfMissing(at: location) }
   return result
 }
@@ -82,7 +82,7 @@ public func withExpectedIssue<Result>(
 ) async rethrows -> Result {
   let issues = ExpectedIssues(containing: text)
   let result = try await ExpectedIssues.$current.withValue(issues, operation: operation)
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   if !isIntermittent { issues.reportIfMissing(at: location) }
   return result
 }
@@ -106,7 +106,7 @@ final class ExpectedIssues: Sendable {
     return true
   }
 
-  func reportIfMissing(at location: DependenciesCore.SourceLocation) {
+  func reportIfMissing(at location: DependenciesCore.CodeLocation) {
     if hasCome.value { return }
     LinkedTestRuntime.record(
       TestSupportText.expectedIssueMissing(text, at: location),

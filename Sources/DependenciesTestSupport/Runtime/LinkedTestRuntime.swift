@@ -30,7 +30,7 @@ extension LinkedTestRuntime: TestRuntime {
   package static func record(
     _ message: String,
     severity: IssueSeverity,
-    at location: DependenciesCore.SourceLocation?
+    at location: DependenciesCore.CodeLocation?
   ) {
     if takesExpected(message) { return }
     if Test.current != nil || !mayRunXCTest {

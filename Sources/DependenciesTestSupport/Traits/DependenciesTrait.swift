@@ -11,10 +11,10 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Nil where nothing is overridden.
   private let update: (@Sendable (inout DependencyValues) async throws -> Void)?
-  private let location: DependenciesCore.SourceLocation
+  private let location: DependenciesCore.CodeLocation
 
   init(
-    at location: DependenciesCore.SourceLocation = .unknown,
+    at location: DependenciesCore.CodeLocation = .unknown,
     _ update: (@Sendable (inout DependencyValues) async throws -> Void)? = nil
   ) {
     self.location = location
@@ -102,7 +102,7 @@ extension Trait where Self == DependenciesTrait {
     _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> DependenciesTrait {
     DependenciesTrait(
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
       update
     )
   }

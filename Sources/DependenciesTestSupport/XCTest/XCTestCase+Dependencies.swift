@@ -58,7 +58,7 @@
       line: UInt = #line,
       column: UInt = #column
     ) rethrows {
-      let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       try overrideDefaults(at: location, update)
     }
   }

@@ -2,14 +2,14 @@
 ///
 /// One lock guards it, together with the tables that are written when a build ends. It is held for a few moments at a
 /// time and never while code of a user runs.
-enum BuildGraph {
+enum ConstructionCoordinator {
   /// What a reader that found no default should do.
-  enum Turn {
+  enum Outcome {
     /// Use the value that has come to be there.
     case use(AnyValueBox)
 
-    /// Build it.
-    case build(Build)
+    /// Construct it.
+    case build(Construction)
 
     /// Do without: the value cannot be built, because it needs itself.
     case breakCycle(Cycle)
@@ -21,11 +21,11 @@ enum BuildGraph {
   /// A thread that waits.
   private struct Wait {
     let thread = ThreadIdentity.current
-    let target: Build
+    let target: Construction
     let site: ReadSite
 
     /// What the thread is building; nil if it builds nothing.
-    let requester: Build?
+    let requester: Construction?
   }
 
   private static let lock = Lock()
@@ -49,17 +49,17 @@ enum BuildGraph {
   ///   - parent: The build that the thread is in the middle of.
   ///   - makeBuild: Makes the build of the value, for this thread.
   static func turn(
-    in place: any ValuePlace,
+    in place: any ValueSlot,
     at site: ReadSite,
-    onBehalfOf parent: Build?,
-    _ makeBuild: () -> Build
-  ) -> Turn {
+    onBehalfOf parent: Construction?,
+    _ makeBuild: () -> Construction
+  ) -> Outcome {
     while true {
-      var slowBuild: Build?
+      var slowBuild: Construction?
       // Whoever waits may be the last to hold a build, with all that it holds, which is not to go under the lock.
-      var awaited: [Build] = []
+      var awaited: [Construction] = []
       defer { withExtendedLifetime(awaited) {} }
-      let turn: Turn? = lock.withLock {
+      let turn: Outcome? = lock.withLock {
         while slowBuild == nil {
           if let box = place.box { return .use(box) }
           guard let running = place.running else {
@@ -85,7 +85,7 @@ enum BuildGraph {
   /// Waits until a build ends, or for long. The caller holds the lock.
   ///
   /// - Returns: Whether the wait was long, which only debug builds say.
-  private static func waitForEnd(of build: Build, _ wait: Wait) -> Bool {
+  private static func waitForEnd(of build: Construction, _ wait: Wait) -> Bool {
     waits.append(wait)
     defer { waits.removeAll { $0.thread == wait.thread } }
     return build.completion.wait(giving: lock, seconds: patience) && BuildConfiguration.isDebug
@@ -96,7 +96,7 @@ enum BuildGraph {
   private static let patience = 5
 
   /// Ends a build: from now on its value is the one that its place has, unless there is one by now.
-  static func finish(_ build: Build, with box: AnyValueBox, in place: any ValuePlace) -> AnyValueBox {
+  static func finish(_ build: Construction, with box: AnyValueBox, in place: any ValueSlot) -> AnyValueBox {
     lock.withLock { afterUnlock in
       defer { place.end(build, &afterUnlock) }
       // Those who waited no longer do, though they have yet to get the lock. Left here, they would be taken for waiting on

@@ -2,22 +2,22 @@
 enum Updating {
   /// An asynchronous update closure. A thread frame would not follow it over a suspension, so the scope around it says that it runs.
   final class AsynchronousUpdate: Sendable {
-    let location: SourceLocation
+    let location: CodeLocation
 
     /// Set when the closure has ended; a task that it started inherits the scope, and may outlive it.
     let isEnded = LockIsolated(false)
 
-    init(at location: SourceLocation) {
+    init(at location: CodeLocation) {
       self.location = location
     }
   }
 
   /// The place of the innermost call whose update closure runs.
-  static var location: SourceLocation? {
+  static var location: CodeLocation? {
     if let frame = ThreadFrame.current { return frame.isUpdating ? frame.location : nil }
     if ThreadFrame.isOperating { return nil }
-    let update = Scope.bound._withUnsafeGuaranteedRef(\.update)
-    guard let update, Build.active == nil, !update.isEnded.value else { return nil }
+    let update = Storage.bound._withUnsafeGuaranteedRef(\.update)
+    guard let update, Construction.active == nil, !update.isEnded.value else { return nil }
     return update.location
   }
 
@@ -34,7 +34,7 @@ enum Updating {
   /// Runs an update closure.
   @inline(__always)
   static func run<Result>(
-    at location: SourceLocation,
+    at location: CodeLocation,
     tracksOverrides: Bool = false,
     _ update: () throws -> Result
   ) rethrows -> Result {
@@ -44,11 +44,11 @@ enum Updating {
   /// Runs an asynchronous update closure.
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ update: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     let running = AsynchronousUpdate(at: location)
     defer { running.isEnded.setValue(true) }
-    return try await DependencyValues(scope: Scope.current.copy(during: running)).bind(update)
+    return try await DependencyValues(storage: Storage.current.copy(during: running)).bind(update)
   }
 }

@@ -3,19 +3,19 @@ internal import DependenciesShims
 // The one place that calls the Swift runtime by a symbol. To read through `TaskLocal` retains and releases the scope, and threads that
 // share a scope then wait for one another. The function is checked at its first use; if it fails, `TaskLocal` reads for good.
 
-extension Scope {
+extension Storage {
   /// The current scope. In a test that has none yet, it is the root of the test.
   @inline(__always)
-  static var current: Scope { bound.takeUnretainedValue().inTest }
+  static var current: Storage { bound.takeUnretainedValue().inTest }
 
   /// The scope that is bound here, not retained.
   ///
   /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before it returns.
   @inline(__always)
-  static var bound: Unmanaged<Scope> {
+  static var bound: Unmanaged<Storage> {
     guard let taskLocal = dependencies_task_local() else { return boundByTaskLocal }
     guard let values = swift_task_localValueGet(taskLocal) else { return unbound }
-    return scope(at: values)
+    return storage(at: values)
   }
 
   /// Whether this is the scope at the root of the process, once a scope has been read.
@@ -26,31 +26,31 @@ extension Scope {
 
   /// The scope where nothing is bound. It lives as long as the process, and is set before the task local.
   @inline(__always)
-  private static var unbound: Unmanaged<Scope> {
+  private static var unbound: Unmanaged<Storage> {
     .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
   }
 
   /// The scope of values that are bound.
   @inline(__always)
-  private static func scope(at values: UnsafeRawPointer) -> Unmanaged<Scope> {
+  private static func storage(at values: UnsafeRawPointer) -> Unmanaged<Storage> {
     // `DependencyValues` is a structure around one reference, and so laid out as that.
     .fromOpaque(values.load(as: UnsafeRawPointer.self))
   }
 
   @inline(never)
-  private static var boundByTaskLocal: Unmanaged<Scope> {
+  private static var boundByTaskLocal: Unmanaged<Storage> {
     // The binding keeps it, as it does above.
-    readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.scope)
+    readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
   }
 
   /// Whether the function of the runtime finds what has been bound. If so, it is used from now on.
   private static let readsWithoutRetaining: Bool = {
     // Both objects live as long as the process.
     let taskLocal = UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
-    dependencies_set_unbound_object(Unmanaged.passUnretained(Scope.process).toOpaque())
-    let probe = DependencyValues(scope: Scope())
-    let found = probe.bind { swift_task_localValueGet(taskLocal).map { scope(at: $0).toOpaque() } }
-    guard found == Unmanaged.passUnretained(probe.scope).toOpaque() else { return false }
+    dependencies_set_unbound_object(Unmanaged.passUnretained(Storage.process).toOpaque())
+    let probe = DependencyValues(storage: Storage())
+    let found = probe.bind { swift_task_localValueGet(taskLocal).map { storage(at: $0).toOpaque() } }
+    guard found == Unmanaged.passUnretained(probe.storage).toOpaque() else { return false }
     dependencies_set_task_local(taskLocal)
     return true
   }()

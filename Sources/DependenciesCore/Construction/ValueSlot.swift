@@ -1,44 +1,44 @@
 /// Where the value of a dependency is kept, and who is building it.
 ///
-/// All of it is called while the lock of `BuildGraph` is held, so it runs no code of a user and releases nothing. The caller keeps the
+/// All of it is called while the lock of `ConstructionCoordinator` is held, so it runs no code of a user and releases nothing. The caller keeps the
 /// builds and boxes that it passes.
-protocol ValuePlace {
+protocol ValueSlot {
   /// The value, if there is one.
   var box: AnyValueBox? { get }
 
   /// The build under way.
-  var running: Build? { get }
+  var running: Construction? { get }
 
   /// The scope that it belongs to, if there is one.
   var scopeStorage: ScopeStorage? { get }
 
   /// Whether a build may begin.
-  func accepts(buildOnBehalfOf parent: Build?) -> Bool
+  func accepts(buildOnBehalfOf parent: Construction?) -> Bool
 
-  func begin(_ build: Build)
+  func begin(_ build: Construction)
   func keep(_ box: AnyValueBox)
-  func end(_ build: Build, _ afterUnlock: inout AfterUnlock)
+  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock)
 }
 
-extension ValuePlace {
+extension ValueSlot {
   var scopeStorage: ScopeStorage? { nil }
-  func accepts(buildOnBehalfOf parent: Build?) -> Bool { true }
+  func accepts(buildOnBehalfOf parent: Construction?) -> Bool { true }
 }
 
 /// A place in a table.
-protocol TablePlace: ValuePlace {
+protocol TableSlot: ValueSlot {
   var table: DefaultTable { get }
   var key: ObjectIdentifier { get }
 }
 
-extension TablePlace {
-  var running: Build? { table.existingRecord(of: key)?.running }
-  func begin(_ build: Build) { table.record(of: key).running = build }
-  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) { table.record(of: key).running = nil }
+extension TableSlot {
+  var running: Construction? { table.existingRecord(of: key)?.running }
+  func begin(_ build: Construction) { table.record(of: key).running = build }
+  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) { table.record(of: key).running = nil }
 }
 
 /// The place of a default, which readers find without a lock from then on.
-struct DefaultPlace: TablePlace {
+struct CachedSlot: TableSlot {
   let table: DefaultTable
   let key: ObjectIdentifier
 

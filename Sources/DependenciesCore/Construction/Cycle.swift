@@ -18,7 +18,7 @@ struct Cycle: Sendable {
   ///   - build: The innermost build.
   ///   - first: The build that is wanted again.
   ///   - site: The read that wants it.
-  init(_ build: Build?, from first: Build, closedAt site: ReadSite) {
+  init(_ build: Construction?, from first: Construction, closedAt site: ReadSite) {
     let builds = build?.path(from: first) ?? []
     self.init(builds.map(\.site), closedAt: site)
   }

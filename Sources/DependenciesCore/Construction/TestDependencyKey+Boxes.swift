@@ -5,7 +5,7 @@ extension TestDependencyKey {
   static var valueType: Any.Type { Value.self }
 
   /// The value that a build is for, as the key itself says it.
-  static func box(for build: Build) -> AnyValueBox {
+  static func box(for build: Construction) -> AnyValueBox {
     ValueBox(value(in: build.table.context, at: build.site), origin: build.origin)
   }
 
@@ -46,7 +46,7 @@ extension TestDependencyKey {
 }
 
 private func noteMissingLiveValue(at site: ReadSite) {
-  if Build.isProvisional { return }
+  if Construction.isProvisional { return }
   if DependencyDiagnostics.stopsOnMissingLiveValue {
     IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
   }

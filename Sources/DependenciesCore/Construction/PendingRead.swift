@@ -5,30 +5,30 @@ final class PendingRead {
   let keyType: any TestDependencyKey.Type
   let key: ObjectIdentifier
   let lifetime: DependencyLifetime
-  let scope: Scope
+  let storage: Storage
   let site: ReadSite
 
   /// The defaults, or what the override keeps.
   let table: DefaultTable
 
   /// The override that is built when it is read.
-  let override: LazyBox?
+  let override: FactoryBox?
 
   /// The build that the thread is in the middle of.
-  let parent: Build?
+  let parent: Construction?
 
   init(
     of keyType: any TestDependencyKey.Type,
-    in scope: Scope,
+    in storage: Storage,
     at site: ReadSite,
     table: DefaultTable,
-    override: LazyBox?,
-    parent: Build?
+    override: FactoryBox?,
+    parent: Construction?
   ) {
     self.keyType = keyType
     key = ObjectIdentifier(keyType)
     lifetime = keyType.lifetime
-    self.scope = scope
+    self.storage = storage
     self.site = site
     self.table = table
     self.override = override
@@ -41,13 +41,13 @@ extension PendingRead {
   func box() -> AnyValueBox {
     let isDefault = lifetime == .cached || lifetime == .singleton
     // What was prepared is a value, and has no lifetime of its own.
-    if !isDefault, let box = BuildGraph.withLock({ table.box(for: key) }) { return use(box) }
-    let place: any ValuePlace
+    if !isDefault, let box = ConstructionCoordinator.withLock({ table.box(for: key) }) { return use(box) }
+    let place: any ValueSlot
     switch lifetime.kind {
     case .transient: return handedOver()
     case .graph: return sharedInConstruction()
-    case .cached, .singleton: place = DefaultPlace(table: table, key: key)
-    case .weak: place = WeakPlace(table: table, keyType: keyType)
+    case .cached, .singleton: place = CachedSlot(table: table, key: key)
+    case .weak: place = WeakSlot(table: table, keyType: keyType)
     case .scoped(let name):
       guard let scopedPlace = scopedPlace(in: name) else { return testBox() }
       place = scopedPlace
@@ -62,19 +62,22 @@ extension PendingRead {
     if let box = table[key] { return box.takeUnretainedValue() }
     if let box = existingBox() { return box }
     if let cycle = cycle() { return standIn(breaking: cycle) }
-    return box(of: build(for: .provisional), in: scope)
+    return box(of: build(for: .provisional), in: storage)
   }
 
   /// The value that there is of a key that is not cached.
   private func existingBox() -> AnyValueBox? {
     switch lifetime.kind {
     case .cached, .singleton, .transient, .graph: return nil
-    case .weak: return BuildGraph.withLock { WeakPlace(table: table, keyType: keyType).box }
+    case .weak: return ConstructionCoordinator.withLock { WeakSlot(table: table, keyType: keyType).box }
     case .scoped(let name):
       // The list of open scopes refers to them weakly, so this may be the last reference to one. It must outlive the lock.
-      guard case .storage(let storage) = scope.openScopes.innermost(name) else { return nil }
-      return withExtendedLifetime(storage) { BuildGraph.withLock { storage.instance(of: identity)?.box } }
-    case .expiring: return BuildGraph.withLock { table.existingRecord(of: key)?.expiringValue?.box }
+      guard case .storage(let scopeStorage) = storage.openScopes.innermost(name) else { return nil }
+      return withExtendedLifetime(scopeStorage) {
+        ConstructionCoordinator.withLock { scopeStorage.instance(of: identity)?.box }
+      }
+    case .expiring:
+      return ConstructionCoordinator.withLock { table.existingRecord(of: key)?.expiringValue?.box }
     }
   }
 
@@ -86,29 +89,31 @@ extension PendingRead {
   // MARK: Building
 
   /// The value that a place keeps.
-  private func kept(in place: any ValuePlace) -> AnyValueBox {
-    let storage = place.scopeStorage
-    if let cycle = cycle(storage) { return standIn(breaking: cycle) }
-    let turn = BuildGraph.turn(in: place, at: site, onBehalfOf: parent) { build(for: .keeping, storage) }
+  private func kept(in place: any ValueSlot) -> AnyValueBox {
+    let scopeStorage = place.scopeStorage
+    if let cycle = cycle(scopeStorage) { return standIn(breaking: cycle) }
+    let turn = ConstructionCoordinator.turn(in: place, at: site, onBehalfOf: parent) {
+      build(for: .keeping, scopeStorage)
+    }
     switch turn {
     case .use(let box):
       if box.origin?.lacksTestValue == true { table.reportMissingTestValue(of: key, at: site) }
       return use(box)
     case .build(let build):
-      let box = box(of: build, in: lifetime == .singleton ? scope.processWide : scope)
+      let box = box(of: build, in: lifetime == .singleton ? storage.processWide : storage)
       if case .weak = lifetime.kind, box.object == nil {
         table.reportValueThatCannotBeWeak(of: key, at: site)
       }
-      return use(BuildGraph.finish(build, with: box, in: place))
+      return use(ConstructionCoordinator.finish(build, with: box, in: place))
     case .breakCycle(let cycle): return standIn(breaking: cycle)
-    case .doWithout: return storage.map(boxInsteadOfClosed) ?? testBox()
+    case .doWithout: return scopeStorage.map(boxInsteadOfClosed) ?? testBox()
     }
   }
 
   /// A value of its own.
   private func handedOver() -> AnyValueBox {
     if let cycle = cycle() { return standIn(breaking: cycle) }
-    return use(box(of: build(for: .handingOver), in: scope))
+    return use(box(of: build(for: .handingOver), in: storage))
   }
 
   /// The value of the construction that goes on.
@@ -116,29 +121,29 @@ extension PendingRead {
     let identity = identity
     if let box = parent?.sharedBox(of: identity) { return use(box) }
     if let cycle = cycle() { return standIn(breaking: cycle) }
-    let box = box(of: build(for: .handingOver), in: scope)
+    let box = box(of: build(for: .handingOver), in: storage)
     parent?.share(box, as: identity)
     return use(box)
   }
 
-  func build(for purpose: Build.Purpose, _ storage: ScopeStorage? = nil) -> Build {
-    Build(
+  func build(for purpose: Construction.Purpose, _ scopeStorage: ScopeStorage? = nil) -> Construction {
+    Construction(
       of: key,
       at: site,
       in: table,
       for: purpose,
       onBehalfOf: parent,
       lifetime: lifetime,
-      storage: storage,
+      scopeStorage: scopeStorage,
       isOfOverride: override != nil
     )
   }
 
-  private func box(of build: Build, in scope: Scope) -> AnyValueBox {
-    build.run(in: scope) {
+  private func box(of build: Construction, in storage: Storage) -> AnyValueBox {
+    build.run(in: storage) {
       if let override { return override.make(build) }
       // Nothing else is prepared to be built.
-      if let prepared = table.preparedBuild(of: key) { return (prepared as! LazyBox).make(build) }
+      if let prepared = table.preparedBuild(of: key) { return (prepared as! FactoryBox).make(build) }
       return keyType.box(for: build)
     }
   }
@@ -146,8 +151,8 @@ extension PendingRead {
   // MARK: Cycles
 
   /// The cycle that would come to be if the value were built, on this thread.
-  private func cycle(_ storage: ScopeStorage? = nil) -> Cycle? {
-    parent?.earlier(key, in: table, storage).map { Cycle(parent, from: $0, closedAt: site) }
+  private func cycle(_ scopeStorage: ScopeStorage? = nil) -> Cycle? {
+    parent?.earlier(key, in: table, scopeStorage).map { Cycle(parent, from: $0, closedAt: site) }
   }
 
   /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the cycle too.
@@ -155,14 +160,14 @@ extension PendingRead {
     if parent?.standsIn(for: key) == true || table.context == .test {
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }
-    let box = build(for: .fallback(cycle)).run(in: scope) { keyType.testBox() }
+    let box = build(for: .fallback(cycle)).run(in: storage) { keyType.testBox() }
     IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
     return box
   }
 
   private func use(_ box: AnyValueBox) -> AnyValueBox {
     if BuildConfiguration.isDebug, override == nil {
-      scope.noteUse(ofDefault: .passUnretained(box), of: keyType, at: site)
+      storage.recordUse(ofDefault: .passUnretained(box), of: keyType, at: site)
     }
     return box
   }
@@ -171,6 +176,6 @@ extension PendingRead {
 extension DefaultTable {
   /// What was prepared to be built when it is read.
   fileprivate func preparedBuild(of key: ObjectIdentifier) -> AnyValueBox? {
-    BuildGraph.withLock { existingRecord(of: key)?.preparedBuild }
+    ConstructionCoordinator.withLock { existingRecord(of: key)?.preparedBuild }
   }
 }

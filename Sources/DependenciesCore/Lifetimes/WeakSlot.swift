@@ -1,5 +1,5 @@
 /// The place of a value that is shared while someone holds it.
-struct WeakPlace: TablePlace {
+struct WeakSlot: TableSlot {
   let table: DefaultTable
   let keyType: any TestDependencyKey.Type
 

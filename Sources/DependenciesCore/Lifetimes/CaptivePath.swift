@@ -1,5 +1,5 @@
 /// How a value came to keep one that does not live as long.
-struct CapturePath: Sendable {
+struct CaptivePath: Sendable {
   struct Step: Sendable {
     let name: DependencyName
     let lifetime: DependencyLifetime

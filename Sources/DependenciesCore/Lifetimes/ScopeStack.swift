@@ -1,11 +1,11 @@
 /// The scopes that are open at one point of a program, the innermost first.
 ///
-/// A `Scope` carries them as it carries overrides, so that objects capture them with it.
-struct OpenScopes: Sendable {
+/// A `Storage` carries them as it carries overrides, so that objects capture them with it.
+struct ScopeStack: Sendable {
   private struct Entry: @unchecked Sendable {
     /// What keeps the scope from being released; nil in a list that must not.
     let keeper: DependencyScope?
-    let mark: ScopeMark
+    let mark: ScopeIdentity
     private(set) weak var storage: ScopeStorage?
 
     init(_ storage: ScopeStorage, keeper: DependencyScope?) {
@@ -14,7 +14,7 @@ struct OpenScopes: Sendable {
       mark = storage.mark
     }
 
-    private init(mark: ScopeMark, storage: ScopeStorage?) {
+    private init(mark: ScopeIdentity, storage: ScopeStorage?) {
       (keeper, self.mark, self.storage) = (nil, mark, storage)
     }
 
@@ -38,23 +38,23 @@ struct OpenScopes: Sendable {
 
   private let entries: [Entry]
 
-  static let none = OpenScopes(entries: [])
+  static let none = ScopeStack(entries: [])
 
   var isEmpty: Bool { entries.isEmpty }
 
   /// A list that keeps a scope: for what is made in it.
-  static func keeping(_ scope: DependencyScope) -> OpenScopes {
-    OpenScopes(entries: [Entry(scope.storage, keeper: scope)])
+  static func keeping(_ scope: DependencyScope) -> ScopeStack {
+    ScopeStack(entries: [Entry(scope.storage, keeper: scope)])
   }
 
   /// A list that does not keep a scope: for what the scope itself keeps.
-  static func borrowing(_ storage: ScopeStorage) -> OpenScopes {
-    OpenScopes(entries: [Entry(storage, keeper: nil)])
+  static func borrowing(_ storage: ScopeStorage) -> ScopeStack {
+    ScopeStack(entries: [Entry(storage, keeper: nil)])
   }
 
   /// The same list, which keeps no scope from being released.
-  var borrowed: OpenScopes {
-    OpenScopes(entries: entries.flatMap(\.borrowed))
+  var borrowed: ScopeStack {
+    ScopeStack(entries: entries.flatMap(\.borrowed))
   }
 
   /// The innermost scope that is open, if one is.
@@ -74,7 +74,7 @@ struct OpenScopes: Sendable {
     case storage(ScopeStorage)
 
     /// It has gone.
-    case mark(ScopeMark)
+    case mark(ScopeIdentity)
   }
 
   /// The innermost scope of a name.
@@ -90,9 +90,9 @@ struct OpenScopes: Sendable {
   }
 
   /// This list laid over another.
-  func laid(over other: OpenScopes) -> OpenScopes {
+  func laid(over other: ScopeStack) -> ScopeStack {
     if other.isEmpty { return self }
     let rest = other.entries.filter { entry in !entries.contains { $0.leads(to: entry) } }
-    return rest.isEmpty ? self : OpenScopes(entries: entries + rest)
+    return rest.isEmpty ? self : ScopeStack(entries: entries + rest)
   }
 }

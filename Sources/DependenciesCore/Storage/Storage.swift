@@ -3,12 +3,12 @@
 /// A storage is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound, any thread reads it.
 /// `DependencyValues` copies it before a change if it is shared.
 @usableFromInline
-final class Scope: @unchecked Sendable {
+final class Storage: @unchecked Sendable {
   /// The storage at the root of the process: no overrides, the process's defaults.
-  static let process: Scope = {
+  static let process: Storage = {
     // Whatever a program does first comes by here.
     LoadedImages.reportIfSeveral()
-    return Scope()
+    return Storage()
   }()
 
   // Every read passes by here. Nobody changes a storage that another thread can see, so there is nothing to check at each access.
@@ -25,15 +25,15 @@ final class Scope: @unchecked Sendable {
   let yieldsToTests: Bool
 
   /// The scopes with lifetimes of their own that are open here.
-  let openScopes: OpenScopes
+  let openScopes: ScopeStack
 
   /// Two storages to look in where this one has no override, the upper first: what code sees that captured one and runs in another.
-  let upper: Scope?
-  let lower: Scope?
+  let upper: Storage?
+  let lower: Storage?
 
   /// The default for whose construction the storage was made, or the one that it was copied from; nil for others, and in release
   /// builds.
-  let constructing: Construction?
+  let constructing: ConstructionRecord?
 
   /// The asynchronous update closure that is running where this is the current storage.
   let update: Updating.AsynchronousUpdate?
@@ -42,10 +42,10 @@ final class Scope: @unchecked Sendable {
     defaults: DefaultsReference? = nil,
     context: DependencyContext? = nil,
     overrides: consuming OverrideMap = OverrideMap(),
-    openScopes: OpenScopes = .none,
-    upper: Scope? = nil,
-    lower: Scope? = nil,
-    constructing: Construction? = nil,
+    openScopes: ScopeStack = .none,
+    upper: Storage? = nil,
+    lower: Storage? = nil,
+    constructing: ConstructionRecord? = nil,
     during update: Updating.AsynchronousUpdate? = nil
   ) {
     ownDefaults = defaults === DefaultsReference.root ? nil : defaults
@@ -63,7 +63,7 @@ final class Scope: @unchecked Sendable {
 
 // MARK: - Overrides
 
-extension Scope {
+extension Storage {
   /// The override of a key. This storage keeps it.
   @inline(__always)
   func override(for key: ObjectIdentifier) -> Override {
@@ -103,7 +103,7 @@ extension Scope {
 
 // MARK: - Defaults
 
-extension Scope {
+extension Storage {
   var defaults: DefaultsReference { ownDefaults ?? .root }
 
   /// The defaults for the storage's context.
@@ -114,7 +114,7 @@ extension Scope {
 
   /// This storage, with the defaults of the running test in place of none, or of those of its suite.
   @inline(__always)
-  var inTest: Scope { yieldsToTests ? TestDefaults.scope(for: self) : self }
+  var inTest: Storage { yieldsToTests ? TestDefaults.storage(for: self) : self }
 
   /// Whether this storage has nothing that the root of the process has not.
   @inline(__always)
@@ -124,44 +124,44 @@ extension Scope {
 
   /// Whether an update closure is running here and this storage may be what it changes, or what it made: any but the current one, since
   /// values can be assigned to what the closure changes.
-  var isChanging: Bool { Updating.isActive && Scope.current !== self }
+  var isChanging: Bool { Updating.isActive && Storage.current !== self }
 }
 
 // MARK: - Copies
 
-extension Scope {
+extension Storage {
   /// A storage with the same contents that nobody else holds, and that looks in no others.
   @inline(never)
-  func copy() -> Scope { copy(opening: openScopes) }
+  func copy() -> Storage { copy(opening: openScopes) }
 
   /// A copy in which other scopes are open.
-  func copy(opening openScopes: OpenScopes) -> Scope {
+  func copy(opening openScopes: ScopeStack) -> Storage {
     with(yieldsToTests ? inTest.ownDefaults : ownDefaults, opening: openScopes, constructing: constructing)
   }
 
   /// A copy that is the current storage while an asynchronous update closure runs.
-  func copy(during update: Updating.AsynchronousUpdate) -> Scope {
+  func copy(during update: Updating.AsynchronousUpdate) -> Storage {
     with(ownDefaults, opening: openScopes, constructing: constructing, during: update)
   }
 
   /// A storage with the same contents that does not keep its defaults: for code that makes what they will keep.
-  func borrowed() -> Scope {
+  func borrowed() -> Storage {
     let values = defaults.values
     return values.isProcess ? self : with(.borrowing(values), opening: openScopes)
   }
 
   /// A storage with the same overrides, and defaults that are a test's.
-  func rooted(in values: DefaultValues) -> Scope {
+  func rooted(in values: DefaultValues) -> Storage {
     with(.keeping(values), opening: openScopes)
   }
 
   private func with(
     _ defaults: DefaultsReference?,
-    opening openScopes: OpenScopes,
-    constructing: Construction? = nil,
+    opening openScopes: ScopeStack,
+    constructing: ConstructionRecord? = nil,
     during update: Updating.AsynchronousUpdate? = nil
-  ) -> Scope {
-    Scope(
+  ) -> Storage {
+    Storage(
       defaults: defaults,
       context: context,
       overrides: upper == nil ? overrides.copy() : allOverrides(),
@@ -172,12 +172,12 @@ extension Scope {
   }
 
   /// The storage in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
-  var processWide: Scope {
-    Scope(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
+  var processWide: Storage {
+    Storage(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
   }
 
   /// The storage that is current while a build constructs a default that was asked for here.
-  func forBuilding(_ build: Build) -> Scope {
+  func forBuilding(_ build: Construction) -> Storage {
     // What captures the storage during construction keeps its overrides for as long as the default lives. Debug builds want to
     // know whose construction that was.
     let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
@@ -188,18 +188,18 @@ extension Scope {
     else {
       return self
     }
-    return Scope(
+    return Storage(
       defaults: values.isProcess ? .keeping(values) : .borrowing(values),
       context: context,
       overrides: overrides(for: build),
       openScopes: build.openScopes(among: openScopes),
-      constructing: isWatched ? Construction(build, in: self) : nil
+      constructing: isWatched ? ConstructionRecord(build, in: self) : nil
     )
   }
 
-  private func overrides(for build: Build) -> OverrideMap {
+  private func overrides(for build: Construction) -> OverrideMap {
     // A family may lie in an override, and outlives the others. What an override keeps must not keep the override.
-    if build.isMemoizing { return allOverrides { $0 is LentBox ? $0 : LentBox($0) } }
+    if build.isMemoizing { return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) } }
     return build.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
   }
 }

@@ -1,5 +1,5 @@
 /// The place of a value that is built again once it is too old.
-struct ExpiringPlace: TablePlace {
+struct ExpiringSlot: TableSlot {
   let table: DefaultTable
   let key: ObjectIdentifier
 
@@ -14,11 +14,12 @@ struct ExpiringPlace: TablePlace {
 
   /// Drops the value if it is older than a duration, by a clock.
   func dropValue(olderThan duration: Duration, by clock: any Clock<Duration>) {
-    guard let value = BuildGraph.withLock({ table.existingRecord(of: key)?.expiringValue }) else { return }
+    guard let value = ConstructionCoordinator.withLock({ table.existingRecord(of: key)?.expiringValue })
+    else { return }
     // Comparing runs code of the clock. The value may have been built after `now` was taken; then its age is negative.
     if let age = age(of: value, by: clock), age <= duration { return }
     // `value` keeps what is dropped until the lock is free.
-    BuildGraph.withLock {
+    ConstructionCoordinator.withLock {
       let record = table.record(of: key)
       if record.expiringValue?.box === value.box { record.expiringValue = nil }
     }

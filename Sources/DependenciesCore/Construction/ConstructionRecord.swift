@@ -1,6 +1,6 @@
 /// For whose construction a scope was made, so that a later read can tell that an override got out of its scope with the
 /// default that was built there. Kept in debug builds only.
-final class Construction: @unchecked Sendable {
+final class ConstructionRecord: @unchecked Sendable {
   private let key: ObjectIdentifier
   private let site: ReadSite
 
@@ -20,9 +20,9 @@ final class Construction: @unchecked Sendable {
   /// - Parameters:
   ///   - build: The build.
   ///   - scope: The scope in which the default was asked for.
-  init(_ build: Build, in scope: Scope) {
+  init(_ build: Construction, in storage: Storage) {
     var surroundings: [ObjectIdentifier: Surrounding] = [:]
-    scope.forEachOverride { surroundings[$0] = Surrounding(box: $1) }
+    storage.forEachOverride { surroundings[$0] = Surrounding(box: $1) }
     self.surroundings = surroundings
     key = build.key
     site = build.site
@@ -36,7 +36,7 @@ final class Construction: @unchecked Sendable {
     // What the construction overrides for itself is part of the value.
     guard surroundings[overriddenKey]?.box === box, let override = box?.origin else { return }
     // As long as it goes on, nothing has been used outside of it.
-    if let table, Build.active?.serves(key, in: table) == true { return }
+    if let table, Construction.active?.serves(key, in: table) == true { return }
     table?.warnOnce(about: key, at: override.location) {
       .builtInsideOverride(
         ValueOrigin(kind: .built, name: site.name, location: site.location),

@@ -1,22 +1,24 @@
 /// A structure that remembers the scope it was made in.
-protocol ScopeCarrier {
-  var carriedScope: Scope { get }
+protocol StorageCarrier {
+  var carriedScope: Storage { get }
 }
 
 /// The scope that a model carries in the first of its stored properties that does: its own before those of its superclass. An optional and a
 /// tuple are looked into.
-func carriedScope(of model: Any) -> Scope? {
+func carriedScope(of model: Any) -> Storage? {
   let mirror = Mirror(reflecting: model)
   if mirror.displayStyle == .optional || mirror.displayStyle == .tuple {
     for (_, value) in mirror.children {
-      if let scope = (value as? any ScopeCarrier)?.carriedScope ?? carriedScope(of: value) { return scope }
+      if let storage = (value as? any StorageCarrier)?.carriedScope ?? carriedScope(of: value) {
+        return storage
+      }
     }
     return nil
   }
   // The user's own mirror may show something else each time.
   if model is any CustomReflectable { return CarrierPosition.find(in: mirror)?.carriedScope(in: mirror) }
   let type = ObjectIdentifier(mirror.subjectType)
-  if let scope = CarrierPosition.remembered(for: type)?.carriedScope(in: mirror) { return scope }
+  if let storage = CarrierPosition.remembered(for: type)?.carriedScope(in: mirror) { return storage }
   guard let position = CarrierPosition.find(in: mirror) else { return nil }
   position.remember(for: type)
   return position.carriedScope(in: mirror)
@@ -40,19 +42,19 @@ private final class CarrierPosition: Sendable {
 
   static func find(in mirror: Mirror) -> CarrierPosition? {
     for (level, mirror) in levels(of: mirror).enumerated() {
-      let index = mirror.children.enumerated().first { $0.element.value is any ScopeCarrier }?.offset
+      let index = mirror.children.enumerated().first { $0.element.value is any StorageCarrier }?.offset
       if let index { return CarrierPosition(level: level, index: index) }
     }
     return nil
   }
 
   /// The scope of the property here, if it carries one in this mirror as well.
-  func carriedScope(in mirror: Mirror) -> Scope? {
+  func carriedScope(in mirror: Mirror) -> Storage? {
     guard let children = Self.levels(of: mirror).dropFirst(level).first(where: { _ in true })?.children,
       let place = children.index(children.startIndex, offsetBy: index, limitedBy: children.endIndex),
       place != children.endIndex
     else { return nil }
-    return (children[place].value as? any ScopeCarrier)?.carriedScope
+    return (children[place].value as? any StorageCarrier)?.carriedScope
   }
 
   private static let positions = ConcurrentMap()

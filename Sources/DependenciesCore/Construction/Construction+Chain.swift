@@ -1,14 +1,16 @@
 // The builds on whose behalf another goes on, all on one thread.
 
-extension Build {
+extension Construction {
   /// This build and those it serves, innermost first.
-  var chain: some Sequence<Build> { sequence(first: self, next: \.parent) }
+  var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
   /// The innermost build of a key among this one and those it serves, if building it again cannot end.
-  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ storage: ScopeStorage? = nil) -> Build? {
-    var elsewhere: [Build] = []
+  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ scopeStorage: ScopeStorage? = nil)
+    -> Construction?
+  {
+    var elsewhere: [Construction] = []
     for build in chain where build.key == key {
-      if build.table === table, build.storage === storage { return build }
+      if build.table === table, build.scopeStorage === scopeStorage { return build }
       if build.table.context == table.context { elsewhere.append(build) }
     }
     // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
@@ -26,8 +28,8 @@ extension Build {
   }
 
   /// This build and those it serves, outermost first, from `first` on.
-  func path(from first: Build) -> [Build] {
-    var path: [Build] = []
+  func path(from first: Construction) -> [Construction] {
+    var path: [Construction] = []
     for build in chain {
       path.append(build)
       if build === first { break }

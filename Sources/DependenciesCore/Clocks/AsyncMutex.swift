@@ -1,5 +1,5 @@
 /// Lets tasks do something one after the other, in the order in which they ask.
-final class Turns: @unchecked Sendable {
+final class AsyncMutex: @unchecked Sendable {
   private let lock = Lock()
 
   // Guarded by the lock.

@@ -16,7 +16,7 @@ struct ThreadFrame {
   }
 
   let activity: Activity
-  let location: SourceLocation
+  let location: CodeLocation
 
   /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
   var probedPath: Unmanaged<AnyKeyPath>?
@@ -24,7 +24,7 @@ struct ThreadFrame {
   /// The key, if that path is found to be of a property that does nothing but read it.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
-  init(activity: Activity, location: SourceLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
+  init(activity: Activity, location: CodeLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
     self.activity = activity
     self.location = location
     self.probedPath = probedPath
@@ -55,7 +55,7 @@ struct ThreadFrame {
   @inline(__always)
   static func run<Result>(
     _ activity: Activity,
-    at location: SourceLocation,
+    at location: CodeLocation,
     _ body: () throws -> Result
   ) rethrows -> Result {
     var frame = ThreadFrame(activity: activity, location: location)

@@ -1,17 +1,17 @@
 // A default is built once, by its first reader, and what its construction read is then fixed. Where that makes a later
 // read differ from what its scope says, debug builds warn, once for each default.
 
-extension Scope {
+extension Storage {
   /// Keeps the books of a read that found a default.
-  func noteUse(
+  func recordUse(
     ofDefault box: Unmanaged<AnyValueBox>,
     of key: any TestDependencyKey.Type,
     at site: @autoclosure () -> ReadSite
   ) {
     // What only starts an override has not been used.
-    if isChanging || Build.isProvisional { return }
+    if isChanging || Construction.isProvisional { return }
     let origin = box._withUnsafeGuaranteedRef { $0.origin }
-    if let build = Build.active {
+    if let build = Construction.active {
       build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: nil))
       origin?.reads.forEach(build.record)
     }
@@ -39,13 +39,13 @@ extension Scope {
   }
 
   /// Keeps the books of a read that found an override.
-  func noteUse(
+  func recordUse(
     ofOverride override: AnyValueBox,
     of key: any TestDependencyKey.Type,
     at site: @autoclosure () -> ReadSite
   ) {
     override.origin?.isRead?.setValue(true)
-    guard BuildConfiguration.isDebug, let build = Build.active else { return }
+    guard BuildConfiguration.isDebug, let build = Construction.active else { return }
     build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
   }
 }

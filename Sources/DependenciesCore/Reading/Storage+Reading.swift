@@ -1,6 +1,6 @@
 // Nothing here depends on the type of the value, so that there is no copy of it for each key that the compiler knows.
 
-extension Scope {
+extension Storage {
   /// The box of a key's value, wherever that comes from.
   ///
   /// - Parameters:
@@ -10,14 +10,14 @@ extension Scope {
   @inline(never)
   func box(
     of key: any TestDependencyKey.Type,
-    over captured: Scope? = nil,
+    over captured: Storage? = nil,
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
     if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
       return laid(over: captured).box(ofOverride: box, of: key, at: site())
     }
     if let box = keptTable(over: captured)?[ObjectIdentifier(key)] {
-      if BuildConfiguration.isDebug { laid(over: captured).noteUse(ofDefault: box, of: key, at: site()) }
+      if BuildConfiguration.isDebug { laid(over: captured).recordUse(ofDefault: box, of: key, at: site()) }
       return box.takeUnretainedValue()
     }
     return laid(over: captured).inTest.defaultBox(of: key, at: site())
@@ -33,9 +33,9 @@ extension Scope {
   private func defaultBox(
     of key: any TestDependencyKey.Type,
     at site: ReadSite,
-    from override: LazyBox? = nil
+    from override: FactoryBox? = nil
   ) -> AnyValueBox {
-    let parent = Build.active
+    let parent = Construction.active
     let isProvisional = isChanging || parent?.isProvisional == true
     if !isProvisional, override == nil { noteLossOfDefaults(at: site, of: ObjectIdentifier(key)) }
     let defaults = defaults.values
@@ -59,10 +59,10 @@ extension Scope {
     guard let original = box.takeUnretainedValue().original else {
       return inTest.defaultBox(of: key, at: site)
     }
-    noteUse(ofOverride: original, of: key, at: site)
+    recordUse(ofOverride: original, of: key, at: site)
     guard original.isLazy else { return original }
     // Nothing else is built when it is read.
-    return inTest.defaultBox(of: key, at: site, from: (original as! LazyBox))
+    return inTest.defaultBox(of: key, at: site, from: (original as! FactoryBox))
   }
 
   /// Says that the value is not the one that whoever reads it might think.

@@ -1,7 +1,7 @@
 /// The box of an override that something else may drop: for a scope that lives longer than the override should.
 ///
 /// Each read of it passes by the slow path, which asks for the box that was lent.
-final class LentBox: AnyValueBox, @unchecked Sendable {
+final class WeakOverrideBox: AnyValueBox, @unchecked Sendable {
   private weak var lender: AnyValueBox?
 
   init(_ lender: AnyValueBox) {

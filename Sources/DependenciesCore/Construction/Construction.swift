@@ -5,7 +5,7 @@ internal import DependenciesShims
 /// A build knows on behalf of which other build it was begun, so that a cycle can be told with its path. It lies in a
 /// task local for the time it takes. A task that the construction starts inherits the task local but is not part of the
 /// construction, which is synchronous: only the thread that builds counts.
-final class Build: @unchecked Sendable {
+final class Construction: @unchecked Sendable {
   enum Purpose {
     /// The value is kept for later readers.
     case keeping
@@ -28,9 +28,9 @@ final class Build: @unchecked Sendable {
     let owner = ThreadIdentity.current
 
     /// Touched by the owner alone.
-    var build: Build?
+    var build: Construction?
 
-    init(_ build: Build) {
+    init(_ build: Construction) {
       self.build = build
     }
   }
@@ -41,11 +41,11 @@ final class Build: @unchecked Sendable {
   let site: ReadSite
   let table: DefaultTable
   let purpose: Purpose
-  let parent: Build?
+  let parent: Construction?
   let lifetime: DependencyLifetime
 
   /// Where a value of a scope is kept.
-  let storage: ScopeStorage?
+  let scopeStorage: ScopeStorage?
 
   /// Whether the value is one that an override keeps.
   let isOfOverride: Bool
@@ -54,7 +54,7 @@ final class Build: @unchecked Sendable {
   /// Whether this build, or one that it serves, is provisional.
   let isProvisional: Bool
 
-  /// What waits for the build. Guarded by the lock of `BuildGraph`.
+  /// What waits for the build. Guarded by the lock of `ConstructionCoordinator`.
   let completion = Condition()
 
   // The rest is touched by the owning thread alone.
@@ -63,10 +63,10 @@ final class Build: @unchecked Sendable {
   private var knownReads: Set<ConstructionRead.Identity> = []
 
   /// The scope in which the value is built, while it is.
-  private(set) var scope: Scope?
+  private(set) var storage: Storage?
 
   /// The scopes that are open where the value was asked for.
-  private(set) var surroundings = OpenScopes.none
+  private(set) var surroundings = ScopeStack.none
 
   /// What has been built for this construction alone, if it is the outermost.
   private var graph: [(identity: ScopedInstance.Identity, box: AnyValueBox)] = []
@@ -76,9 +76,9 @@ final class Build: @unchecked Sendable {
     at site: ReadSite,
     in table: DefaultTable,
     for purpose: Purpose,
-    onBehalfOf parent: Build?,
+    onBehalfOf parent: Construction?,
     lifetime: DependencyLifetime = .cached,
-    storage: ScopeStorage? = nil,
+    scopeStorage: ScopeStorage? = nil,
     isOfOverride: Bool = false
   ) {
     self.key = key
@@ -87,7 +87,7 @@ final class Build: @unchecked Sendable {
     self.purpose = purpose
     self.parent = parent
     self.lifetime = lifetime
-    self.storage = storage
+    self.scopeStorage = scopeStorage
     let isKept = if case .keeping = purpose { true } else { false }
     self.isOfOverride = isOfOverride && isKept
     isProvisional =
@@ -100,9 +100,9 @@ final class Build: @unchecked Sendable {
   }
 }
 
-extension Build {
+extension Construction {
   /// The build that the current thread is in the middle of.
-  static var active: Build? {
+  static var active: Construction? {
     // A task local that is not bound is looked for among all that are.
     guard isRunningHere, let inherited, inherited.owner == .current else { return nil }
     return inherited.build
@@ -140,20 +140,20 @@ extension Build {
   ///
   /// It is never inlined: what it does around a construction is the same for each way to make a value.
   @inline(never)
-  func run(in scope: Scope, _ make: () -> AnyValueBox) -> AnyValueBox {
+  func run(in storage: Storage, _ make: () -> AnyValueBox) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
-    surroundings = scope.openScopes
-    let scope = scope.forBuilding(self)
-    self.scope = scope
+    surroundings = storage.openScopes
+    let storage = storage.forBuilding(self)
+    self.storage = storage
     let handle = Handle(self)
     defer {
-      self.scope = nil
+      self.storage = nil
       handle.build = nil
     }
     dependencies_count_builds(1)
     defer { dependencies_count_builds(-1) }
     return Self.$inherited.withValue(handle) {
-      DependencyValues(scope: scope).bind { ThreadFrame.none(make) }
+      DependencyValues(storage: storage).bind { ThreadFrame.none(make) }
     }
   }
 
@@ -183,9 +183,9 @@ extension Build {
 
   /// The scopes that are open while the value is built: those that live as long as it does, held so that the value does not
   /// keep them.
-  func openScopes(among surroundings: OpenScopes) -> OpenScopes {
+  func openScopes(among surroundings: ScopeStack) -> ScopeStack {
     switch purpose {
-    case .keeping: storage.map(OpenScopes.borrowing) ?? (isOfOverride ? surroundings.borrowed : .none)
+    case .keeping: scopeStorage.map(ScopeStack.borrowing) ?? (isOfOverride ? surroundings.borrowed : .none)
     case .memoizing: surroundings.borrowed
     case .handingOver, .provisional, .fallback: surroundings
     }
@@ -194,12 +194,14 @@ extension Build {
   /// Remembers what the construction read, once.
   func record(_ read: ConstructionRead) {
     // What the construction overrides for itself is part of the value, not of the scope around it.
-    guard let scope, read.isWhatOneFinds(in: scope), knownReads.insert(read.identity).inserted else { return }
+    guard let storage, read.isWhatOneFinds(in: storage), knownReads.insert(read.identity).inserted else {
+      return
+    }
     reads.append(read)
   }
 }
 
-extension Build {
+extension Construction {
   /// Called by the test value of a key that has none.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let build = active, build.key == ObjectIdentifier(key) else {

@@ -1,12 +1,12 @@
 /// What is known of a scope even when it has gone: it refers to nothing, and so may be kept by whatever the scope keeps.
-final class ScopeMark: Sendable {
+final class ScopeIdentity: Sendable {
   let name: any DependencyScopeName.Type
-  let location: SourceLocation
+  let location: CodeLocation
 
   /// Where the scope ended.
   enum End {
     /// A place closed it.
-    case closed(SourceLocation)
+    case closed(CodeLocation)
 
     /// Nobody closed it.
     case released
@@ -14,7 +14,7 @@ final class ScopeMark: Sendable {
 
   private let state = LockIsolated<End?>(nil)
 
-  init(_ name: any DependencyScopeName.Type, at location: SourceLocation) {
+  init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
     self.name = name
     self.location = location
   }
@@ -22,7 +22,7 @@ final class ScopeMark: Sendable {
   /// How the scope ended; nil as long as it is open.
   var end: End? { state.value }
 
-  func end(at location: SourceLocation?) {
+  func end(at location: CodeLocation?) {
     state.setValue(location.map(End.closed) ?? .released)
   }
 }

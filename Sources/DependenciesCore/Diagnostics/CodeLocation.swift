@@ -1,6 +1,6 @@
 /// A place in source code, as small as it can be: every `@Dependency` carries one.
 @usableFromInline
-package struct SourceLocation: Hashable, @unchecked Sendable {
+package struct CodeLocation: Hashable, @unchecked Sendable {
   // Literals live as long as the process and end in a zero byte, so the pointers are all there is to keep.
   @usableFromInline let fileIDStart: UnsafePointer<UInt8>
   @usableFromInline let filePathStart: UnsafePointer<UInt8>
@@ -20,7 +20,7 @@ package struct SourceLocation: Hashable, @unchecked Sendable {
   static var unknownName: StaticString { "<unknown>" }
 
   /// Stands where no code can be named.
-  package static let unknown = SourceLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
+  package static let unknown = CodeLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
 
   /// Module and file, such as `Search/SearchModel.swift`.
   package var fileID: String { String(cString: fileIDStart) }
@@ -35,7 +35,7 @@ package struct SourceLocation: Hashable, @unchecked Sendable {
   package var column: Int { Int(columnNumber) }
 }
 
-extension SourceLocation {
+extension CodeLocation {
   /// Module and file, in the one form that the standard library's traps take.
   package var staticFileID: StaticString { Self.staticString(at: fileIDStart) }
 
@@ -58,7 +58,7 @@ extension SourceLocation {
   }
 }
 
-extension SourceLocation: CustomStringConvertible {
+extension CodeLocation: CustomStringConvertible {
   /// File and line, such as `Search/SearchModel.swift:41`.
   ///
   /// It is never inlined, since nearly every text asks for it, some several times.

@@ -13,9 +13,9 @@
 /// The runtime has as many threads as the machine has cores. So many tasks, each of which stays on its thread until all have one,
 /// can only meet when no thread is in the middle of another task, such as one that was just woken and whose thread the system has taken
 /// off its core.
-enum ThreadRoundup {
+enum CooperativePoolBarrier {
   // Two that gather at once would keep the threads from one another.
-  private static let turns = Turns()
+  private static let turns = AsyncMutex()
 
   private static let threads = max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
 

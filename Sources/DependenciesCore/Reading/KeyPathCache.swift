@@ -7,7 +7,7 @@
 ///
 /// Other properties may do anything, and are read by applying the key path each time.
 @usableFromInline
-enum KnownPaths {
+enum KeyPathCache {
   private static let paths = ConcurrentMap()
 
   /// How many paths of one key are remembered. A program that writes them out has fewer; those that are made while it runs, as by

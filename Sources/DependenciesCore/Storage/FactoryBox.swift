@@ -1,9 +1,9 @@
 /// The box of an override that is built when it is read, under the lifetime of its key.
-final class LazyBox: AnyValueBox, @unchecked Sendable {
+final class FactoryBox: AnyValueBox, @unchecked Sendable {
   private let key: any TestDependencyKey.Type
 
   /// Makes the value of a build, in a box.
-  let make: @Sendable (Build) -> AnyValueBox
+  let make: @Sendable (Construction) -> AnyValueBox
 
   /// What its values in scopes belong to: the override, whichever box of it is found.
   let identity: OwnerIdentity
@@ -15,7 +15,7 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
   init(
     of key: any TestDependencyKey.Type,
     origin: ValueOrigin,
-    _ make: @escaping @Sendable (Build) -> AnyValueBox
+    _ make: @escaping @Sendable (Construction) -> AnyValueBox
   ) {
     self.key = key
     self.make = make
@@ -25,7 +25,7 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
   }
 
   /// Makes a box that does not keep what another has built.
-  private init(_ other: LazyBox, borrowing table: DefaultTable) {
+  private init(_ other: FactoryBox, borrowing table: DefaultTable) {
     key = other.key
     make = other.make
     kept = nil
@@ -38,14 +38,14 @@ final class LazyBox: AnyValueBox, @unchecked Sendable {
   var table: DefaultTable { kept ?? borrowedTable ?? DefaultTable(context: .live) }
 
   override var borrowed: AnyValueBox {
-    kept.map { LazyBox(self, borrowing: $0) } ?? self
+    kept.map { FactoryBox(self, borrowing: $0) } ?? self
   }
 
   override var valueDescription: String { "(built when it is read)" }
 
-  override func prepared(for _: ObjectIdentifier, at location: SourceLocation) -> AnyValueBox {
+  override func prepared(for _: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
     let origin = ValueOrigin(kind: .prepared, name: DependencyName(key), location: location)
-    return LazyBox(of: key, origin: origin, make)
+    return FactoryBox(of: key, origin: origin, make)
   }
 
   override var isLazy: Bool { true }
@@ -92,14 +92,14 @@ extension DependencyValues {
     _ build: @escaping @Sendable () -> Key.Value
   ) {
     makeUnique()
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let origin = ValueOrigin(
       kind: .lazyOverride,
       name: DependencyName(key),
       location: Updating.location ?? location,
       isTracked: OverrideUses.current != nil
     )
-    let box = LazyBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
-    scope.set(box, for: ObjectIdentifier(key))
+    let box = FactoryBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
+    storage.set(box, for: ObjectIdentifier(key))
   }
 }

@@ -1,5 +1,5 @@
 /// The place of a value in a scope.
-struct ScopedPlace: ValuePlace {
+struct ScopedSlot: ValueSlot {
   let storage: ScopeStorage
   let identity: ScopedInstance.Identity
   let site: ReadSite
@@ -13,19 +13,19 @@ struct ScopedPlace: ValuePlace {
     return instance.box
   }
 
-  var running: Build? { storage.build(of: identity) }
+  var running: Construction? { storage.build(of: identity) }
 
-  func accepts(buildOnBehalfOf parent: Build?) -> Bool {
+  func accepts(buildOnBehalfOf parent: Construction?) -> Bool {
     switch storage.state {
     case .open: true
     // What is still being built for the scope gets what it needs.
-    case .closing: parent?.chain.contains { $0.storage?.isWithin(storage) == true } == true
+    case .closing: parent?.chain.contains { $0.scopeStorage?.isWithin(storage) == true } == true
     case .closed: false
     }
   }
 
-  func begin(_ build: Build) { storage.begin(build, of: identity) }
-  func end(_ build: Build, _ afterUnlock: inout AfterUnlock) { storage.end(build, &afterUnlock) }
+  func begin(_ build: Construction) { storage.begin(build, of: identity) }
+  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) { storage.end(build, &afterUnlock) }
 
   func keep(_ box: AnyValueBox) {
     let instance = ScopedInstance(box, of: identity, keyType: keyType)
