@@ -6,7 +6,7 @@
   /// Outlives more cases than the library keeps the values of. ``LostStateTests`` runs it in a process of its own.
   @Suite(.enabled(if: ChildTestRun.isChild)) struct DeliberateLosses {
     static let line = #line + 1
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func outlivesManyCases() async throws {
       defer { Turn.end() }
       #expect(DependencyValues.current.counter.next() == 1)
