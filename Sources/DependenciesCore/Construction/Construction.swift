@@ -1,10 +1,10 @@
 internal import DependenciesShims
 
-/// The construction of one default, by one thread.
+/// The construction of one value, by one thread.
 ///
-/// A build knows on behalf of which other build it was begun, so that a cycle can be told with its path. It lies in a
-/// task local for the time it takes. A task that the construction starts inherits the task local but is not part of the
-/// construction, which is synchronous: only the thread that builds counts.
+/// A construction knows on behalf of which other it began, so that a cycle can be reported with its path. It is in a task local while it
+/// runs. A task that it starts inherits the task local but is not part of the construction, which is synchronous: only the thread that
+/// constructs counts.
 final class Construction: @unchecked Sendable {
   enum Purpose {
     /// The value is kept for later readers.
@@ -19,23 +19,9 @@ final class Construction: @unchecked Sendable {
     /// The value is the start of an override, and leaves no trace.
     case provisional
 
-    /// The value stands in for one that a cycle keeps from being built, or that has no open scope.
-    case fallback(Cycle?)
+    /// The value replaces one that cannot be constructed: because of a cycle, or because no scope is open for it.
+    case standingIn
   }
-
-  /// What the task local holds: the build while it runs, and nothing of it for a task that inherits it and goes on.
-  private final class Handle: @unchecked Sendable {
-    let owner = ThreadIdentity.current
-
-    /// Touched by the owner alone.
-    var build: Construction?
-
-    init(_ build: Construction) {
-      self.build = build
-    }
-  }
-
-  @TaskLocal private static var inherited: Handle?
 
   let key: ObjectIdentifier
   let site: ReadSite
@@ -44,32 +30,40 @@ final class Construction: @unchecked Sendable {
   let parent: Construction?
   let lifetime: DependencyLifetime
 
-  /// Where a value of a scope is kept.
+  /// The scope that keeps the value.
   let scopeStorage: ScopeStorage?
 
   /// Whether the value is one that an override keeps.
   let isOfOverride: Bool
-  let owner = ThreadIdentity.current
 
-  /// Whether this build, or one that it serves, is provisional.
+  /// The cycle that the value breaks.
+  let brokenCycle: Cycle?
+
+  /// Whether this construction, or one that it is part of, is provisional.
   let isProvisional: Bool
 
-  /// What waits for the build. Guarded by the lock of `ConstructionCoordinator`.
+  let owner = ThreadIdentity.current
+  let identity = dependencies_unique_number()
+
+  /// Wakes those who wait for the end.
   let completion = Condition()
 
   // The rest is touched by the owning thread alone.
-  private(set) var lacksTestValue = false
-  private(set) var reads: [ConstructionRead] = []
-  private var knownReads: Set<ConstructionRead.Identity> = []
 
-  /// The scope in which the value is built, while it is.
+  /// The storage in which the value is constructed, while it is.
   private(set) var storage: Storage?
 
   /// The scopes that are open where the value was asked for.
   private(set) var surroundings = ScopeStack.none
 
-  /// What has been built for this construction alone, if it is the outermost.
-  private var graph: [(identity: ScopedInstance.Identity, box: AnyValueBox)] = []
+  /// What has been constructed for this construction alone, if it is the outermost: the values of `graph` keys.
+  var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
+
+  /// Whether the key has no value for tests.
+  var lacksTestValue = false
+
+  /// What has been read, in debug builds.
+  private(set) var reads: [ConstructionRead] = []
 
   init(
     of key: ObjectIdentifier,
@@ -79,7 +73,8 @@ final class Construction: @unchecked Sendable {
     onBehalfOf parent: Construction?,
     lifetime: DependencyLifetime = .cached,
     scopeStorage: ScopeStorage? = nil,
-    isOfOverride: Bool = false
+    isOfOverride: Bool = false,
+    breaking cycle: Cycle? = nil
   ) {
     self.key = key
     self.site = site
@@ -88,70 +83,60 @@ final class Construction: @unchecked Sendable {
     self.parent = parent
     self.lifetime = lifetime
     self.scopeStorage = scopeStorage
-    let isKept = if case .keeping = purpose { true } else { false }
-    self.isOfOverride = isOfOverride && isKept
+    self.isOfOverride = isOfOverride && purpose == .keeping
+    brokenCycle = cycle
+    // What a family keeps is in use from now on, whatever asked for it.
     isProvisional =
-      switch purpose {
-      case .provisional: true
-      // It is in use from now on, whatever asked for it.
-      case .memoizing: false
-      case .keeping, .handingOver, .fallback: parent?.isProvisional ?? false
-      }
+      purpose == .provisional || purpose != .memoizing && parent?.isProvisional == true
   }
 }
 
+// MARK: - Running
+
 extension Construction {
-  /// The build that the current thread is in the middle of.
+  /// What the task local holds: the construction while it runs, and nothing for a task that inherits it and goes on.
+  private final class Handle: @unchecked Sendable {
+    let owner = ThreadIdentity.current
+
+    /// Touched by the owner alone.
+    var construction: Construction?
+
+    init(_ construction: Construction) {
+      self.construction = construction
+    }
+  }
+
+  @TaskLocal private static var inherited: Handle?
+
+  /// The construction that the current thread is in the middle of.
   static var active: Construction? {
-    // A task local that is not bound is looked for among all that are.
+    // To look for a task local that is not bound takes as long as there are bindings.
     guard isRunningHere, let inherited, inherited.owner == .current else { return nil }
-    return inherited.build
+    return inherited.construction
   }
 
-  /// Whether the current thread may be in the middle of a build. It is quicker to find out than ``active``.
-  static var isRunningHere: Bool { dependencies_builds() > 0 }
+  /// Whether the current thread is in the middle of a construction. It is quicker to find out than ``active``.
+  static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
-  /// Whether what is being built or made at this moment is not in use yet.
-  static var isProvisional: Bool {
-    active?.isProvisional == true || Updating.isActive
-  }
+  /// Whether what is being constructed or made at this moment is not in use yet.
+  static var isProvisional: Bool { active?.isProvisional == true || Updating.isActive }
 
-  /// Whether the value is kept for later readers.
-  var isKept: Bool {
-    if case .keeping = purpose { true } else { false }
-  }
-
-  /// Whether a family keeps the value.
-  var isMemoizing: Bool {
-    if case .memoizing = purpose { true } else { false }
-  }
-
-  /// Whether the value goes to its reader.
-  var isHandedOver: Bool {
-    if case .handingOver = purpose { true } else { false }
-  }
-
-  /// Whether the value stands in for one that cannot be built.
-  var isFallback: Bool {
-    if case .fallback = purpose { true } else { false }
-  }
-
-  /// Builds the value while the scope is the current one.
+  /// Constructs the value while the storage is the current one.
   ///
   /// It is never inlined: what it does around a construction is the same for each way to make a value.
   @inline(never)
   func run(in storage: Storage, _ make: () -> AnyValueBox) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
     surroundings = storage.openScopes
-    let storage = storage.forBuilding(self)
+    let storage = storage.forConstructing(self)
     self.storage = storage
     let handle = Handle(self)
+    dependencies_count_constructions(1)
     defer {
+      dependencies_count_constructions(-1)
       self.storage = nil
-      handle.build = nil
+      handle.construction = nil
     }
-    dependencies_count_builds(1)
-    defer { dependencies_count_builds(-1) }
     return Self.$inherited.withValue(handle) {
       DependencyValues(storage: storage).bind { ThreadFrame.none(make) }
     }
@@ -159,9 +144,9 @@ extension Construction {
 
   /// Where the value comes from, once it is made; nil for one that leaves no trace.
   var origin: ValueOrigin? {
-    guard isKept || isHandedOver else { return nil }
-    // The order of first reads is no trap where the override itself is what is built, or where no override is seen.
-    let isTrap = !isOfOverride && lifetime != .singleton
+    guard purpose == .keeping || purpose == .handingOver else { return nil }
+    // The order of first reads is no trap if the override itself is what is constructed, or if no override is seen.
+    let isTrap = !isOfOverride && !lifetime.rules.isProcessWide
     return ValueOrigin(
       kind: .built,
       name: site.name,
@@ -171,52 +156,97 @@ extension Construction {
     )
   }
 
-  /// What has been built for the construction that this build belongs to.
-  func sharedBox(of identity: ScopedInstance.Identity) -> AnyValueBox? {
-    graphRoot.graph.last { $0.identity == identity }?.box
-  }
-
-  /// Shares what has been built with the construction that this build belongs to.
-  func share(_ box: AnyValueBox, as identity: ScopedInstance.Identity) {
-    graphRoot.graph.append((identity, box))
-  }
-
-  /// The scopes that are open while the value is built: those that live as long as it does, held so that the value does not
+  /// The scopes that are open while the value is constructed: those that live as long as it does, held so that the value does not
   /// keep them.
   func openScopes(among surroundings: ScopeStack) -> ScopeStack {
     switch purpose {
     case .keeping: scopeStorage.map(ScopeStack.borrowing) ?? (isOfOverride ? surroundings.borrowed : .none)
     case .memoizing: surroundings.borrowed
-    case .handingOver, .provisional, .fallback: surroundings
+    case .handingOver, .provisional, .standingIn: surroundings
     }
   }
 
   /// Remembers what the construction read, once.
   func record(_ read: ConstructionRead) {
     // What the construction overrides for itself is part of the value, not of the scope around it.
-    guard let storage, read.isWhatOneFinds(in: storage), knownReads.insert(read.identity).inserted else {
-      return
-    }
+    guard let storage, read.matches(storage), !reads.contains(where: { $0.isSame(as: read) }) else { return }
     reads.append(read)
   }
 }
 
+// MARK: - Chains
+
+// The constructions of which one is part of another, all on one thread.
 extension Construction {
-  /// Called by the test value of a key that has none.
-  static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
-    guard let build = active, build.key == ObjectIdentifier(key) else {
-      // Some code asked the key itself.
-      if isProvisional { return }
-      let test = LinkedTestRuntime.runtime?.currentTest?.name
-      IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
-      return
+  /// This construction and those that it is part of, innermost first.
+  var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
+
+  /// The innermost construction of a key in the chain, if constructing it again cannot end.
+  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ scopeStorage: ScopeStorage?) -> Construction? {
+    var elsewhere: [Construction] = []
+    for construction in chain where construction.key == key {
+      if construction.table === table, construction.scopeStorage === scopeStorage { return construction }
+      if construction.table.context == table.context { elsewhere.append(construction) }
     }
-    if case .fallback(let cycle) = build.purpose {
-      guard let cycle else { return }
-      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: build.site.location)
+    // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
+    return elsewhere.count < 4 ? nil : elsewhere.last
+  }
+
+  /// The constructions in the chain, outermost first, from `first` on.
+  func path(from first: Construction) -> [Construction] {
+    var path: [Construction] = []
+    for construction in chain {
+      path.append(construction)
+      if construction === first { break }
     }
-    if build.isProvisional { return }
-    build.lacksTestValue = true
-    build.table.reportMissingTestValue(of: build.key, at: build.site)
+    return path.reversed()
+  }
+
+  /// The construction in the chain whose value keeps what is read now.
+  var holder: Construction? {
+    let holder = chain.first { $0.purpose != .handingOver && $0.purpose != .memoizing }
+    return holder?.purpose == .keeping ? holder : nil
+  }
+
+  /// The outermost construction with which this one shares values of `graph` keys: not one that keeps what may end earlier, and a
+  /// singleton shares with nobody.
+  var graphRoot: Construction {
+    var root = self
+    for construction in chain {
+      root = construction
+      if construction.lifetime.rules.isProcessWide { break }
+      if construction.purpose == .keeping, let next = construction.parent?.holder,
+        construction.keepsWhatCanEnd(next.lifetime, in: next.scopeStorage.map(ScopeStack.Found.storage))
+      {
+        break
+      }
+    }
+    return root
+  }
+
+  /// Whether the value keeps, longer than that lives, a value that is read while it is constructed.
+  ///
+  /// - Parameters:
+  ///   - lifetime: The lifetime of the value that is read.
+  ///   - scope: The scope that it belongs to, if there is one.
+  func keepsWhatCanEnd(_ lifetime: DependencyLifetime, in scope: ScopeStack.Found?) -> Bool {
+    // A value of an override lives as long as the override, which may be made in the scope.
+    if isOfOverride, scopeStorage == nil { return false }
+    return lifetime.rules.canEndBefore(self, in: scope)
+  }
+}
+
+/// Values that need one another to be constructed.
+struct Cycle: Sendable {
+  /// The reads on the way around, in order; the last is of the same dependency as the first.
+  let steps: [ReadSite]
+
+  /// Makes the path from the reads on the way, each of which was made for the one before.
+  ///
+  /// - Parameters:
+  ///   - steps: The reads.
+  ///   - site: The read that came back to the first.
+  init(_ steps: [ReadSite], closedAt site: ReadSite) {
+    self.steps = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }

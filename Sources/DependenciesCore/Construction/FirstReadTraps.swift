@@ -1,8 +1,39 @@
-// A default is built once, by its first reader, and what its construction read is then fixed. Where that makes a later
-// read differ from what its scope says, debug builds warn, once for each default.
+// A default is built once, by its first reader, and keeps what its construction read. Where that makes a later read differ from what its
+// scope says, debug builds warn, once for each default.
+
+/// One dependency that was read while a default was constructed.
+struct ConstructionRead: @unchecked Sendable {
+  let key: ObjectIdentifier
+  let name: DependencyName
+
+  /// Where the override that was found had been set; nil if the default was found.
+  let overrideLocation: CodeLocation?
+
+  /// The override that was found. Weak, so that the record keeps nothing alive; once it is gone, no scope can have it any more.
+  private weak var override: AnyValueBox?
+
+  init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
+    self.key = key
+    self.name = name
+    self.override = override
+    self.overrideLocation = override.map { $0.origin?.location ?? .unknown }
+  }
+
+  func isSame(as other: ConstructionRead) -> Bool {
+    key == other.key && override === other.override
+  }
+
+  /// Whether a read in a storage finds what this one found.
+  func matches(_ storage: Storage) -> Bool {
+    switch storage.override(for: key) {
+    case .value(let box): box.takeUnretainedValue().original === override
+    case .none, .reset: overrideLocation == nil
+    }
+  }
+}
 
 extension Storage {
-  /// Keeps the books of a read that found a default.
+  /// Records a read that found a default.
   func recordUse(
     ofDefault box: Unmanaged<AnyValueBox>,
     of key: any TestDependencyKey.Type,
@@ -11,41 +42,77 @@ extension Storage {
     // What only starts an override has not been used.
     if isChanging || Construction.isProvisional { return }
     let origin = box._withUnsafeGuaranteedRef { $0.origin }
-    if let build = Construction.active {
-      build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: nil))
-      origin?.reads.forEach(build.record)
+    if let construction = Construction.active {
+      construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: nil))
+      origin?.reads.forEach(construction.record)
     }
-    guard let origin, !origin.reads.isEmpty else { return }
-    let table = table
-    for read in origin.reads where !read.isWhatOneFinds(in: self) {
-      switch override(for: read.key) {
-      case .value(let override):
-        let override = override.takeUnretainedValue()
-        table.warnOnce(about: ObjectIdentifier(key), at: site().location) {
-          .overrideCannotReach(
-            origin,
-            read: read.name,
-            override: override.origin?.location ?? .unknown,
-            use: site().location
-          )
-        }
-      case .none, .reset:
-        guard let location = read.overrideLocation else { continue }
-        table.warnOnce(about: ObjectIdentifier(key), at: site().location) {
-          .builtInsideOverride(origin, read: read.name, override: location, use: site().location)
-        }
+    guard let origin, let read = origin.reads.first(where: { !$0.matches(self) }) else { return }
+    let location = site().location
+    table.warnOnce(about: ObjectIdentifier(key), at: location) {
+      guard case .value(let override) = self.override(for: read.key) else {
+        let place = read.overrideLocation ?? .unknown
+        return .builtInsideOverride(origin, read: read.name, override: place, use: location)
       }
+      let place = override.takeUnretainedValue().origin?.location ?? .unknown
+      return .overrideCannotReach(origin, read: read.name, override: place, use: location)
     }
   }
 
-  /// Keeps the books of a read that found an override.
+  /// Records a read that found an override.
   func recordUse(
     ofOverride override: AnyValueBox,
     of key: any TestDependencyKey.Type,
     at site: @autoclosure () -> ReadSite
   ) {
     override.origin?.isRead?.setValue(true)
-    guard BuildConfiguration.isDebug, let build = Construction.active else { return }
-    build.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
+    guard BuildConfiguration.isDebug, let construction = Construction.active else { return }
+    construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
+  }
+}
+
+/// For whose construction a storage was made, so that a later read can tell that an override got out of its scope with the default that was
+/// built there. Debug builds alone have it.
+final class ConstructionRecord: @unchecked Sendable {
+  private let key: ObjectIdentifier
+  private let site: ReadSite
+
+  // The default that the table keeps may have captured the storage that keeps this.
+  private weak var table: DefaultTable?
+
+  /// An override around the construction; nil once no scope has it any more.
+  private struct Surrounding {
+    weak var box: AnyValueBox?
+  }
+
+  /// The overrides around the construction, by their keys.
+  private let surroundings: [ObjectIdentifier: Surrounding]
+
+  /// Makes the record of a construction of a default that was asked for in a storage.
+  init(_ construction: Construction, in storage: Storage) {
+    var surroundings: [ObjectIdentifier: Surrounding] = [:]
+    storage.forEachOverride { surroundings[$0] = Surrounding(box: $1) }
+    self.surroundings = surroundings
+    key = construction.key
+    site = construction.site
+    table = construction.table
+  }
+
+  /// Called when something that captured its storage during this construction reads an override from it, in a scope that has no such
+  /// override.
+  func noteEscape(ofOverride box: Unmanaged<AnyValueBox>, of overriddenKey: ObjectIdentifier) {
+    let box = box.takeUnretainedValue().original
+    // What the construction overrides for itself is part of the value.
+    guard surroundings[overriddenKey]?.box === box, let override = box?.origin, let table else { return }
+    // As long as it goes on, nothing has been used outside of it.
+    let isRunning = Construction.active?.chain.contains { $0.key == key && $0.table === table } == true
+    if isRunning { return }
+    table.warnOnce(about: key, at: override.location) {
+      .builtInsideOverride(
+        ValueOrigin(kind: .built, name: site.name, location: site.location),
+        read: override.name,
+        override: override.location,
+        use: nil
+      )
+    }
   }
 }

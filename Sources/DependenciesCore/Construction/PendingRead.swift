@@ -1,6 +1,6 @@
-/// A read that found neither a value that overrides the key nor a default without a lock.
+/// A read that found neither an override nor a default that has been built.
 ///
-/// It is an object because closures and builds hand it on, and it has much to copy.
+/// It is an object because closures and constructions hand it on, and it has much to copy.
 final class PendingRead {
   let keyType: any TestDependencyKey.Type
   let key: ObjectIdentifier
@@ -11,10 +11,10 @@ final class PendingRead {
   /// The defaults, or what the override keeps.
   let table: DefaultTable
 
-  /// The override that is built when it is read.
+  /// The override that is constructed when it is read.
   let override: FactoryBox?
 
-  /// The build that the thread is in the middle of.
+  /// The construction that the thread is in the middle of.
   let parent: Construction?
 
   init(
@@ -34,99 +34,76 @@ final class PendingRead {
     self.override = override
     self.parent = parent
   }
-}
-
-extension PendingRead {
-  /// The value: one that there is, or one that is built now.
-  func box() -> AnyValueBox {
-    let isDefault = lifetime == .cached || lifetime == .singleton
-    // What was prepared is a value, and has no lifetime of its own.
-    if !isDefault, let box = ConstructionCoordinator.withLock({ table.box(for: key) }) { return use(box) }
-    let place: any ValueSlot
-    switch lifetime.kind {
-    case .transient: return handedOver()
-    case .graph: return sharedInConstruction()
-    case .cached, .singleton: place = CachedSlot(table: table, key: key)
-    case .weak: place = WeakSlot(table: table, keyType: keyType)
-    case .scoped(let name):
-      guard let scopedPlace = scopedPlace(in: name) else { return testBox() }
-      place = scopedPlace
-    case .expiring(let duration): place = expiringPlace(after: duration)
-    }
-    return kept(in: place)
-  }
-
-  /// A value from which an override starts: it reports nothing and is not kept.
-  func provisionalBox() -> AnyValueBox {
-    // A scope that does not keep its defaults has not looked among them yet.
-    if let box = table[key] { return box.takeUnretainedValue() }
-    if let box = existingBox() { return box }
-    if let cycle = cycle() { return standIn(breaking: cycle) }
-    return box(of: build(for: .provisional), in: storage)
-  }
-
-  /// The value that there is of a key that is not cached.
-  private func existingBox() -> AnyValueBox? {
-    switch lifetime.kind {
-    case .cached, .singleton, .transient, .graph: return nil
-    case .weak: return ConstructionCoordinator.withLock { WeakSlot(table: table, keyType: keyType).box }
-    case .scoped(let name):
-      // The list of open scopes refers to them weakly, so this may be the last reference to one. It must outlive the lock.
-      guard case .storage(let scopeStorage) = storage.openScopes.innermost(name) else { return nil }
-      return withExtendedLifetime(scopeStorage) {
-        ConstructionCoordinator.withLock { scopeStorage.instance(of: identity)?.box }
-      }
-    case .expiring:
-      return ConstructionCoordinator.withLock { table.existingRecord(of: key)?.expiringValue?.box }
-    }
-  }
 
   /// What tells the value from others of the same key.
   var identity: ScopedInstance.Identity {
     ScopedInstance.Identity(key: key, owner: override?.identity ?? table.identity)
   }
+}
 
-  // MARK: Building
+extension PendingRead {
+  /// The value: one that there is, or one that is constructed now.
+  func box() -> AnyValueBox {
+    // What was prepared is a value, and has no lifetime of its own.
+    if let box = ConstructionCoordinator.withLock({ table.box(for: key) }) { return use(box) }
+    return lifetime.rules.box(for: self)
+  }
 
-  /// The value that a place keeps.
-  private func kept(in place: any ValueSlot) -> AnyValueBox {
-    let scopeStorage = place.scopeStorage
-    if let cycle = cycle(scopeStorage) { return standIn(breaking: cycle) }
-    let turn = ConstructionCoordinator.turn(in: place, at: site, onBehalfOf: parent) {
-      build(for: .keeping, scopeStorage)
+  /// A value from which an override starts: it reports nothing and is not kept.
+  func provisionalBox() -> AnyValueBox {
+    // A storage that does not keep its defaults has not looked among them yet.
+    if let box = table[key] { return box.takeUnretainedValue() }
+    if let box = lifetime.rules.existingBox(for: self) { return box }
+    if let cycle = cycle() { return standIn(breaking: cycle) }
+    return box(of: construction(for: .provisional))
+  }
+
+  /// The value that a slot keeps.
+  func keptBox(in slot: any ValueSlot) -> AnyValueBox {
+    boxIfAccepted(in: slot) ?? testBox()
+  }
+
+  /// The value that a slot keeps; nil if it takes none any more.
+  func boxIfAccepted(in slot: any ValueSlot) -> AnyValueBox? {
+    if let cycle = cycle(slot.scopeStorage) { return standIn(breaking: cycle) }
+    let outcome = ConstructionCoordinator.outcome(in: slot, at: site, onBehalfOf: parent) {
+      construction(for: .keeping, slot.scopeStorage)
     }
-    switch turn {
-    case .use(let box):
-      if box.origin?.lacksTestValue == true { table.reportMissingTestValue(of: key, at: site) }
-      return use(box)
-    case .build(let build):
-      let box = box(of: build, in: lifetime == .singleton ? storage.processWide : storage)
-      if case .weak = lifetime.kind, box.object == nil {
-        table.reportValueThatCannotBeWeak(of: key, at: site)
-      }
-      return use(ConstructionCoordinator.finish(build, with: box, in: place))
+    switch outcome {
+    case .use(let box): return use(box)
+    case .construct(let construction):
+      return use(ConstructionCoordinator.finish(construction, with: box(of: construction), in: slot))
     case .breakCycle(let cycle): return standIn(breaking: cycle)
-    case .doWithout: return scopeStorage.map(boxInsteadOfClosed) ?? testBox()
+    case .doWithout: return nil
     }
   }
 
-  /// A value of its own.
-  private func handedOver() -> AnyValueBox {
+  /// A value of the reader's own.
+  func ownBox() -> AnyValueBox {
     if let cycle = cycle() { return standIn(breaking: cycle) }
-    return use(box(of: build(for: .handingOver), in: storage))
+    return use(box(of: construction(for: .handingOver)))
   }
 
-  /// The value of the construction that goes on.
-  private func sharedInConstruction() -> AnyValueBox {
-    let identity = identity
-    if let box = parent?.sharedBox(of: identity) { return use(box) }
-    if let cycle = cycle() { return standIn(breaking: cycle) }
-    let box = box(of: build(for: .handingOver), in: storage)
-    parent?.share(box, as: identity)
-    return use(box)
+  /// A value for a reader that can have no other. It is not kept.
+  func testBox() -> AnyValueBox {
+    let construction = construction(for: .standingIn)
+    return construction.run(in: storage) { override?.make(construction) ?? keyType.testBox() }
   }
 
-  func build(for purpose: Construction.Purpose, _ scopeStorage: ScopeStorage? = nil) -> Construction {
+  /// Notes that a value is used, and reports it if nobody gave it for tests.
+  func use(_ box: AnyValueBox) -> AnyValueBox {
+    if box.origin?.lacksTestValue == true { table.reportMissingTestValue(of: key, at: site) }
+    if BuildConfiguration.isDebug, override == nil {
+      storage.recordUse(ofDefault: .passUnretained(box), of: keyType, at: site)
+    }
+    return box
+  }
+
+  private func construction(
+    for purpose: Construction.Purpose,
+    _ scopeStorage: ScopeStorage? = nil,
+    breaking cycle: Cycle? = nil
+  ) -> Construction {
     Construction(
       of: key,
       at: site,
@@ -135,47 +112,67 @@ extension PendingRead {
       onBehalfOf: parent,
       lifetime: lifetime,
       scopeStorage: scopeStorage,
-      isOfOverride: override != nil
+      isOfOverride: override != nil,
+      breaking: cycle
     )
   }
 
-  private func box(of build: Construction, in storage: Storage) -> AnyValueBox {
-    build.run(in: storage) {
-      if let override { return override.make(build) }
-      // Nothing else is prepared to be built.
-      if let prepared = table.preparedBuild(of: key) { return (prepared as! FactoryBox).make(build) }
-      return keyType.box(for: build)
+  private func box(of construction: Construction) -> AnyValueBox {
+    let isProcessWide = lifetime.rules.isProcessWide && construction.purpose == .keeping
+    return construction.run(in: isProcessWide ? storage.processWide : storage) {
+      let prepared = ConstructionCoordinator.withLock { table.existingRecord(of: key)?.preparedBuild }
+      return (override ?? prepared)?.make(construction) ?? keyType.box(for: construction)
     }
   }
+}
 
-  // MARK: Cycles
+// MARK: - Cycles
 
-  /// The cycle that would come to be if the value were built, on this thread.
+extension PendingRead {
+  /// The cycle that there would be if the value were constructed, on this thread.
   private func cycle(_ scopeStorage: ScopeStorage? = nil) -> Cycle? {
-    parent?.earlier(key, in: table, scopeStorage).map { Cycle(parent, from: $0, closedAt: site) }
+    guard let parent, let first = parent.earlier(key, in: table, scopeStorage) else { return nil }
+    return Cycle(parent.path(from: first).map(\.site), closedAt: site)
   }
 
   /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the cycle too.
   private func standIn(breaking cycle: Cycle) -> AnyValueBox {
-    if parent?.standsIn(for: key) == true || table.context == .test {
+    let isInCycle = parent?.chain.contains { $0.key == key && $0.purpose == .standingIn } == true
+    if isInCycle || table.context == .test {
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }
-    let box = build(for: .fallback(cycle)).run(in: storage) { keyType.testBox() }
+    let box = construction(for: .standingIn, breaking: cycle).run(in: storage) { keyType.testBox() }
     IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
-    return box
-  }
-
-  private func use(_ box: AnyValueBox) -> AnyValueBox {
-    if BuildConfiguration.isDebug, override == nil {
-      storage.recordUse(ofDefault: .passUnretained(box), of: keyType, at: site)
-    }
     return box
   }
 }
 
-extension DefaultTable {
-  /// What was prepared to be built when it is read.
-  fileprivate func preparedBuild(of key: ObjectIdentifier) -> AnyValueBox? {
-    ConstructionCoordinator.withLock { existingRecord(of: key)?.preparedBuild }
+// MARK: - Captive dependencies
+
+extension PendingRead {
+  /// Reports that what is being constructed would keep the value longer than it lives, in debug builds.
+  ///
+  /// - Returns: Whether it would.
+  @discardableResult
+  func reportCapture(from scope: ScopeStack.Found?) -> Bool {
+    guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
+      holder.keepsWhatCanEnd(lifetime, in: scope)
+    else { return false }
+    let path =
+      parent.path(from: holder).map { CaptivePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
+      + [CaptivePath.Step(name: site.name, lifetime: lifetime)]
+    table.reportCapture(path, of: key, at: site)
+    return true
   }
+}
+
+/// How a value came to keep one that does not live as long.
+struct CaptivePath: Sendable {
+  struct Step: Sendable {
+    let name: DependencyName
+    let lifetime: DependencyLifetime
+  }
+
+  /// From the value that lives longer to the one that does not; each read the next while it was constructed.
+  let steps: [Step]
 }

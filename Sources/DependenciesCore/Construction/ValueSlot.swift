@@ -1,31 +1,31 @@
-/// Where the value of a dependency is kept, and who is building it.
+/// Where one value of a dependency is kept, and which construction of it is running.
 ///
-/// All of it is called while the lock of `ConstructionCoordinator` is held, so it runs no code of a user and releases nothing. The caller keeps the
-/// builds and boxes that it passes.
+/// All of it is called while the lock of ``ConstructionCoordinator`` is held, so it runs no code of a user and releases nothing. The caller
+/// keeps the constructions and boxes that it passes.
 protocol ValueSlot {
   /// The value, if there is one.
   var box: AnyValueBox? { get }
 
-  /// The build under way.
+  /// The construction that is running.
   var running: Construction? { get }
 
-  /// The scope that it belongs to, if there is one.
+  /// The scope that the value belongs to, if there is one.
   var scopeStorage: ScopeStorage? { get }
 
-  /// Whether a build may begin.
-  func accepts(buildOnBehalfOf parent: Construction?) -> Bool
+  /// Whether a construction may begin.
+  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool
 
-  func begin(_ build: Construction)
+  func begin(_ construction: Construction)
   func keep(_ box: AnyValueBox)
-  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock)
+  func end(_ construction: Construction, _ afterUnlock: inout AfterUnlock)
 }
 
 extension ValueSlot {
   var scopeStorage: ScopeStorage? { nil }
-  func accepts(buildOnBehalfOf parent: Construction?) -> Bool { true }
+  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool { true }
 }
 
-/// A place in a table.
+/// A slot in a table of defaults.
 protocol TableSlot: ValueSlot {
   var table: DefaultTable { get }
   var key: ObjectIdentifier { get }
@@ -33,22 +33,6 @@ protocol TableSlot: ValueSlot {
 
 extension TableSlot {
   var running: Construction? { table.existingRecord(of: key)?.running }
-  func begin(_ build: Construction) { table.record(of: key).running = build }
-  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) { table.record(of: key).running = nil }
-}
-
-/// The place of a default, which readers find without a lock from then on.
-struct CachedSlot: TableSlot {
-  let table: DefaultTable
-  let key: ObjectIdentifier
-
-  var box: AnyValueBox? { table.box(for: key) }
-
-  func keep(_ box: AnyValueBox) {
-    if box.origin?.lacksTestValue == true {
-      table.record(of: key).unimplemented = box
-    } else {
-      table.publish(box, for: key)
-    }
-  }
+  func begin(_ construction: Construction) { table.record(of: key).running = construction }
+  func end(_: Construction, _: inout AfterUnlock) { table.record(of: key).running = nil }
 }

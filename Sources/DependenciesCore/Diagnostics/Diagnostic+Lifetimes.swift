@@ -106,7 +106,7 @@ extension Diagnostic {
       What a value reads while it is built, it keeps. Read \(captive.name.short) where it is used instead of while building:
       declare the '@Dependency' inside the endpoint's closure. Or let \(holder.name.short) live no longer than that:
 
-        static var lifetime: DependencyLifetime { \(captive.lifetime.code) }
+        static var lifetime: DependencyLifetime { \(captive.lifetime.rules.code) }
       """
   }
 
@@ -138,20 +138,4 @@ extension Diagnostic {
       The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
       """
   }
-}
-
-extension DependencyLifetime {
-  /// As it is written in code.
-  fileprivate var code: String {
-    switch kind {
-    case .cached, .singleton, .transient, .weak, .graph: ".\(self)"
-    case .scoped(let name): ".scoped(to: \(typeName(name)).self)"
-    case .expiring(let duration): ".expiring(after: \(duration.code))"
-    }
-  }
-}
-
-extension Duration {
-  /// As it is written in code, such as `.seconds(60)`.
-  fileprivate var code: String { ".seconds(\(self / .seconds(1)))" }
 }

@@ -99,15 +99,15 @@ extension DependencyFamily {
   /// Builds the output of a member, or waits for it.
   private func output(of member: FamilyMember<Input, Output>, at site: ReadSite) -> Output {
     let parent = Construction.active
-    let turn = ConstructionCoordinator.turn(in: member, at: site, onBehalfOf: parent) {
+    let outcome = ConstructionCoordinator.outcome(in: member, at: site, onBehalfOf: parent) {
       Construction(of: ObjectIdentifier(member), at: site, in: table, for: .memoizing, onBehalfOf: parent)
     }
     // A reset may drop the member, and then nothing else keeps the box.
-    switch turn {
+    switch outcome {
     case .use(let box): return box.value(as: Output.self)
-    case .build(let build):
-      let box = build.run(in: .current) { ValueBox(make(member.input), origin: nil) }
-      _ = ConstructionCoordinator.finish(build, with: box, in: member)
+    case .construct(let construction):
+      let box = construction.run(in: .current) { ValueBox(make(member.input), origin: nil) }
+      _ = ConstructionCoordinator.finish(construction, with: box, in: member)
       return box.value(as: Output.self)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     case .doWithout: fatalError("A member of a family takes its output at any time.")

@@ -31,44 +31,38 @@
 ///
 /// What is not `cached` or `singleton` takes a lock to read, where no override is in force.
 public struct DependencyLifetime: Sendable {
-  enum Kind {
-    case cached, singleton, transient, weak, graph
-    case scoped(any DependencyScopeName.Type)
-    case expiring(Duration)
-  }
-
-  let kind: Kind
+  let rules: any LifetimeRules
 }
 
 extension DependencyLifetime {
   /// Built by the first reader, and kept for the process; in tests, for the test. The lifetime of a key that says nothing else.
-  public static var cached: DependencyLifetime { DependencyLifetime(kind: .cached) }
+  public static var cached: DependencyLifetime { DependencyLifetime(rules: CachedLifetime(isProcessWide: false)) }
 
   /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or captures, knows no override
   /// and no scope that is in force around the first read.
   ///
   /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value that has been built already is
   /// read as it is; if it was built inside an override, debug builds warn.
-  public static var singleton: DependencyLifetime { DependencyLifetime(kind: .singleton) }
+  public static var singleton: DependencyLifetime { DependencyLifetime(rules: CachedLifetime(isProcessWide: true)) }
 
   /// Built anew at each read.
-  public static var transient: DependencyLifetime { DependencyLifetime(kind: .transient) }
+  public static var transient: DependencyLifetime { DependencyLifetime(rules: TransientLifetime()) }
 
   /// Shared while someone holds it, and built again after.
   ///
   /// The values must be objects: of a class or an actor, or of a protocol that only such conform to. Others cannot be held weakly; a read of
   /// one is reported, and builds a value of its own.
-  public static var weak: DependencyLifetime { DependencyLifetime(kind: .weak) }
+  public static var weak: DependencyLifetime { DependencyLifetime(rules: WeakLifetime()) }
 
   /// Shared within one construction: by all that is built, on one thread, on behalf of the outermost read. Then it is dropped.
-  public static var graph: DependencyLifetime { DependencyLifetime(kind: .graph) }
+  public static var graph: DependencyLifetime { DependencyLifetime(rules: GraphLifetime()) }
 
   /// One value for each open scope of a name; the innermost counts. See ``DependencyScope``.
   ///
   /// - Parameter name: The name's type.
   /// - Returns: The lifetime.
   public static func scoped(to name: (some DependencyScopeName).Type) -> DependencyLifetime {
-    DependencyLifetime(kind: .scoped(name))
+    DependencyLifetime(rules: ScopedLifetime(name: name))
   }
 
   /// Built again by the first reader that finds it older than a duration.
@@ -79,41 +73,21 @@ extension DependencyLifetime {
   /// - Parameter duration: How old a value may become.
   /// - Returns: The lifetime.
   public static func expiring(after duration: Duration) -> DependencyLifetime {
-    DependencyLifetime(kind: .expiring(duration))
+    DependencyLifetime(rules: ExpiringLifetime(duration: duration))
   }
 }
 
 extension DependencyLifetime: Hashable {
   /// Whether two lifetimes are the same.
   public static func == (left: DependencyLifetime, right: DependencyLifetime) -> Bool {
-    switch (left.kind, right.kind) {
-    case (.cached, .cached), (.singleton, .singleton), (.transient, .transient), (.weak, .weak),
-      (.graph, .graph):
-      true
-    case (.scoped(let left), .scoped(let right)): left == right
-    case (.expiring(let left), .expiring(let right)): left == right
-    default: false
-    }
+    AnyHashable(left.rules) == AnyHashable(right.rules)
   }
 
   /// Hashes the lifetime.
-  public func hash(into hasher: inout Hasher) {
-    // Those that are equal have the same text.
-    hasher.combine(description)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rules) }
 }
 
 extension DependencyLifetime: CustomStringConvertible {
   /// As diagnostics say it, such as `scoped to Session`.
-  public var description: String {
-    switch kind {
-    case .cached: "cached"
-    case .singleton: "singleton"
-    case .transient: "transient"
-    case .weak: "weak"
-    case .graph: "graph"
-    case .scoped(let name): "scoped to \(typeName(name))"
-    case .expiring(let duration): "expiring after \(duration)"
-    }
-  }
+  public var description: String { rules.description }
 }

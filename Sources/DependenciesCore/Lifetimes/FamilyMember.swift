@@ -20,8 +20,8 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValueSlot, @uncheck
     published.load()?.value(as: Output.self)
   }
 
-  func begin(_ build: Construction) { running = build }
-  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) { running = nil }
+  func begin(_ construction: Construction) { running = construction }
+  func end(_: Construction, _: inout AfterUnlock) { running = nil }
 
   func keep(_ box: AnyValueBox) {
     self.box = box

@@ -10,7 +10,7 @@ final class ScopeStorage: @unchecked Sendable {
   /// The scope itself, unless it has been released.
   private(set) weak var scope: DependencyScope?
 
-  /// Where the enclosing scope keeps its values.
+  /// The storage of the enclosing scope.
   var parent: ScopeStorage? { enclosing?.storage }
 
   // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
@@ -23,22 +23,16 @@ final class ScopeStorage: @unchecked Sendable {
     case closed(Task<[any Error], Never>)
   }
 
-  var state = State.open
+  private(set) var state = State.open
 
   /// The values, the oldest first.
-  private(set) var instances: [ScopedInstance] = []
+  private var instances: [ScopedInstance] = []
   private var instancesByIdentity: [ScopedInstance.Identity: ScopedInstance] = [:]
 
-  /// A build under way.
-  private struct Running {
-    let identity: ScopedInstance.Identity
-    let build: Construction
-  }
+  /// The constructions that are running.
+  private var running: [ScopedInstance.Identity: Construction] = [:]
 
-  /// The builds under way: few, since each has a thread that is in the middle of it.
-  private var running: [Running] = []
-
-  /// What waits until there is no build under way.
+  /// What waits until no construction is running.
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
   /// The scopes that were made inside this one, by the order of their making.
@@ -47,7 +41,7 @@ final class ScopeStorage: @unchecked Sendable {
   private var number = 0
 
   /// What was alive when the scope had closed, in debug builds.
-  var survivors: [ScopedInstance.Trace] = []
+  private(set) var survivors: [ScopedInstance.Trace] = []
 
   private struct WeakStorage {
     weak var storage: ScopeStorage?
@@ -63,7 +57,7 @@ final class ScopeStorage: @unchecked Sendable {
     }
   }
 
-  /// Takes a scope in that was made inside this one, if this one is open. The caller holds the lock.
+  /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
   private func adopt(_ child: ScopeStorage) -> Bool {
     guard case .open = state else { return false }
     childCount += 1
@@ -78,7 +72,8 @@ final class ScopeStorage: @unchecked Sendable {
   deinit {
     Lock.checkThatNoneIsHeld()
     // It is closed: a scope closes before it goes.
-    parent?.forget(child: number)
+    guard let parent else { return }
+    ConstructionCoordinator.withLock { _ = parent.children.removeValue(forKey: number) }
   }
 }
 
@@ -88,54 +83,152 @@ extension ScopeStorage {
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeStorage) -> Bool { chain.contains { $0 === other } }
+}
 
-  private func forget(child: Int) {
-    ConstructionCoordinator.withLock { _ = children.removeValue(forKey: child) }
-  }
+// MARK: - Values
 
-  /// The scopes inside this one, the youngest first. The caller holds the lock of `ConstructionCoordinator`.
-  var openChildren: [ScopeStorage] {
-    Array(children.keys).sorted().reversed().compactMap { children[$0]?.storage }
-  }
-
-  /// The value of a key. The caller holds the lock.
+// The caller holds the lock.
+extension ScopeStorage {
   func instance(of identity: ScopedInstance.Identity) -> ScopedInstance? { instancesByIdentity[identity] }
 
-  func add(_ instance: ScopedInstance) {
-    instancesByIdentity[instance.identity] = instance
+  func add(_ instance: ScopedInstance, as identity: ScopedInstance.Identity) {
+    instancesByIdentity[identity] = instance
     instances.append(instance)
   }
 
-  /// The build of a value that is under way. The caller holds the lock.
-  func build(of identity: ScopedInstance.Identity) -> Construction? {
-    running.first { $0.identity == identity }?.build
+  func construction(of identity: ScopedInstance.Identity) -> Construction? { running[identity] }
+
+  func begin(_ construction: Construction, of identity: ScopedInstance.Identity) {
+    running[identity] = construction
   }
 
-  func begin(_ build: Construction, of identity: ScopedInstance.Identity) {
-    running.append(Running(identity: identity, build: build))
-  }
-
-  func end(_ build: Construction, _ afterUnlock: inout AfterUnlock) {
-    running.removeAll { $0.build === build }
+  func end(_ construction: Construction, of identity: ScopedInstance.Identity, _ afterUnlock: inout AfterUnlock)
+  {
+    running[identity] = nil
     guard running.isEmpty else { return }
     afterUnlock.resume(idleWaiters)
     idleWaiters = []
   }
+}
 
-  /// Waits until no build is under way.
-  func becomeIdle() async {
-    await withCheckedContinuation { continuation in
-      let isIdle = ConstructionCoordinator.withLock {
-        if !running.isEmpty { idleWaiters.append(continuation) }
-        return running.isEmpty
-      }
-      if isIdle { continuation.resume() }
+// MARK: - Closing
+
+extension ScopeStorage {
+  var isOpen: Bool {
+    ConstructionCoordinator.withLock { if case .open = state { true } else { false } }
+  }
+
+  /// A scope that is being torn down around the current code, and the one around that.
+  private final class Closing: Sendable {
+    let storage: ScopeStorage
+    let outer: Closing?
+
+    init(_ storage: ScopeStorage, inside outer: Closing?) {
+      (self.storage, self.outer) = (storage, outer)
     }
   }
 
-  /// Takes everything out. The caller holds the lock, and releases what it gets without it.
-  func takeInstances() -> [ScopedInstance] {
-    defer { (instances, instancesByIdentity) = ([], [:]) }
-    return instances
+  @TaskLocal private static var innermostClosing: Closing?
+
+  /// Whether the current code is a part of tearing this scope down, or one inside it, so that it cannot wait for the end of that.
+  var isBeingTornDownHere: Bool {
+    guard let innermost = Self.innermostClosing else { return false }
+    return sequence(first: innermost, next: \.outer).contains { $0.storage.isWithin(self) }
+  }
+
+  /// Begins to close the scope, unless it is being closed.
+  ///
+  /// - Parameters:
+  ///   - location: The place that closes it; nil if it has been released instead.
+  ///   - reportsErrors: Whether what goes wrong is reported.
+  /// - Returns: The task that closes it. It is a task of its own so that it is not cancelled with whoever closes the scope.
+  func close(at location: CodeLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
+    let values = DependencyValues.current
+    return ConstructionCoordinator.withLock {
+      switch state {
+      case .closing(let task), .closed(let task): return task
+      case .open:
+        // Making a task runs nothing of it here.
+        let task = Task {
+          await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing)) {
+            await values.entering(.borrowing(self)).run {
+              await self.tearDown(at: location, reportsErrors: reportsErrors)
+            }
+          }
+        }
+        state = .closing(task)
+        mark.end(at: location)
+        return task
+      }
+    }
+  }
+
+  private func tearDown(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
+    var errors: [any Error] = []
+    for child in ConstructionCoordinator.withLock({ openChildren }) {
+      errors += await child.close(at: location, reportsErrors: reportsErrors).value
+    }
+    await becomeIdle()
+    var result = TearDown()
+    for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance) }
+    ConstructionCoordinator.withLock { afterUnlock in
+      if case .closing(let task) = state { state = .closed(task) }
+      if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
+      instances.forEach { afterUnlock.release($0) }
+      (instances, instancesByIdentity) = ([], [:])
+    }
+    if !result.failures.isEmpty, reportsErrors {
+      IssueReporter.report(.tearDownFailed(mark, result.failures, closedAt: location), at: location)
+    }
+    if BuildConfiguration.isDebug, location == nil, !result.tornDown.isEmpty {
+      IssueReporter.report(.scopeNeverClosed(mark, result.tornDown), at: mark.location)
+    }
+    return errors + result.failures.map(\.error)
+  }
+
+  /// The scopes inside this one, the youngest first. The caller holds the lock, and releases them without it.
+  private var openChildren: [ScopeStorage] {
+    children.sorted { $0.key > $1.key }.compactMap(\.value.storage)
+  }
+
+  /// Waits until no construction is running.
+  private func becomeIdle() async {
+    await withCheckedContinuation { continuation in
+      ConstructionCoordinator.withLock { afterUnlock in
+        if running.isEmpty { afterUnlock.resume([continuation]) } else { idleWaiters.append(continuation) }
+      }
+    }
+  }
+}
+
+/// What came of tearing values down.
+struct TearDown {
+  struct Failure {
+    let name: DependencyName
+    let error: any Error
+  }
+
+  /// Set by the `tearDown` that every key has which writes none.
+  @TaskLocal private static var doesNothing: LockIsolated<Bool>?
+
+  private(set) var failures: [Failure] = []
+
+  /// The dependencies whose keys have a `tearDown` of their own.
+  private(set) var tornDown: [DependencyName] = []
+
+  /// Called by the `tearDown` of a key that has written none.
+  static func noteThatItDoesNothing() { doesNothing?.setValue(true) }
+
+  /// Tears a value down.
+  mutating func run(_ instance: ScopedInstance) async {
+    let doesNothing = LockIsolated(false)
+    // Defaults always have an origin.
+    guard let name = instance.box.origin?.name else { return }
+    do {
+      try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+    } catch {
+      failures.append(Failure(name: name, error: error))
+    }
+    if !doesNothing.value { tornDown.append(name) }
   }
 }

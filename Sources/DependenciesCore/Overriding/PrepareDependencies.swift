@@ -154,7 +154,7 @@ private struct Preparation {
     if let first = table.firstUse(of: key), table.context != .preview, !replacesValues {
       return .preparedTooLate(first.name, first: first, at: location)
     }
-    if box.isLazy {
+    if let box = box as? FactoryBox {
       table.prepare(box, for: key, &afterUnlock)
     } else {
       table.publish(box, for: key)

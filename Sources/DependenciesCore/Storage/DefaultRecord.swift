@@ -8,7 +8,7 @@ final class DefaultRecord {
   var unimplemented: AnyValueBox?
 
   /// What was prepared to be built when it is read.
-  var preparedBuild: AnyValueBox?
+  var preparedBuild: FactoryBox?
 
   /// The object of a `weak` key.
   var weakValue: WeakValue?

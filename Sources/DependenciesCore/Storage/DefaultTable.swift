@@ -64,7 +64,7 @@ extension DefaultTable {
   }
 
   /// Sets what is built when a key is read. The caller holds the lock of `ConstructionCoordinator`.
-  func prepare(_ box: AnyValueBox, for key: ObjectIdentifier, _ afterUnlock: inout AfterUnlock) {
+  func prepare(_ box: FactoryBox, for key: ObjectIdentifier, _ afterUnlock: inout AfterUnlock) {
     let record = record(of: key)
     afterUnlock.release(record.preparedBuild)
     record.preparedBuild = box

@@ -176,30 +176,30 @@ extension Storage {
     Storage(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
   }
 
-  /// The storage that is current while a build constructs a default that was asked for here.
-  func forBuilding(_ build: Construction) -> Storage {
+  /// The storage that is current while a default is constructed that was asked for here.
+  func forConstructing(_ construction: Construction) -> Storage {
     // What captures the storage during construction keeps its overrides for as long as the default lives. Debug builds want to
     // know whose construction that was.
-    let isWatched = BuildConfiguration.isDebug && build.isKept && hasOverrides
+    let isWatched = BuildConfiguration.isDebug && construction.purpose == .keeping && hasOverrides
     let values = defaults.values
-    let hasForeignScopes = !openScopes.isEmpty && !build.isHandedOver
-    let hasForeignOverrides = hasOverrides && build.isMemoizing
-    guard isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || build.isOfOverride
+    let hasForeignScopes = !openScopes.isEmpty && construction.purpose != .handingOver
+    let hasForeignOverrides = hasOverrides && construction.purpose == .memoizing
+    guard isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || construction.isOfOverride
     else {
       return self
     }
     return Storage(
       defaults: values.isProcess ? .keeping(values) : .borrowing(values),
       context: context,
-      overrides: overrides(for: build),
-      openScopes: build.openScopes(among: openScopes),
-      constructing: isWatched ? ConstructionRecord(build, in: self) : nil
+      overrides: overrides(for: construction),
+      openScopes: construction.openScopes(among: openScopes),
+      constructing: isWatched ? ConstructionRecord(construction, in: self) : nil
     )
   }
 
-  private func overrides(for build: Construction) -> OverrideMap {
+  private func overrides(for construction: Construction) -> OverrideMap {
     // A family may lie in an override, and outlives the others. What an override keeps must not keep the override.
-    if build.isMemoizing { return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) } }
-    return build.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
+    if construction.purpose == .memoizing { return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) } }
+    return construction.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
   }
 }

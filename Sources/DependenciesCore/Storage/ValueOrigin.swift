@@ -52,39 +52,3 @@ extension ValueOrigin {
   @usableFromInline
   var isTracked: Bool { isRead != nil || !reads.isEmpty }
 }
-
-/// One dependency that was read while a default was built.
-struct ConstructionRead: @unchecked Sendable {
-  let key: ObjectIdentifier
-  let name: DependencyName
-
-  /// What tells one read from another.
-  struct Identity: Hashable {
-    let key: ObjectIdentifier
-    let override: ObjectIdentifier?
-  }
-
-  /// Where the override that was found had been set; nil if the default was found.
-  let overrideLocation: CodeLocation?
-
-  /// The override that was found. Weak, so that keeping books keeps nothing alive; once it is gone, no scope can
-  /// have it any more.
-  private(set) weak var override: AnyValueBox?
-
-  init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
-    self.key = key
-    self.name = name
-    self.override = override
-    self.overrideLocation = override.map { $0.origin?.location ?? .unknown }
-  }
-
-  var identity: Identity { Identity(key: key, override: override.map(ObjectIdentifier.init)) }
-
-  /// Whether a read in a scope finds what this one found.
-  func isWhatOneFinds(in storage: Storage) -> Bool {
-    switch storage.override(for: key) {
-    case .value(let box): box.takeUnretainedValue().original === override
-    case .none, .reset: overrideLocation == nil
-    }
-  }
-}

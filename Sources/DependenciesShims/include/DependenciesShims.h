@@ -42,16 +42,16 @@ static inline const void *dependencies_operation_frame(void) {
   return &dependencies_operation_storage;
 }
 
-/// How many values the current thread is in the middle of building.
-extern _Thread_local intptr_t dependencies_builds_storage;
+/// How many values the current thread is in the middle of constructing.
+extern _Thread_local intptr_t dependencies_constructions_storage;
 
-static inline intptr_t dependencies_builds(void) {
-  return dependencies_builds_storage;
+static inline intptr_t dependencies_constructions(void) {
+  return dependencies_constructions_storage;
 }
 
-/// Counts values that the current thread has begun to build, or has ended.
-static inline void dependencies_count_builds(intptr_t difference) {
-  dependencies_builds_storage += difference;
+/// Counts values that the current thread has begun to construct, or has ended.
+static inline void dependencies_count_constructions(intptr_t difference) {
+  dependencies_constructions_storage += difference;
 }
 
 /// How many locks of the library the current thread holds. Only debug builds count them.

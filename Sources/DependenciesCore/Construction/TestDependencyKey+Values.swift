@@ -1,12 +1,11 @@
-// What resolving needs of a key, for code that is written once for all keys and does not know the type of their values.
-
+// What the library asks of a key in code that does not know the type of its values.
 extension TestDependencyKey {
   /// The type of the values.
   static var valueType: Any.Type { Value.self }
 
-  /// The value that a build is for, as the key itself says it.
-  static func box(for build: Construction) -> AnyValueBox {
-    ValueBox(value(in: build.table.context, at: build.site), origin: build.origin)
+  /// The value of a construction, as the key itself says it.
+  static func box(for construction: Construction) -> AnyValueBox {
+    ValueBox(value(in: construction.table.context, at: construction.site), origin: construction.origin)
   }
 
   /// The test value, for a reader that cannot have another.
@@ -21,9 +20,7 @@ extension TestDependencyKey {
   static func tearDown(valueOf box: AnyValueBox) async throws {
     try await tearDown((box as! ValueBox<Value>).value)
   }
-}
 
-extension TestDependencyKey {
   /// What the key itself says its value is in a context.
   private static func value(in context: DependencyContext, at site: ReadSite) -> Value {
     switch context {
@@ -51,4 +48,24 @@ private func noteMissingLiveValue(at site: ReadSite) {
     IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
   }
   IssueReporter.report(.noLiveValue(site, stops: false), at: site.location)
+}
+
+extension Construction {
+  /// Called by the test value of a key that has none.
+  static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
+    guard let construction = active, construction.key == ObjectIdentifier(key) else {
+      // Some code asked the key itself.
+      if isProvisional { return }
+      let test = LinkedTestRuntime.runtime?.currentTest?.name
+      IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
+      return
+    }
+    if construction.purpose == .standingIn {
+      guard let cycle = construction.brokenCycle else { return }
+      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: construction.site.location)
+    }
+    if construction.isProvisional { return }
+    construction.lacksTestValue = true
+    construction.table.reportMissingTestValue(of: construction.key, at: construction.site)
+  }
 }

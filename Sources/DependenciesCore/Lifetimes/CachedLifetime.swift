@@ -1,0 +1,26 @@
+/// Kept for the process, or for the test: the lifetimes `cached`, and `singleton` if it is process-wide.
+struct CachedLifetime: LifetimeRules {
+  let isProcessWide: Bool
+
+  var description: String { isProcessWide ? "singleton" : "cached" }
+
+  func box(for read: PendingRead) -> AnyValueBox {
+    read.keptBox(in: CachedSlot(table: read.table, key: read.key))
+  }
+}
+
+/// The slot of a default, which readers find without a lock once it is there.
+private struct CachedSlot: TableSlot {
+  let table: DefaultTable
+  let key: ObjectIdentifier
+
+  var box: AnyValueBox? { table.box(for: key) }
+
+  func keep(_ box: AnyValueBox) {
+    if box.origin?.lacksTestValue == true {
+      table.record(of: key).unimplemented = box
+    } else {
+      table.publish(box, for: key)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What a lifetime does in its own way. Each lifetime is a type in a file of its own, and nothing else tells lifetimes apart.
+protocol LifetimeRules: Hashable, Sendable {
+  /// As diagnostics say it, such as `scoped to Session`.
+  var description: String { get }
+
+  /// As code says it, such as `.scoped(to: Session.self)`.
+  var code: String { get }
+
+  /// Whether values are built where no override and no scope is in force.
+  var isProcessWide: Bool { get }
+
+  /// The value for a read: one that is there, or one that is constructed now.
+  func box(for read: PendingRead) -> AnyValueBox
+
+  /// The value that is there, if one is: for an update closure, which has none constructed that would stay.
+  func existingBox(for read: PendingRead) -> AnyValueBox?
+
+  /// Whether a value of this lifetime may end before another that keeps it.
+  ///
+  /// - Parameters:
+  ///   - holder: The construction of the value that keeps it.
+  ///   - scope: The scope that the value of this lifetime belongs to, if there is one.
+  func canEndBefore(_ holder: Construction, in scope: ScopeStack.Found?) -> Bool
+}
+
+extension LifetimeRules {
+  var code: String { ".\(description)" }
+  var isProcessWide: Bool { false }
+  func existingBox(for read: PendingRead) -> AnyValueBox? { nil }
+  func canEndBefore(_ holder: Construction, in scope: ScopeStack.Found?) -> Bool { false }
+}

@@ -1,0 +1,153 @@
+internal import DependenciesShims
+
+/// One value for each open scope of a name; the innermost counts.
+struct ScopedLifetime: LifetimeRules {
+  let name: any DependencyScopeName.Type
+
+  var description: String { "scoped to \(typeName(name))" }
+  var code: String { ".scoped(to: \(typeName(name)).self)" }
+
+  static func == (left: ScopedLifetime, right: ScopedLifetime) -> Bool { left.name == right.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(name)) }
+
+  func box(for read: PendingRead) -> AnyValueBox {
+    let found = read.storage.openScopes.innermost(name) ?? innermost(around: read.parent)
+    let isCaptive = read.reportCapture(from: found)
+    switch found {
+    case .storage(let scope):
+      let slot = ScopedSlot(
+        scope: scope,
+        identity: read.identity,
+        site: read.site,
+        keyType: read.keyType
+      )
+      if let box = read.boxIfAccepted(in: slot) { return box }
+      read.table.reportClosedScope(
+        scope.mark,
+        isBeingTornDown: scope.isBeingTornDownHere,
+        of: read.key,
+        at: read.site
+      )
+    case .mark(let mark):
+      read.table.reportClosedScope(mark, isBeingTornDown: false, of: read.key, at: read.site)
+    case nil where isCaptive: break
+    case nil:
+      read.table.reportMissingScope(name, of: read.key, at: read.site, open: read.storage.openScopes.all)
+    }
+    return read.testBox()
+  }
+
+  func existingBox(for read: PendingRead) -> AnyValueBox? {
+    // The list of open scopes refers to them weakly, so this may be the last reference to one. It must outlive the lock.
+    guard case .storage(let scope) = read.storage.openScopes.innermost(name) else { return nil }
+    return withExtendedLifetime(scope) {
+      ConstructionCoordinator.withLock { scope.instance(of: read.identity)?.box }
+    }
+  }
+
+  func canEndBefore(_ holder: Construction, in scope: ScopeStack.Found?) -> Bool {
+    guard holder.lifetime.rules is ScopedLifetime else { return true }
+    guard case .storage(let scope) = scope, let other = holder.scopeStorage else { return false }
+    return !other.isWithin(scope)
+  }
+
+  /// The innermost open scope of the name around the constructions that may see it. A singleton sees none.
+  private func innermost(around construction: Construction?) -> ScopeStack.Found? {
+    var next = construction
+    while let construction = next, !construction.lifetime.rules.isProcessWide {
+      if let found = construction.surroundings.innermost(name) { return found }
+      next = construction.parent
+    }
+    return nil
+  }
+}
+
+/// What the values of a key in a scope belong to: the defaults of a test or of the process, or an override that builds them.
+///
+/// It is a number, so that nothing that comes later has the same, as it may have the same address.
+struct OwnerIdentity: Hashable, Sendable {
+  private let number = dependencies_unique_number()
+}
+
+/// A value that was built in a scope.
+final class ScopedInstance: @unchecked Sendable {
+  /// A key, and what the value belongs to: each test has its own, and so has each context.
+  struct Identity: Hashable {
+    let key: ObjectIdentifier
+    let owner: OwnerIdentity
+  }
+
+  let box: AnyValueBox
+  private let keyType: any TestDependencyKey.Type
+
+  // Guarded by the lock of `ConstructionCoordinator`.
+  private(set) var readers: Set<CodeLocation> = []
+
+  /// More places than these help nobody.
+  private static let maximumReaderCount = 16
+
+  init(_ box: AnyValueBox, keyType: any TestDependencyKey.Type) {
+    (self.box, self.keyType) = (box, keyType)
+  }
+
+  /// Tears the value down as its key says.
+  func tearDown() async throws { try await keyType.tearDown(valueOf: box) }
+
+  func noteReader(at location: CodeLocation) {
+    if BuildConfiguration.isDebug, readers.count < Self.maximumReaderCount { readers.insert(location) }
+  }
+
+  /// What is left of a value when its scope has closed.
+  struct Trace {
+    let name: DependencyName
+    let readers: [CodeLocation]
+    private(set) weak var object: AnyObject?
+
+    /// Makes a trace, if the value is an object.
+    init?(_ instance: ScopedInstance) {
+      guard let object = instance.box.object, let name = instance.box.origin?.name else { return nil }
+      self.object = object
+      self.name = name
+      readers = instance.readers.sorted { ($0.fileID, $0.line) < ($1.fileID, $1.line) }
+    }
+  }
+}
+
+/// The slot of a value in a scope.
+private struct ScopedSlot: ValueSlot {
+  let scope: ScopeStorage
+  let identity: ScopedInstance.Identity
+  let site: ReadSite
+  let keyType: any TestDependencyKey.Type
+
+  var scopeStorage: ScopeStorage? { scope }
+
+  var box: AnyValueBox? {
+    guard let instance = scope.instance(of: identity) else { return nil }
+    instance.noteReader(at: site.location)
+    return instance.box
+  }
+
+  var running: Construction? { scope.construction(of: identity) }
+
+  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
+    switch scope.state {
+    case .open: true
+    // What is still being built for the scope gets what it needs.
+    case .closing: parent?.chain.contains { $0.scopeStorage?.isWithin(scope) == true } == true
+    case .closed: false
+    }
+  }
+
+  func begin(_ construction: Construction) { scope.begin(construction, of: identity) }
+
+  func end(_ construction: Construction, _ afterUnlock: inout AfterUnlock) {
+    scope.end(construction, of: identity, &afterUnlock)
+  }
+
+  func keep(_ box: AnyValueBox) {
+    let instance = ScopedInstance(box, keyType: keyType)
+    instance.noteReader(at: site.location)
+    scope.add(instance, as: identity)
+  }
+}
