@@ -54,11 +54,80 @@ struct Isolated {
 
 typealias Action = () -> Void
 
-// A macro cannot see that the type is a closure, which must escape.
+// A macro cannot see that these types are closures, which must escape. The overload that the compiler chooses tells.
 @DependencyClient
-// 1 error in the expansion: assigning non-escaping parameter 'action' to an '@escaping' closure
 struct Aliased {
   var action: Action
+  // 15 error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'action' (from macro '__dependencyClosureCheck')
+  private let other: (Misuse.Action)
+  // 22 error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'other' (from macro '__dependencyClosureCheck')
+  @DependencyEndpointIgnored var generic: Handler<Int> = { _ in }
+  // 43 error: 'Handler' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'generic' (from macro '__dependencyClosureCheck')
+  @DependencyEndpoint var endpoint: Action
+  // 37 error: 'endpoint' must have a closure type; if 'Action' is a type alias of one, write the closure type out (from macro 'DependencyEndpoint ')
+  var optional: Action?
+  var thing: Thing
+}
+
+typealias Handler<Value> = @MainActor (Value) async throws(CancellationError) -> Void
+
+@DependencyClient
+struct Opaque {
+  var values: some Collection<Int> = [1]
+  // 15 error: 'values' has an opaque type, so it could never have another value; write 'any' instead of 'some' (from macro 'DependencyClient')
+  // 15 note: Replace 'some' with 'any'
+  var load: () throws -> Int
+}
+
+// The operator is found twice, since the macro of a written endpoint may declare anything. The compiler reports it as well.
+@DependencyClient
+struct EquatableClient: Sendable, Equatable {
+  // 35 error: 'EquatableClient' cannot declare its conformance to 'Equatable' here, since the compiler finds operators such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension (from macro 'DependencyClient')
+  // 8 error: type 'EquatableClient' does not conform to protocol 'Equatable'
+  @DependencyEndpoint(method: "load")
+  var loadNumber: @Sendable (_ id: Int) throws -> Int
+  static func == (first: Self, second: Self) -> Bool { true }
+}
+
+// Nothing is wrong with these.
+@DependencyClient
+struct EquatableInExtension: Sendable {
+  @DependencyEndpoint(method: "load")
+  var loadNumber: @Sendable (_ id: Int) throws -> Int
+}
+
+extension EquatableInExtension: Equatable {
+  static func == (first: Self, second: Self) -> Bool { true }
+}
+
+@DependencyClient
+struct Equatables: Hashable {
+  var load: (_ id: Int) throws -> Int
+  let save: (_ id: Int) throws -> Void
+  static func == (first: Self, second: Self) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+@DependencyClient
+struct Noncopyable: ~Copyable {
+  let thing: NoncopyableThing
+  var load: (_ id: Int) throws -> Int
+  @DependencyEndpoint var save: (_ id: Int) throws -> Void
+}
+
+struct NoncopyableThing: ~Copyable {}
+
+@DependencyClient
+struct ConditionallyAvailable {
+  #if os(Windows)
+  #else
+    @available(*, deprecated)
+  #endif
+  var load: (_ id: Int) throws -> Int
+  #if compiler(>=6)
+    @available(*, unavailable)
+  #endif
+  var save: (_ id: Int) throws -> Void
 }
 
 @DependencyClient

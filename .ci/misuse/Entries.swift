@@ -82,6 +82,12 @@ extension DependencyValues {
   @DependencyEntry(liveValue: Client(name: "live")) var client: Client = Client(name: "test")
   // 31 error: 'Client' cannot be constructed because it has no accessible initializers
   // 57 error: extensions must not contain stored properties
+  @DependencyEntry var opaque: some Sequence<Int> = [1]
+  // 32 error: 'opaque' has an opaque type, so it could never have another value; write 'any' instead of 'some' (from macro 'DependencyEntry ')
+  // 32 note: Replace 'some' with 'any'
+  @DependencyEntry(liveValue: [1]) var opaqueLive: (some Sequence<Int>)?
+  // 53 error: 'opaqueLive' has an opaque type, so it could never have another value; write 'any' instead of 'some' (from macro 'DependencyEntry')
+  // 53 note: Replace 'some' with 'any'
   @DependencyEntry func function() {}
   // 3 error: 'accessor' macro cannot be attached to instance method ('function')
 }

@@ -15,12 +15,18 @@ extension Facts {
     add("declaration \(source[declaration.introducer]) \(declaration.range.text)") { facts in
       facts.add("access \(declaration.access?.name ?? "none")")
       for attribute in declaration.attributes { facts.add(attribute, kind: "attribute") }
+      for block in declaration.conditionalAttributes {
+        facts.add("conditional \(block.range.text)") { facts in
+          for attribute in block.attributes { facts.add(attribute, kind: "attribute") }
+        }
+      }
       for modifier in declaration.modifiers { facts.add("modifier \(modifier.name) \(modifier.range.text)") }
       switch declaration.kind {
       case .variables(let variables):
         facts.add(variables, of: source)
       case .type(let type):
         facts.add("type \(type.introducer) \(type.name)")
+        for inherited in type.inheritedTypes { facts.add(inherited.type) }
         if withMembers { facts.add(type.members, of: source) }
       case .initializer(let parameters):
         let labels = parameters.map(\.label)
@@ -93,7 +99,8 @@ extension Facts {
       case .optional(let wrapped): facts.add("optional") { $0.add(wrapped) }
       case .implicitlyUnwrapped(let wrapped): facts.add("implicitly unwrapped") { $0.add(wrapped) }
       case .parenthesized(let inner): facts.add("parenthesized") { $0.add(inner) }
-      case .tuple(let isEmpty): facts.add("tuple empty: \(isEmpty)")
+      case .tuple(let elements): facts.add("tuple") { facts in elements.forEach { facts.add($0) } }
+      case .packExpansion: facts.add("pack expansion")
       case .named(let name): facts.add("named \(name)")
       case .other: facts.add("other")
       }

@@ -30,6 +30,8 @@ struct MacroRequest {
       attribute: "@DependencyEntry(\"Key\", liveValue: 1)"
     ),
     MacroRequest(type: "FailedIsolationCheckMacro", role: "", attribute: ""),
+    MacroRequest(type: "PassedClosureCheckMacro", role: "", attribute: ""),
+    MacroRequest(type: "FailedClosureCheckMacro", role: "", attribute: ""),
     // The attribute itself is damaged.
     MacroRequest(type: "DependencyEntryMacro", role: "accessor", attribute: ""),
     MacroRequest(type: "DependencyEndpointMacro", role: "accessor", attribute: ""),

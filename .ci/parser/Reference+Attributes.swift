@@ -4,8 +4,19 @@ import SwiftSyntax
 
 extension Reference {
   mutating func add(_ attributes: AttributeListSyntax) {
-    // Those within `#if` are passed over.
     for case .attribute(let attribute) in attributes { add(attribute) }
+    for case .ifConfigDecl(let block) in attributes {
+      add("conditional \(range(block).text)") { $0.add(block) }
+    }
+  }
+
+  /// The attributes of all clauses, and of those within them.
+  private mutating func add(_ block: IfConfigDeclSyntax) {
+    for clause in block.clauses {
+      guard case .attributes(let attributes) = clause.elements else { continue }
+      for case .attribute(let attribute) in attributes { add(attribute) }
+      for case .ifConfigDecl(let block) in attributes { add(block) }
+    }
   }
 
   mutating func add(_ attribute: AttributeSyntax) {

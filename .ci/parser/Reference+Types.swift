@@ -30,8 +30,14 @@ extension Reference {
       if let only = tuple.elements.first, tuple.elements.count == 1, only.firstName == nil {
         add("parenthesized") { $0.add(only.type) }
       } else {
-        add("tuple empty: \(tuple.elements.isEmpty)")
+        add("tuple") { reference in
+          for element in tuple.elements {
+            reference.add(element.type.as(AttributedTypeSyntax.self)?.baseType ?? element.type)
+          }
+        }
       }
+    case .packExpansionType:
+      add("pack expansion")
     default:
       add(type.qualifiedName.map { "named \($0)" } ?? "other")
     }
@@ -83,7 +89,6 @@ extension SwiftSyntax.TypeSyntax {
     case .attributedType(let type): type.baseType.qualifiedName
     case .someOrAnyType(let type): type.constraint.qualifiedName
     case .packElementType(let type): type.pack.qualifiedName
-    case .packExpansionType(let type): type.repetitionPattern.qualifiedName
     default: lastName
     }
   }

@@ -38,8 +38,8 @@
 /// constants with a value. They leave out `@Dependency` properties, and private properties that have a value. For properties
 /// within `#if` there is an initializer for each case. An initializer that the structure has already, with the same labels and types, is not made.
 ///
-/// A property whose value is a number, a string or a Boolean need not say its type; any other must. A closure type behind a type
-/// alias cannot be seen, and is no endpoint; write it out.
+/// A property whose value is a number, a string or a Boolean need not say its type; any other must. A macro cannot see
+/// through a type alias, so write the type of a closure out.
 ///
 /// A client of a hundred endpoints takes the compiler about a second. What goes wrong is said at the place where it is written; the
 /// article <doc:DesigningClients> lists it all.

@@ -117,14 +117,14 @@ import Testing
           load: @escaping (_ id: Item) async throws -> [Item: Failure],
           first: Item
         ) {
-          self.first = first
+        \(closureCheck("first", "Item", line: 4, column: 21))
           self.load = load
         \(isolationCheck("StoreClient", line: 2, column: 8))
         }
         public init(
           first: Item
         ) {
-          self.first = first
+          self.first = #__dependencyClosureCheck(first)
         }
         """
     )
@@ -160,14 +160,14 @@ import Testing
           play: @escaping () -> Void,
           queue: QueueClient
         ) {
-          self.queue = queue
+        \(closureCheck("queue", "QueueClient", line: 8, column: 14))
           self.play = play
         \(isolationCheck("PlayerClient", line: 2, column: 1))
         }
         init(
           queue: QueueClient
         ) {
-          self.queue = queue
+          self.queue = #__dependencyClosureCheck(queue)
         }
         init(
           clear: @escaping () -> Void
@@ -180,8 +180,8 @@ import Testing
     )
     #expect(
       expansion.attributes == """
-        play: @DependencyEndpoint
-        clear: @DependencyEndpoint
+        play: @__DependencyEndpoint
+        clear: @__DependencyEndpoint
         """
     )
   }

@@ -22,10 +22,10 @@ import Testing
     )
     #expect(
       expansion.attributes == """
-        play: @DependencyEndpoint
-        stop: @DependencyEndpoint
-        isolated: @DependencyEndpoint
-        forced: @DependencyEndpoint
+        play: @__DependencyEndpoint
+        stop: @__DependencyEndpoint
+        isolated: @__DependencyEndpoint
+        forced: @__DependencyEndpoint
         seek: @__DependencyEndpointMethod
         """
     )
@@ -65,7 +65,7 @@ import Testing
     )
     #expect(
       expansion.attributes == """
-        play: @DependencyEndpoint
+        play: @__DependencyEndpoint
         """
     )
     #expect(

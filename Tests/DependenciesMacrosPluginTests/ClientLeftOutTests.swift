@@ -38,7 +38,7 @@ import Testing
     )
     #expect(
       expansion.attributes == """
-        play: @DependencyEndpoint
+        play: @__DependencyEndpoint
         """
     )
   }

@@ -23,7 +23,7 @@ import Testing
         nonisolated static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }
         """
     )
-    #expect(expansion.attributes == "empty: @DependencyEndpoint")
+    #expect(expansion.attributes == "empty: @__DependencyEndpoint")
   }
 
   @Test(arguments: [

@@ -110,7 +110,72 @@ import Testing
     )
     #expect(
       expansion.attributes == """
-        play: @DependencyEndpoint
+        play: @__DependencyEndpoint
+        """
+    )
+  }
+
+  // The compiler had said that an operator matches exactly, twice.
+  @Test(arguments: ["Equatable", "Swift.Hashable", "Comparable"])
+  func besideAWrittenEndpointAConformanceWithOperatorsBelongsInAnExtension(conformance: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient<Song: Sendable>: Sendable, \(conformance) where Song: Hashable {
+        @DependencyEndpoint(method: "play")
+        var playSong: (_ song: Song) throws -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        2:48: error: 'PlayerClient' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators \
+        such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension
+        """
+    )
+  }
+
+  @Test func aConformanceIsWhereTheClientIsIfNoEndpointIsWritten() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient: Equatable {
+        var play: (_ song: String) throws -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.attributes == """
+        play: @__DependencyEndpoint
+        """
+    )
+  }
+
+  // The initializers had taken a generic parameter, which is another type than the property has.
+  @Test func aPropertyHasNoOpaqueType() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient {
+        var queue: some Collection<Int> = [1]
+        var play: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        3:14: error: 'queue' has an opaque type, so it could never have another value; write 'any' instead of 'some' {3:14-3:18: "any"}
+        """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          play: @escaping () -> Void
+        ) {
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {}
         """
     )
   }

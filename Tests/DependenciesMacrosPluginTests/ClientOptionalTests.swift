@@ -46,8 +46,14 @@ import Testing
           player: PlayerClient,
           queue: QueueClient = .shared
         ) {
-          self.player = player
-          self.queue = queue
+        #sourceLocation(file: "Client.swift", line: 2)
+          self.player =
+                      #__dependencyClosureCheck(player, "player", "PlayerClient")
+        #sourceLocation()
+        #sourceLocation(file: "Client.swift", line: 3)
+          self.queue =
+                     #__dependencyClosureCheck(queue, "queue", "QueueClient")
+        #sourceLocation()
         \(isolationCheck("MusicClient", line: 2, column: 1))
         }
         """
@@ -131,7 +137,7 @@ import Testing
     )
     #expect(
       expansion.attributes == """
-        play: @DependencyEndpoint
+        play: @__DependencyEndpoint
         """
     )
     #expect(

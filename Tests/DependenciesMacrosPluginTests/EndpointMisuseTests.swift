@@ -14,7 +14,7 @@ import Testing
     )
     #expect(
       expansion.diagnostics == """
-        4:13: error: '@DependencyEndpoint' makes endpoints of closures, and the type of 'name' is none
+        4:13: error: 'name' must have a closure type
         """
     )
     #expect(
@@ -40,7 +40,17 @@ import Testing
     )
     #expect(
       expansion.diagnostics == """
-        4:13: error: '@DependencyEndpoint' makes endpoints of closures, and the type of 'play' is none
+        4:13: error: 'play' must have a closure type; if 'Handler' is a type alias of one, write the closure type out
+        """
+    )
+    // Its accessors store nothing, so nothing is assigned.
+    #expect(
+      expansion.members == """
+        init(
+          play: Handler? = nil
+        ) {
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
         """
     )
     #expect(expansion.accessors == placeholderAccessors())

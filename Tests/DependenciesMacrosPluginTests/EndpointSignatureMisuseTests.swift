@@ -168,6 +168,47 @@ import Testing
     #expect(expansion.peers == "")
   }
 
+  // The compiler had said in the expansions that the closure's parameter is no pack, or had crashed.
+  @Test func aParameterPackCannotBePassedOn() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyClient
+      struct PlayerClient<each Song> {
+        var play: (repeat each Song) throws -> Void
+        var queue: (Int, _ songs: repeat Track<each Song>) throws -> Void
+        var pair: ((Int, repeat each Song), Int) throws -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        3:14: error: 'play' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the values
+        4:29: error: 'queue' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the values
+        5:14: error: 'pair' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the values
+        """
+    )
+    #expect(expansion.accessors == placeholderAccessors(count: 3))
+    #expect(expansion.peers == "")
+  }
+
+  @Test func aPackMayBePartOfAParameter() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient<each Song> {
+        var play: (Songs<repeat each Song>, (repeat each Song) -> Void) throws -> (repeat each Song)
+      }
+      """
+    )
+    #expect(
+      expansion.peers == """
+        private var __endpoint_play: (Songs<repeat each Song>, (repeat each Song) -> Void) throws -> (repeat each Song) = { _, _ in
+          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+        }
+        """
+    )
+  }
+
   @Test func anEndpointHasOneArgument() {
     let expansion = CompilerHost.expandMisuse(
       """

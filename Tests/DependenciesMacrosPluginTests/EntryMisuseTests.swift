@@ -125,6 +125,41 @@ import Testing
     #expect(expansion.peers == "")
   }
 
+  // The compiler had said in the expansions that a key has no such type.
+  @Test func anEntryHasNoOpaqueType() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      extension DependencyValues {
+        @DependencyEntry var one: some Client = LiveClient()
+        @DependencyEntry(liveValue: LiveClient()) var two: [some Client: (some Hashable)?]
+        @DependencyEntry var three: some.Kind<any Client> = some.Kind()
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        2:29: error: 'one' has an opaque type, so it could never have another value; write 'any' instead of 'some' {2:29-2:33: "any"}
+        3:55: error: 'two' has an opaque type, so it could never have another value; write 'any' instead of 'some' {3:55-3:59: "any"} {3:69-3:73: "any"}
+        """
+    )
+    #expect(
+      expansion.accessors == """
+        {
+        get { return LiveClient() }
+        set {}
+        }
+        {
+        get { return LiveClient() }
+        set {}
+        }
+        {
+        get { self[__entry: __Key_three.self, path: \\.three] }
+        set { self[__Key_three.self] = newValue }
+        }
+        """
+    )
+  }
+
   @Test func ofPropertiesThatAreNotOneTheCompilerItselfSaysSo() {
     let expansion = CompilerHost.expandMisuse(
       """

@@ -48,21 +48,10 @@ import Testing
 
   private func expand(_ source: String, typeName: String) -> PluginAnswer {
     PluginAnswer(
-      to: [
-        "expandFreestandingMacro": [
-          "macro": [
-            "moduleName": "DependenciesMacrosPlugin", "typeName": typeName,
-            "name": "__dependencyIsolationCheck",
-          ],
-          "macroRole": "declaration",
-          "discriminator": "$s3App6ClientfMm_",
-          "lexicalContext": [Any](),
-          "syntax": [
-            "kind": "expression", "source": source,
-            "location": CompilerHost.location(file: "@__swiftmacro_3App6ClientfMm_.swift", offset: 0, (1, 1)),
-          ],
-        ]
-      ]
+      toFreestanding: source,
+      name: "__dependencyIsolationCheck",
+      typeName: typeName,
+      role: "declaration"
     )
   }
 }

@@ -30,6 +30,29 @@ import Testing
     var attributed: @Sendable () throws -> Void
   }
 
+  // The initializer had assigned a property that is not available, which does not compile.
+  @Test func anEndpointMayBeUnavailableUnderACondition() throws {
+    let client = ConditionallyAvailable(play: { $0 }, stop: {}, pause: {})
+    #expect(try client.play(song: 1) == 1)
+  }
+
+  @DependencyClient
+  struct ConditionallyAvailable: Sendable {
+    #if swift(<6)
+      @available(*, unavailable)
+    #endif
+    var play: @Sendable (_ song: Int) throws -> Int
+    #if swift(>=6)
+      @available(*, unavailable)
+    #endif
+    var stop: @Sendable () throws -> Void
+    #if swift(<6)
+    #else
+      @available(*, deprecated)
+    #endif
+    var pause: @Sendable () throws -> Void
+  }
+
   @Test func initializersHaveTheMembersThatThereAre() throws {
     #if DEBUG
       let client = Client(

@@ -10,4 +10,5 @@ struct Client {
 extension DependencyValues {
   @DependencyEntry var constant: Int = 1
   @DependencyEntry var shared: Int = 1
+  @DependencyEntry var sequence: any Collection<Int> & Sendable = [1]
 }

@@ -12,7 +12,14 @@ public typealias __TestDependencyKey = TestDependencyKey
 /// `DependencyLifetime`, for generated code.
 public typealias __DependencyLifetime = DependencyLifetime
 
+/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares the names that it makes, since the compiler finds an operator
+/// such as `==` twice in a type with a macro that may make any name.
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: prefixed(__endpoint_), overloaded)
+public macro __DependencyEndpoint() =
+  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
+
 /// The method with labels of an endpoint that is a `let`. Generated code has it.
-@attached(peer, names: arbitrary)
+@attached(peer, names: overloaded)
 public macro __DependencyEndpointMethod() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMethodMacro")

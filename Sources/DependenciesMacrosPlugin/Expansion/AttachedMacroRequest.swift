@@ -57,6 +57,14 @@ struct AttachedMacroRequest {
     MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)
   }
 
+  /// A diagnostic if `some` stands in a type.
+  func opaqueType(_ type: TypeSyntax?, of name: String) -> MacroDiagnostic? {
+    let words = type.map(source.opaqueTypes) ?? []
+    return words.first.map { first in
+      diagnostic(.opaqueType(name: name), at: first, fixIt: .replace(words, of: "some", with: "any"))
+    }
+  }
+
   /// What is wrong with the arguments of the attribute, where labels other than the given ones are not known.
   func unknownArgument(of macro: String, labels: [String?]) -> MacroDiagnostic? {
     guard let argument = attribute?.arguments.first(where: { !labels.contains($0.label) }) else { return nil }

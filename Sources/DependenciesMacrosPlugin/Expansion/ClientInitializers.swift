@@ -34,7 +34,7 @@ struct ClientInitializers {
       !written.contains { isSame(properties, $0) }
     }
     return parameters.indices
-      .map { initializer(of: properties, taking: parameters[$0], checksIsolation: $0 == 0) }
+      .map { initializer(of: properties, taking: parameters[$0], isFirst: $0 == 0) }
       .joined(separator: "\n")
   }
 
@@ -43,17 +43,17 @@ struct ClientInitializers {
   private func initializer(
     of properties: [ClientProperty],
     taking parameters: [ClientProperty],
-    checksIsolation: Bool
+    isFirst: Bool
   ) -> String {
     let taken = Set(parameters.map(\.name))
     // Endpoints are computed from other properties, and so can be set only when all stored ones are.
     let ordered = properties.filter { !$0.isComputed } + properties.filter(\.isComputed)
-    let assignments = ordered.compactMap {
-      taken.contains($0.name) ? $0.assignment : $0.unimplementedConstant
+    let assignments = ordered.flatMap {
+      taken.contains($0.name) ? $0.assignment(isFirst: isFirst) : [$0.unimplementedConstant].compactMap { $0 }
     }
     let clause =
       parameters.isEmpty ? "()" : "(\n\(parameters.map { "  \($0.parameter)" }.joined(separator: ",\n"))\n)"
-    let statements = assignments + (checksIsolation ? isolationCheck : [])
+    let statements = assignments + (isFirst ? isolationCheck : [])
     let body = statements.isEmpty ? "{}" : "{\n\(statements.map { "\($0)\n" }.joined())}"
     return "\(access)init\(clause) \(body)"
   }
@@ -68,8 +68,8 @@ struct ClientInitializers {
         }
         guard let type = parameter.type else { return true }
         if property.isClosure || type.function != nil { return property.isClosure && type.function != nil }
-        let withoutSpaces = { (text: String) in text.filter { $0 != " " } }
-        return withoutSpaces(property.source[type.range]) == withoutSpaces(property.parameterType)
+        let plain = { (text: String) in text.replacing("consuming ", with: "").filter { $0 != " " } }
+        return plain(property.source[type.range]) == plain(property.parameterType)
       }
   }
 }
@@ -81,11 +81,22 @@ extension ClientProperty {
   /// What it is called in the body: a parameter named `self` would hide the value that is made.
   fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
 
-  /// Sets it to its parameter.
-  fileprivate var assignment: String {
+  /// Sets it to its parameter, in the first initializer or another.
+  fileprivate func assignment(isFirst: Bool) -> [String] {
+    if isMisused { return [] }
+    if let alias, let type {
+      return ClosureCheckMacro.assignment(
+        to: source[name],
+        from: argument,
+        of: type,
+        alias: alias,
+        in: source,
+        reports: isFirst
+      )
+    }
     // An assignment to a property of limited availability would not compile, or warn; nor would one to a property of an actor.
     let target = endpoint.map { isComputed && $0.isLimited ? $0.storage : source[name] } ?? source[name]
-    return "  self.\(target) = \(argument)"
+    return ["  self.\(target) = \(argument)"]
   }
 
   /// Sets a constant endpoint, which has no storage of its own that would hold what is called when nobody implements it.
@@ -101,6 +112,7 @@ extension ClientProperty {
   fileprivate var parameter: String {
     let label = source[name]
     let value = endpoint == nil ? defaultValue.map { " = \($0)" } ?? "" : ""
-    return "\(label == argument ? label : "\(label) \(argument)"): \(parameterType)\(value)"
+    let names = label == argument ? label : "\(label) \(argument)"
+    return "\(names): \(isConsumed ? "consuming " : "")\(parameterType)\(value)"
   }
 }

@@ -70,6 +70,22 @@ struct ClientMembers {
     }
   }
 
+  /// A diagnostic if the client declares a conformance with operators, such as `Equatable`, and the user wrote
+  /// `@DependencyEndpoint` on a property. That macro may declare any name, and the compiler finds operators twice in a type with
+  /// such a macro.
+  func conformanceDiagnostic(
+    of client: TypeDeclarationSyntax,
+    _ request: AttachedMacroRequest
+  ) -> MacroDiagnostic? {
+    guard declarations.contains(where: { $0.attributes.contains(named: "DependencyEndpoint") }),
+      let inherited = client.inheritedTypes.first(where: {
+        ["Equatable", "Hashable", "Comparable"].contains($0.type.possibleAlias)
+      })
+    else { return nil }
+    let misuse = Misuse.conformanceBesideEndpoint(client: client.name, conformance: inherited.text)
+    return request.diagnostic(misuse, at: inherited.type.range)
+  }
+
   private func diagnostics(
     _ variables: VariableSyntax,
     of declaration: DeclarationSyntax,
@@ -98,6 +114,7 @@ struct ClientMembers {
     _ request: AttachedMacroRequest
   ) -> MacroDiagnostic? {
     let plainName = request.source.plainName(name)
+    if let diagnostic = request.opaqueType(binding.type, of: plainName) { return diagnostic }
     // The other macro says the same of its own property.
     let isEndpoint = declaration.attributes.contains(named: "DependencyEndpoint")
     if let value = binding.value, binding.type == nil, value.literalType == nil, !declaration.isPrivate,

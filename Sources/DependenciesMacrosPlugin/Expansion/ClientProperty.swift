@@ -7,9 +7,17 @@ struct ClientProperty {
 
   /// The type, written or that of a literal, as that of a parameter: a closure says that the initialiser keeps it.
   let parameterType: String
-  let isClosure: Bool
+
+  /// The type, if it is written.
+  let type: TypeSyntax?
   let defaultValue: String?
   let endpoint: Endpoint?
+
+  /// Whether the user marked it as an endpoint that cannot be one. The accessors that it gets then store nothing.
+  let isMisused: Bool
+
+  /// Whether its parameter is `consuming`, since a parameter of a noncopyable type must specify ownership.
+  let isConsumed: Bool
 
   /// The properties of a declaration that initialisers set: none of those that are computed, constant, static or lazy, none that
   /// wrappers make, and none that are private and have a value.
@@ -30,6 +38,7 @@ struct ClientProperty {
       if declaration.isPrivate, binding.value != nil || (endpoint == nil && defaultValue != nil) {
         return nil
       }
+      if let type, !source.opaqueTypes(in: type).isEmpty { return nil }
       guard let parameterType = type.map({ parameterType($0, source) }) ?? binding.value?.literalType else {
         return nil
       }
@@ -37,12 +46,20 @@ struct ClientProperty {
         source: source,
         name: name,
         parameterType: parameterType,
-        isClosure: type?.function != nil,
+        type: type,
         defaultValue: defaultValue,
-        endpoint: endpoint
+        endpoint: endpoint,
+        isMisused: endpoint == nil && !variables.isLet
+          && declaration.attributes.contains(named: "DependencyEndpoint"),
+        isConsumed: client.isNoncopyable && type != nil && type?.function == nil
       )
     }
   }
+
+  var isClosure: Bool { type?.function != nil }
+
+  /// The name of the type, if it may be a type alias of a closure. An optional is excluded, since a closure in it escapes.
+  var alias: String? { type.flatMap { $0.wrapped == nil ? $0.possibleAlias : nil } }
 
   private static func parameterType(_ type: TypeSyntax, _ source: Source) -> String {
     guard type.function != nil else { return source[type.range] }

@@ -21,7 +21,7 @@ enum DependencyClientMacro {
       let endpoint = property.endpoint
     else { return "" }
     if endpoint.isLet { return endpoint.hasLabels ? "@__DependencyEndpointMethod" : "" }
-    return declaration.attributes.contains(named: "DependencyEndpoint") ? "" : "@DependencyEndpoint"
+    return declaration.attributes.contains(named: "DependencyEndpoint") ? "" : "@__DependencyEndpoint"
   }
 
   // MARK: Members
@@ -43,7 +43,7 @@ enum DependencyClientMacro {
       isolationCheck: isolation == nil
         ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
     )
-    diagnostics += isolation.map { [$0] } ?? []
+    diagnostics += [isolation, members.conformanceDiagnostic(of: client, request)].compactMap { $0 }
     // A key's requirements are not isolated, whatever the module's default isolation is.
     let lifetime = request.lifetime(modifiers: "\(access)nonisolated ")
     let text = [initializers.text(of: members.items), lifetime ?? ""].filter { !$0.isEmpty }

@@ -46,12 +46,19 @@ extension DependencyEndpointMacro {
       let fixIt = FixIt.insert(": <#() -> Void#>", at: name.upperBound)
       return request.diagnostic(.endpointNeedsType(name: plainName), at: name, fixIt: fixIt)
     }
-    return request.diagnostic(.endpointIsNoClosure(name: plainName), at: type.range)
+    return request.diagnostic(.endpointIsNoClosure(name: plainName, type: type.possibleAlias), at: type.range)
   }
 
   static func misuse(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    misuseOfDefault(endpoint, request) ?? misuseOfMethod(endpoint, request)
+    misuseOfPack(endpoint, request) ?? misuseOfDefault(endpoint, request) ?? misuseOfMethod(endpoint, request)
       ?? request.unknownArgument(of: "DependencyEndpoint", labels: ["method"])
+  }
+
+  private static func misuseOfPack(_ endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic?
+  {
+    endpoint.function.parameters.first { $0.type.isPack }.map { parameter in
+      request.diagnostic(.parameterPack(name: endpoint.plainName), at: parameter.type.range)
+    }
   }
 
   private static func misuseOfDefault(_ endpoint: Endpoint, _ request: AttachedMacroRequest)

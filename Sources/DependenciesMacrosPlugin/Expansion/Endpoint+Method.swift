@@ -19,7 +19,7 @@ extension Endpoint {
     let signature = "func \(name)(\(parameters.joined(separator: ", ")))\(effects)\(resultClause)"
     let call = "self.\(callee)\(optionalMark)(\(arguments.joined(separator: ", ")))"
     return """
-      \(source.documentation(before: declaration.range.lowerBound))\(attributes)\(signature) {
+      \(source.documentation(before: declaration.range.lowerBound))\(conditionalAttributes)\(attributes)\(signature) {
         \(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(call)
       }
       """
@@ -46,11 +46,18 @@ extension Endpoint {
     return isOptional ? " -> (\(result))?" : " -> \(result)"
   }
 
+  /// The property's attributes within `#if` that the method needs too, as lines.
+  private var conditionalAttributes: String {
+    declaration.conditionalAttributes.map { block in
+      let others = block.attributes.filter { !$0.limitsUse }
+      guard others.count < block.attributes.count else { return "" }
+      return source.text(of: block.range, with: others.map { ($0.range, "") }) + "\n"
+    }.joined()
+  }
+
   /// What of the property and of the closure's type holds for the method too.
   private var attributes: String {
-    let ofProperty = declaration.attributes.filter {
-      $0.name == "available" || $0.name == "_spi" || $0.isGlobalActor
-    }
+    let ofProperty = declaration.attributes.filter { $0.limitsUse || $0.isGlobalActor }
     // The property may say the same; nothing may say it twice.
     let isIsolated = ofProperty.contains { $0.isGlobalActor }
     let ofFunction = function.attributes.filter {
@@ -89,6 +96,9 @@ extension Endpoint {
 }
 
 extension Attribute {
+  /// Whether it says who can use a declaration.
+  fileprivate var limitsUse: Bool { name == "available" || name == "_spi" }
+
   /// Whether it is a global actor, by the name that such types have. A property may have other attributes: macros, wrappers.
   var isGlobalActor: Bool { name.hasSuffix("Actor") }
 

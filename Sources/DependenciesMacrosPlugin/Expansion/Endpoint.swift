@@ -34,7 +34,10 @@ struct Endpoint {
   }
 
   /// Whether the property cannot be set everywhere: it has an availability, or belongs to an actor.
-  var isLimited: Bool { declaration.attributes.contains { $0.name == "available" || $0.isGlobalActor } }
+  var isLimited: Bool {
+    let attributes = declaration.attributes + declaration.conditionalAttributes.flatMap(\.attributes)
+    return attributes.contains { $0.name == "available" || $0.isGlobalActor }
+  }
 
   var plainName: String { source.plainName(name) }
 
@@ -81,8 +84,12 @@ struct Endpoint {
     return source[type.range]
   }
 
-  /// The type, which tells whether it is its own key. The properties of a class cannot name the class that they are in.
-  private var clientArgument: String { client.introducer == "class" ? "" : "of: Self.self, " }
+  /// The client's type, which tells the report whether the client is its own key. The initial value of a property cannot name the
+  /// class that it is in. A noncopyable type is no `Any.Type` and no key, so `Never` stands in for it.
+  private var clientArgument: String {
+    if client.introducer == "class" { return "" }
+    return "of: \(client.isNoncopyable ? "Swift.Never" : "Self").self, "
+  }
 
   private var callPrefix: String {
     (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")

@@ -27,10 +27,23 @@ extension Entry {
         accessors: accessors.areComputed ? "" : MisusedProperty.placeholderAccessorsBesideObservers
       )
     }
+    if let diagnostic = request.opaqueType(binding.type, of: plainName) {
+      return MisusedProperty(diagnostic: diagnostic, accessors: opaqueAccessors(request, binding))
+    }
     let diagnostic =
       misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
       ?? misuseOfArguments(request)
     return diagnostic.map { MisusedProperty(diagnostic: $0, accessors: MisusedProperty.placeholderAccessors) }
+  }
+
+  /// Accessors for an opaque type. The getter must return a value, since the compiler infers the type from it.
+  private static func opaqueAccessors(_ request: AttachedMacroRequest, _ binding: VariableSyntax.Binding)
+    -> String
+  {
+    let liveValue = request.attribute?.arguments.first { $0.label == "liveValue" }
+    let value =
+      binding.value.map { request.source[$0.range] } ?? liveValue.map { request.attributeSource[$0.value] }
+    return "{\nget { return \(value ?? "Swift.fatalError()") }\nset {}\n}"
   }
 
   private static func misuseOfPlace(

@@ -4,17 +4,15 @@
 /// The other macros put it into their expansions. Its overloads are chosen by the type of its argument, and only the one for what
 /// is isolated says anything.
 enum IsolationCheckMacro {
-  static func expand(_ request: HostMessage.FreestandingMacro) -> Expansion {
-    guard request.macro.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
-    let source = Source(request.syntax.source, at: request.syntax.location)
-    let parser = Parser(source)
-    let start = parser.current.range
-    while !parser.isAtEnd, !parser.isAt("(") { parser.advance() }
-    let arguments = parser.isAt("(") ? parser.parseArguments() : []
-    let name = arguments.last?.string ?? ""
-    let misuse: Misuse =
-      arguments.first?.label == "entry" ? .entryIsIsolated(name: name) : .clientIsIsolated(name: name)
-    return Expansion(diagnostics: [MacroDiagnostic(misuse: misuse, source: source, range: start, fixIt: nil)])
+  static func expand(_ request: FreestandingMacroRequest) -> Expansion {
+    guard request.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
+    let name = request.arguments.last?.string ?? ""
+    let isEntry = request.arguments.first?.label == "entry"
+    return Expansion(
+      diagnostics: [
+        request.diagnostic(isEntry ? .entryIsIsolated(name: name) : .clientIsIsolated(name: name))
+      ]
+    )
   }
 
   /// Statements that check the type whose initialiser they are in.

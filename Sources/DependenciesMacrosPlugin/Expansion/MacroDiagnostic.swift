@@ -39,6 +39,10 @@ struct FixIt {
     FixIt(text: "Replace '\(source[range])' with '\(text)'", changes: [(range, text)])
   }
 
+  static func replace(_ ranges: [Range<Int>], of word: String, with text: String) -> FixIt {
+    FixIt(text: "Replace '\(word)' with '\(text)'", changes: ranges.map { ($0, text) })
+  }
+
   static func remove(_ range: Range<Int>, of source: Source) -> FixIt {
     FixIt(text: "Remove '\(source[range])'", changes: [(source.withSpaceBehind(range), "")])
   }

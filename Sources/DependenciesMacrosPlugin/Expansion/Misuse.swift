@@ -8,9 +8,11 @@ enum Misuse {
   case patternInClient
   case constantNeedsDefault(name: String)
   case tooManyConditions
+  case conformanceBesideEndpoint(client: String, conformance: String)
+  case closureIsHidden(name: String, alias: String)
 
   // `@DependencyEndpoint`
-  case endpointIsNoClosure(name: String)
+  case endpointIsNoClosure(name: String, type: String?)
   case endpointNeedsType(name: String)
   case endpointIsConstant(name: String)
   case endpointIsStatic(name: String)
@@ -21,6 +23,7 @@ enum Misuse {
   case methodNameIsNoName
   case methodNameIsTaken(name: String)
   case variadicParameter(type: String)
+  case parameterPack(name: String)
 
   // `@DependencyEntry`
   case entryIsElsewhere
@@ -33,6 +36,7 @@ enum Misuse {
   case keyNameIsNoName
 
   // All of them
+  case opaqueType(name: String)
   case unknownArgument(macro: String, label: String?)
 
   var text: String {
@@ -63,8 +67,20 @@ enum Misuse {
       '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are more than \
       \(ClientInitializers.maximumVariantCount); put what depends on conditions into a client of its own
       """
-    case .endpointIsNoClosure(let name):
-      "'@DependencyEndpoint' makes endpoints of closures, and the type of '\(name)' is none"
+    case .conformanceBesideEndpoint(let client, let conformance):
+      """
+      '\(client)' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators such as '==' twice \
+      in a type with '@DependencyEndpoint'; move the conformance to an extension
+      """
+    case .closureIsHidden(let name, let alias):
+      """
+      '\(alias)' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of \
+      '\(name)'
+      """
+    case .endpointIsNoClosure(let name, let type):
+      """
+      '\(name)' must have a closure type\(type.map { "; if '\($0)' is a type alias of one, write the closure type out" } ?? "")
+      """
     case .endpointNeedsType(let name):
       "'\(name)' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it"
     case .endpointIsConstant(let name):
@@ -94,6 +110,11 @@ enum Misuse {
       "'\(name)' has no argument labels, so a method of the same name could not be told from it; use another name"
     case .variadicParameter(let type):
       "The arguments of a variadic parameter cannot be passed on by a method; take an array, '[\(type)]'"
+    case .parameterPack(let name):
+      """
+      '\(name)' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the \
+      values
+      """
     case .entryIsElsewhere:
       "'@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one"
     case .entryIsConstant(let name):
@@ -116,6 +137,8 @@ enum Misuse {
       """
     case .keyNameIsNoName:
       "The name of the key must be a plain string, such as \"APIClientKey\""
+    case .opaqueType(let name):
+      "'\(name)' has an opaque type, so it could never have another value; write 'any' instead of 'some'"
     case .unknownArgument(let macro, let label):
       "'@\(macro)' has no argument \(label.map { "'\($0):'" } ?? "without a label")"
     }

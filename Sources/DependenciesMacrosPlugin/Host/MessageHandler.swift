@@ -25,9 +25,18 @@ package struct MessageHandler {
       return .expansion(expand(AttachedMacroRequest(request), typeName: request.macro.typeName))
     }
     if let request = message.expandFreestandingMacro {
-      return .expansion(IsolationCheckMacro.expand(request))
+      return .expansion(expand(FreestandingMacroRequest(request)))
     }
     return .expansion(Expansion())
+  }
+
+  private func expand(_ request: FreestandingMacroRequest) -> Expansion {
+    switch request.typeName {
+    case "PassedClosureCheckMacro", "FailedClosureCheckMacro":
+      ClosureCheckMacro.expand(request)
+    default:
+      IsolationCheckMacro.expand(request)
+    }
   }
 
   private func expand(_ request: AttachedMacroRequest, typeName: String) -> Expansion {

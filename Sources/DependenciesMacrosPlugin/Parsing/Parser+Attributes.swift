@@ -2,17 +2,20 @@
 
 extension Parser {
   /// Reads attributes and modifiers, in any order, with `#if` around some of them.
-  func parseAttributesAndModifiers() -> (attributes: [Attribute], modifiers: [Attribute]) {
+  func parseAttributesAndModifiers()
+    -> (attributes: [Attribute], conditional: [ConditionalAttributes], modifiers: [Attribute])
+  {
     var (attributes, modifiers): ([Attribute], [Attribute]) = ([], [])
+    var conditional: [ConditionalAttributes] = []
     while true {
       if isAt("@") {
         attributes.append(parseAttribute(inType: false))
       } else if isAtModifier {
         modifiers.append(parseModifier())
-      } else if current.text == "#if", skipConditionalAttributes() {
-        continue
+      } else if current.text == "#if", let block = parseConditionalAttributes() {
+        conditional.append(block)
       } else {
-        return (attributes, modifiers)
+        return (attributes, conditional, modifiers)
       }
     }
   }
@@ -90,9 +93,11 @@ extension Parser {
       """
   )
 
-  /// Skips `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
-  private func skipConditionalAttributes() -> Bool {
+  /// Reads `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
+  private func parseConditionalAttributes() -> ConditionalAttributes? {
     attempt {
+      let start = current.range.lowerBound
+      var attributes: [Attribute] = []
       var openCount = 0
       repeat {
         if current.kind == .directive {
@@ -100,13 +105,13 @@ extension Parser {
           let isEnd = advance().text == "#endif"
           if !isEnd { _ = skipLine() }
         } else if isAt("@") {
-          _ = parseAttribute(inType: false)
+          attributes.append(parseAttribute(inType: false))
         } else {
           return nil
         }
       } while openCount > 0 && !isAtEnd
-      return true
-    } ?? false
+      return ConditionalAttributes(range: start..<previousEnd, attributes: attributes)
+    }
   }
 
   // MARK: Arguments

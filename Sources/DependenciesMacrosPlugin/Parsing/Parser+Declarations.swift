@@ -8,12 +8,13 @@ extension Parser {
 
   func parseDeclaration() -> DeclarationSyntax? {
     let start = current.range.lowerBound
-    let (attributes, modifiers) = parseAttributesAndModifiers()
+    let (attributes, conditionalAttributes, modifiers) = parseAttributesAndModifiers()
     let introducer = current
     guard introducer.kind == .word, let kind = parseDeclarationBody() else { return nil }
     return DeclarationSyntax(
       range: start..<previousEnd,
       attributes: attributes,
+      conditionalAttributes: conditionalAttributes,
       modifiers: modifiers,
       introducer: introducer.range,
       kind: kind
@@ -43,16 +44,33 @@ extension Parser {
   private func parseTypeDeclaration(introducer: String) -> TypeDeclarationSyntax {
     var name = ""
     if let type = parseType(), case .named(let last) = type.shape { name = last.withoutBackticks }
-    // Inheritance and constraints hold no braces.
+    skipGenericParameters()
+    let inheritedTypes = parseInheritedTypes()
+    // Constraints hold no braces.
     while !isAtEnd, !isAt("{") { advance() }
-    guard introducer == "struct", !skipsMembers else {
+    var members: [MemberSyntax] = []
+    if introducer == "struct", !skipsMembers, consume("{") {
+      members = parseMembers()
+      _ = consume("}")
+    } else {
       skipBalanced()
-      return TypeDeclarationSyntax(introducer: introducer, name: name, members: [])
     }
-    guard consume("{") else { return TypeDeclarationSyntax(introducer: introducer, name: name, members: []) }
-    let members = parseMembers()
-    _ = consume("}")
-    return TypeDeclarationSyntax(introducer: introducer, name: name, members: members)
+    return TypeDeclarationSyntax(
+      introducer: introducer,
+      name: name,
+      inheritedTypes: inheritedTypes,
+      members: members
+    )
+  }
+
+  private func parseInheritedTypes() -> [TypeDeclarationSyntax.InheritedType] {
+    var types: [TypeDeclarationSyntax.InheritedType] = []
+    guard consume(":") else { return types }
+    repeat {
+      guard let type = parseType() else { return types }
+      types.append(.init(type: type, text: source[type.range].filter { $0 != " " }))
+    } while consume(",")
+    return types
   }
 
   /// Reads members up to a closing brace or the next clause of `#if`.

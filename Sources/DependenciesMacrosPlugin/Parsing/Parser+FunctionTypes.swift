@@ -21,7 +21,7 @@ extension Parser {
       let (only, start) = (parameters[0], parameters[0].range.lowerBound)
       return .parenthesized(only.type.with(only.attributes, from: start))
     }
-    return .tuple(isEmpty: parameters.isEmpty)
+    return .tuple(parameters.map(\.type))
   }
 
   private func parseParameter() -> FunctionTypeSyntax.Parameter? {

@@ -28,6 +28,11 @@ extension Parser {
     } != nil
   }
 
+  /// Where `some` stands in a type that is the whole source. Looks at the tokens, since parsing skips square brackets.
+  var opaqueTypes: [Range<Int>] {
+    zip(tokens, tokens.dropFirst()).filter { $0.isWord("some") && startsType($1) }.map(\.0.range)
+  }
+
   /// Attributes such as `@Sendable`, and specifiers such as `inout`, before a type.
   func parseTypeAttributes() -> [Attribute] {
     var attributes: [Attribute] = []
@@ -67,6 +72,7 @@ extension Parser {
     }
     switch (prefix, type.shape) {
     case (.none, _): return type
+    case (.repeat, _): return TypeSyntax(range: start..<previousEnd, shape: .packExpansion)
     // `any Name` counts as a name, and all else that has a prefix is not looked into.
     case (.word, .named): return TypeSyntax(range: start..<previousEnd, shape: type.shape)
     default: return TypeSyntax(range: start..<previousEnd, shape: .other)
@@ -74,7 +80,7 @@ extension Parser {
   }
 
   private enum TypePrefix {
-    case none, word, sign
+    case none, word, sign, `repeat`
   }
 
   /// Skips `any`, `some`, `each`, `repeat`, `~` and `-`.
@@ -84,7 +90,7 @@ extension Parser {
       if current.isOperator("~") || current.isOperator("-") {
         prefix = .sign
       } else if current.kind == .word, Self.wordsBeforeTypes.contains(current.text), startsType(peek()) {
-        prefix = prefix == .sign ? .sign : .word
+        prefix = prefix == .none ? (isAt(word: "repeat") ? .repeat : .word) : prefix
       } else {
         return prefix
       }

@@ -13,6 +13,15 @@ struct Attribute {
   let parentheses: Range<Int>?
 }
 
+/// `#if` … `#endif` around attributes.
+struct ConditionalAttributes {
+  /// From `#if` to `#endif`.
+  let range: Range<Int>
+
+  /// The attributes of all clauses.
+  let attributes: [Attribute]
+}
+
 /// An argument of an attribute.
 struct Argument {
   let label: String?

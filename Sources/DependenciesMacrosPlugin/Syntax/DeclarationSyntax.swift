@@ -12,6 +12,7 @@ struct DeclarationSyntax {
   /// From the first attribute to the end of the body.
   let range: Range<Int>
   let attributes: [Attribute]
+  let conditionalAttributes: [ConditionalAttributes]
   let modifiers: [Attribute]
 
   /// The word that says what it is, such as `var`.
@@ -91,11 +92,28 @@ struct TypeDeclarationSyntax {
   /// The last name, without generic parameters.
   let name: String
 
+  /// What stands behind the colon, such as `Sendable` and `~Copyable`.
+  let inheritedTypes: [InheritedType]
+
   /// What stands between the braces; empty for all but structures.
   let members: [MemberSyntax]
 
   /// Where there is no type.
-  static var none: TypeDeclarationSyntax { TypeDeclarationSyntax(introducer: "", name: "", members: []) }
+  static var none: TypeDeclarationSyntax {
+    TypeDeclarationSyntax(introducer: "", name: "", inheritedTypes: [], members: [])
+  }
+
+  /// Whether it says that it cannot be copied.
+  var isNoncopyable: Bool {
+    inheritedTypes.contains { $0.text.contains("~Copyable") || $0.text.contains("~Swift.Copyable") }
+  }
+
+  struct InheritedType {
+    let type: TypeSyntax
+
+    /// As it is written, without spaces.
+    let text: String
+  }
 }
 
 /// What stands in the braces of a type.

@@ -2,6 +2,14 @@ extension Source {
   /// A name without its backticks.
   func plainName(_ range: Range<Int>) -> String { self[range].withoutBackticks }
 
+  /// Where `some` stands in a type.
+  func opaqueTypes(in type: TypeSyntax) -> [Range<Int>] {
+    let text = self[type.range]
+    guard text.contains("some") else { return [] }
+    let start = type.range.lowerBound
+    return Parser(Source(text)).opaqueTypes.map { start + $0.lowerBound..<start + $0.upperBound }
+  }
+
   /// A name with a prefix, in backticks where it needs them.
   func name(_ range: Range<Int>, withPrefix prefix: String) -> String {
     let name = prefix + plainName(range)

@@ -5,7 +5,10 @@ struct TypeSyntax {
     case optional(TypeSyntax)
     case implicitlyUnwrapped(TypeSyntax)
     case parenthesized(TypeSyntax)
-    case tuple(isEmpty: Bool)
+    case tuple([TypeSyntax])
+
+    /// `repeat each Value`.
+    case packExpansion
 
     /// The last name of `Module.Name<Argument>`, `any Name` or `some Name`.
     case named(String)
@@ -40,7 +43,7 @@ struct TypeSyntax {
     switch shape {
     case .optional(let type), .implicitlyUnwrapped(let type): type
     case .parenthesized(let type): type.wrapped
-    case .named, .function, .tuple, .other: nil
+    case .named, .function, .tuple, .packExpansion, .other: nil
     }
   }
 
@@ -51,9 +54,29 @@ struct TypeSyntax {
   /// Whether it is the type without a value to give: `Void`, `()`, `Swift.Void`.
   var isVoid: Bool {
     switch shape {
-    case .tuple(let isEmpty): isEmpty
+    case .tuple(let elements): elements.isEmpty
     case .named(let name): name == "Void"
     case .parenthesized(let type): type.isVoid
+    default: false
+    }
+  }
+
+  /// The name of the type, or of the type that an optional wraps, if it may be a type alias. Nil for the most common types.
+  var possibleAlias: String? {
+    switch shape {
+    case .named(let name):
+      ["Bool", "Double", "Int", "Optional", "String"].contains(name) ? nil : name.withoutBackticks
+    case .optional(let type), .implicitlyUnwrapped(let type), .parenthesized(let type): type.possibleAlias
+    default: nil
+    }
+  }
+
+  /// Whether it is a pack expansion, or a tuple that contains one.
+  var isPack: Bool {
+    switch shape {
+    case .packExpansion: true
+    case .tuple(let elements): elements.contains(where: \.isPack)
+    case .parenthesized(let type): type.isPack
     default: false
     }
   }

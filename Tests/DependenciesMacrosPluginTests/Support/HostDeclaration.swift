@@ -28,7 +28,16 @@ struct HostDeclaration {
     var declarations: [HostDeclaration] = []
     var (lines, start) = (lines, start)
     while let line = lines.popFirst() {
-      if line.isCondition { start = line.end }
+      if line.isCondition {
+        // Conditions around attributes belong to what follows.
+        let end = lines.firstIndex { $0.text == "#endif" }
+        if let end, lines[..<end].allSatisfy({ $0.text.hasPrefix("@") || $0.isCondition }) {
+          lines = lines[(end + 1)...]
+        } else {
+          start = line.end
+        }
+        continue
+      }
       guard line.indentation == indentation, !line.isComment, let match = line.text.firstMatch(of: introducer)
       else { continue }
       let rest = lines.prefix { $0.text.isEmpty || $0.indentation > indentation || $0.isClosing }

@@ -2,6 +2,7 @@
 enum HostMacro: String {
   case client = "DependencyClient"
   case endpoint = "DependencyEndpoint"
+  case generatedEndpoint = "__DependencyEndpoint"
   case endpointIgnored = "DependencyEndpointIgnored"
   case endpointMethod = "__DependencyEndpointMethod"
   case entry = "DependencyEntry"
@@ -12,7 +13,7 @@ enum HostMacro: String {
   var roles: [String] {
     switch self {
     case .client: ["member"]
-    case .endpoint, .entry: ["accessor", "peer"]
+    case .endpoint, .generatedEndpoint, .entry: ["accessor", "peer"]
     case .endpointIgnored, .endpointMethod: ["peer"]
     }
   }

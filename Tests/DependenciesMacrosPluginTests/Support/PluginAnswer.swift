@@ -45,6 +45,24 @@ struct PluginAnswer: Decodable {
     self = try! JSONDecoder().decode(PluginAnswer.self, from: Data(reply))
   }
 
+  /// The answer about a macro in generated code.
+  init(toFreestanding source: String, name: String, typeName: String, role: String) {
+    self.init(
+      to: [
+        "expandFreestandingMacro": [
+          "macro": ["moduleName": "DependenciesMacrosPlugin", "typeName": typeName, "name": name],
+          "macroRole": role,
+          "discriminator": "$s3App6ClientfMm_",
+          "lexicalContext": [Any](),
+          "syntax": [
+            "kind": "expression", "source": source,
+            "location": CompilerHost.location(file: "@__swiftmacro_3App6ClientfMm_.swift", offset: 0, (1, 1)),
+          ],
+        ]
+      ]
+    )
+  }
+
   var expandedSource: String { expandMacroResult.expandedSource ?? "" }
 
   /// The diagnostics as lines of text. A place in another file is written with the file's name.

@@ -15,6 +15,23 @@ func isolationCheck(_ client: String, line: Int, column: Int) -> String {
   """
 }
 
+/// The lines of the first initializer of a client that assign a parameter, and check that its type is no closure behind an alias.
+///
+/// - Parameters:
+///   - property: The name of the property.
+///   - type: The name of its type.
+///   - line: The line of that type.
+///   - column: The column of that type.
+func closureCheck(_ property: String, _ type: String, line: Int, column: Int) -> String {
+  let spaces = String(repeating: " ", count: column - 1)
+  return """
+    #sourceLocation(file: "Client.swift", line: \(line - 1))
+      self.\(property) =
+    \(spaces)#__dependencyClosureCheck(\(property), "\(property)", "\(type)")
+    #sourceLocation()
+    """
+}
+
 /// The declaration that checks that an entry is not isolated to an actor.
 ///
 /// - Parameters:

@@ -1,0 +1,105 @@
+import Testing
+
+/// Clients that cannot be copied.
+@Suite struct NoncopyableClientTests {
+  // The type had been passed as `Any.Type`, which it is not.
+  @Test(arguments: ["~Copyable", "Sendable, ~ Copyable", "~Swift.Copyable", "Sendable & ~Copyable"])
+  func theTypeIsNoKey(conformances: String) {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient<Song: ~Copyable>: \(conformances) {
+        var play: () throws -> Void
+        let stop: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          play: @escaping () throws -> Void,
+          stop: @escaping () -> Void
+        ) {
+          self.stop = stop
+          self.play = play
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        init() {
+          self.stop = {
+            __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 4, column: 7)
+          }
+        }
+        """
+    )
+    #expect(
+      expansion.peers == """
+        private var __endpoint_play: () throws -> Void = {
+          throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 3, column: 7)
+        }
+        """
+    )
+  }
+
+  // Parameters had no ownership, which those must have whose type cannot be copied.
+  @Test func propertiesAreConsumed() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient: ~Copyable {
+        var name: String = "a"
+        var count = 1
+        let queue: [Song]
+        let end: (() -> Void)?
+      }
+      """
+    )
+    #expect(
+      expansion.members == """
+        init(
+          name: consuming String = "a",
+          count: Swift.Int = 1,
+          queue: consuming [Song],
+          end: consuming (() -> Void)?
+        ) {
+          self.name = name
+          self.count = count
+          self.queue = queue
+          self.end = end
+        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        }
+        """
+    )
+  }
+
+  @Test(arguments: ["consuming ", ""])
+  func anInitializerIsRecognizedWithAndWithoutOwnership(ownership: String) {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient: ~Copyable {
+        let queue: [Song]
+        init(queue: \(ownership)[Song]) { self.queue = queue }
+      }
+      """
+    )
+    #expect(expansion.members == "")
+  }
+
+  @Test func aClientWithAGenericParameterThatCannotBeCopiedIsAKey() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyClient
+      struct PlayerClient<Song: ~Copyable>: Sendable where Song: ~Copyable {
+        var play: () -> Void
+      }
+      """
+    )
+    #expect(
+      expansion.peers == """
+        private var __endpoint_play: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+        }
+        """
+    )
+  }
+}
