@@ -182,7 +182,9 @@ extension Construction {
   var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
   /// The innermost construction of a key in the chain, if constructing it again cannot end.
-  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ scopeStorage: ScopeStorage?) -> Construction? {
+  func earlier(_ key: ObjectIdentifier, in table: DefaultTable, _ scopeStorage: ScopeStorage?)
+    -> Construction?
+  {
     var elsewhere: [Construction] = []
     for construction in chain where construction.key == key {
       if construction.table === table, construction.scopeStorage === scopeStorage { return construction }

@@ -36,14 +36,18 @@ public struct DependencyLifetime: Sendable {
 
 extension DependencyLifetime {
   /// Built by the first reader, and kept for the process; in tests, for the test. The lifetime of a key that says nothing else.
-  public static var cached: DependencyLifetime { DependencyLifetime(rules: CachedLifetime(isProcessWide: false)) }
+  public static var cached: DependencyLifetime {
+    DependencyLifetime(rules: CachedLifetime(isProcessWide: false))
+  }
 
   /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or captures, knows no override
   /// and no scope that is in force around the first read.
   ///
   /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value that has been built already is
   /// read as it is; if it was built inside an override, debug builds warn.
-  public static var singleton: DependencyLifetime { DependencyLifetime(rules: CachedLifetime(isProcessWide: true)) }
+  public static var singleton: DependencyLifetime {
+    DependencyLifetime(rules: CachedLifetime(isProcessWide: true))
+  }
 
   /// Built anew at each read.
   public static var transient: DependencyLifetime { DependencyLifetime(rules: TransientLifetime()) }

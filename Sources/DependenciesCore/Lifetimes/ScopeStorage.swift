@@ -15,15 +15,10 @@ final class ScopeStorage: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
 
-  enum State {
-    case open
+  private var lifecycle = ScopeLifecycle()
 
-    /// The task gives what went wrong.
-    case closing(Task<[any Error], Never>)
-    case closed(Task<[any Error], Never>)
-  }
-
-  private(set) var state = State.open
+  /// The task that closes the scope, once it has been closed. It gives what went wrong.
+  private var closing: Task<[any Error], Never>?
 
   /// The values, the oldest first.
   private var instances: [ScopedInstance] = []
@@ -59,7 +54,7 @@ final class ScopeStorage: @unchecked Sendable {
 
   /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
   private func adopt(_ child: ScopeStorage) -> Bool {
-    guard case .open = state else { return false }
+    guard lifecycle.phase == .open else { return false }
     childCount += 1
     child.number = childCount
     children[childCount] = WeakStorage(storage: child)
@@ -98,14 +93,24 @@ extension ScopeStorage {
 
   func construction(of identity: ScopedInstance.Identity) -> Construction? { running[identity] }
 
-  func begin(_ construction: Construction, of identity: ScopedInstance.Identity) {
-    running[identity] = construction
+  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
+    let isPartOfRunning = parent?.chain.contains { $0.scopeStorage?.isWithin(self) == true } == true
+    return lifecycle.accepts(isPartOfRunning: isPartOfRunning)
   }
 
-  func end(_ construction: Construction, of identity: ScopedInstance.Identity, _ afterUnlock: inout AfterUnlock)
-  {
+  func begin(_ construction: Construction, of identity: ScopedInstance.Identity) {
+    running[identity] = construction
+    lifecycle.begin()
+  }
+
+  func end(
+    _ construction: Construction,
+    of identity: ScopedInstance.Identity,
+    _ afterUnlock: inout AfterUnlock
+  ) {
     running[identity] = nil
-    guard running.isEmpty else { return }
+    lifecycle.end()
+    guard lifecycle.isIdle else { return }
     afterUnlock.resume(idleWaiters)
     idleWaiters = []
   }
@@ -115,7 +120,7 @@ extension ScopeStorage {
 
 extension ScopeStorage {
   var isOpen: Bool {
-    ConstructionCoordinator.withLock { if case .open = state { true } else { false } }
+    ConstructionCoordinator.withLock { lifecycle.phase == .open }
   }
 
   /// A scope that is being torn down around the current code, and the one around that.
@@ -145,21 +150,18 @@ extension ScopeStorage {
   func close(at location: CodeLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
     let values = DependencyValues.current
     return ConstructionCoordinator.withLock {
-      switch state {
-      case .closing(let task), .closed(let task): return task
-      case .open:
-        // Making a task runs nothing of it here.
-        let task = Task {
-          await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing)) {
-            await values.entering(.borrowing(self)).run {
-              await self.tearDown(at: location, reportsErrors: reportsErrors)
-            }
+      if !lifecycle.close(), let closing { return closing }
+      mark.end(at: location)
+      // Making a task runs nothing of it here.
+      let task = Task {
+        await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing)) {
+          await values.entering(.borrowing(self)).run {
+            await self.tearDown(at: location, reportsErrors: reportsErrors)
           }
         }
-        state = .closing(task)
-        mark.end(at: location)
-        return task
       }
+      closing = task
+      return task
     }
   }
 
@@ -172,7 +174,7 @@ extension ScopeStorage {
     var result = TearDown()
     for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance) }
     ConstructionCoordinator.withLock { afterUnlock in
-      if case .closing(let task) = state { state = .closed(task) }
+      lifecycle.finish()
       if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
       instances.forEach { afterUnlock.release($0) }
       (instances, instancesByIdentity) = ([], [:])
@@ -195,7 +197,7 @@ extension ScopeStorage {
   private func becomeIdle() async {
     await withCheckedContinuation { continuation in
       ConstructionCoordinator.withLock { afterUnlock in
-        if running.isEmpty { afterUnlock.resume([continuation]) } else { idleWaiters.append(continuation) }
+        if lifecycle.isIdle { afterUnlock.resume([continuation]) } else { idleWaiters.append(continuation) }
       }
     }
   }

@@ -131,12 +131,7 @@ private struct ScopedSlot: ValueSlot {
   var running: Construction? { scope.construction(of: identity) }
 
   func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
-    switch scope.state {
-    case .open: true
-    // What is still being built for the scope gets what it needs.
-    case .closing: parent?.chain.contains { $0.scopeStorage?.isWithin(scope) == true } == true
-    case .closed: false
-    }
+    scope.accepts(constructionOnBehalfOf: parent)
   }
 
   func begin(_ construction: Construction) { scope.begin(construction, of: identity) }

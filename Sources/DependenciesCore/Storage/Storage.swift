@@ -184,7 +184,8 @@ extension Storage {
     let values = defaults.values
     let hasForeignScopes = !openScopes.isEmpty && construction.purpose != .handingOver
     let hasForeignOverrides = hasOverrides && construction.purpose == .memoizing
-    guard isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || construction.isOfOverride
+    guard
+      isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || construction.isOfOverride
     else {
       return self
     }
@@ -199,7 +200,9 @@ extension Storage {
 
   private func overrides(for construction: Construction) -> OverrideMap {
     // A family may lie in an override, and outlives the others. What an override keeps must not keep the override.
-    if construction.purpose == .memoizing { return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) } }
+    if construction.purpose == .memoizing {
+      return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) }
+    }
     return construction.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
   }
 }
