@@ -23,6 +23,6 @@ public enum DependencyTesting {
   }
 
   private static let reportsEscaped = LockIsolated(
-    ProcessEnvironment.variable("DEPENDENCIES_REPORT_ESCAPED_READS") != "0"
+    System.environmentVariable("DEPENDENCIES_REPORT_ESCAPED_READS") != "0"
   )
 }

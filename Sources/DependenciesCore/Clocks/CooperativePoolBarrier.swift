@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// Finds out that every thread of the concurrency runtime has come to the end of what it was doing.
 ///
 /// The runtime has as many threads as the machine has cores. So many tasks, each of which stays on its thread until all have one,
@@ -17,7 +7,7 @@ enum CooperativePoolBarrier {
   // Two that gather at once would keep the threads from one another.
   private static let turns = AsyncMutex()
 
-  private static let threads = max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+  private static let threads = System.processorCount
 
   /// How long threads are kept. Work that takes longer is not waited for.
   private static let patience = Duration.milliseconds(2)
@@ -30,7 +20,7 @@ enum CooperativePoolBarrier {
       for _ in 0..<threads {
         let probe = Task.detached {
           present.withValue { $0 += 1 }
-          while present.value < threads, .now < end { sched_yield() }
+          while present.value < threads, .now < end { System.yieldThread() }
         }
         group.addTask { await probe.value }
       }

@@ -57,7 +57,7 @@ enum ConstructionCoordinator {
           guard let running = slot.running else { continue }
           // The reader may become the last to hold the construction, with all that it holds.
           afterUnlock.release(running)
-          let isSlow = running.completion.wait(giving: lock, seconds: patience)
+          let isSlow = lock.wait(for: running.completion, seconds: patience)
           graph.stopWaiting(reader.thread)
           if isSlow, BuildConfiguration.isDebug { slowConstruction = running }
         }

@@ -16,7 +16,7 @@ extension DefaultTable {
   func reportEscape(of key: ObjectIdentifier, at site: ReadSite) {
     switch LinkedTestRuntime.runtime?.escapedReadPolicy {
     case .report: reportOnce(.escaped, key, .readOutsideOfTests(site), at: site)
-    case .collect: EscapedReads.collect(site, of: key)
+    case .collect: LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)
     case .ignore, nil: break
     }
   }

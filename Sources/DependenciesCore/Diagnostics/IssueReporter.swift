@@ -1,5 +1,5 @@
 /// Takes what there is to report to where it is read.
-enum IssueReporter {
+package enum IssueReporter {
   /// Reports a diagnostic.
   ///
   /// - In a test: an issue of the test, at the user's line. A test process that cannot record issues stops.
@@ -10,17 +10,17 @@ enum IssueReporter {
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)
     } else if BuildConfiguration.isDebug {
-      StandardError.write(line(for: diagnostic, at: location))
-      SystemLog.fault(diagnostic.text)
+      System.writeError(line(for: diagnostic, at: location))
+      System.logFault(diagnostic.text)
     } else if let text = diagnostic.releaseText {
-      StandardError.write(text)
-      SystemLog.fault(text)
+      System.writeError(text)
+      System.logFault(text)
     }
   }
 
   /// Writes a diagnostic that is about no test to standard error, where the log of the tests shows it.
   static func note(_ diagnostic: Diagnostic) {
-    StandardError.write(line(for: diagnostic, at: nil))
+    System.writeError(line(for: diagnostic, at: nil))
   }
 
   /// Stops the process with a diagnostic.
@@ -33,7 +33,7 @@ enum IssueReporter {
     if let runtime = LinkedTestRuntime.runtime {
       runtime.record(diagnostic.text, severity: diagnostic.severity, at: location)
     } else if diagnostic.severity == .warning {
-      StandardError.write(line(for: diagnostic, at: location))
+      System.writeError(line(for: diagnostic, at: location))
     } else {
       stop(.testSupportNotLinked(issue: diagnostic.text, at: location), at: location)
     }

@@ -1,7 +1,7 @@
 /// One place that reads one dependency.
-struct ReadSite: Sendable {
+package struct ReadSite: Sendable {
   let name: DependencyName
-  let location: CodeLocation
+  package let location: CodeLocation
 }
 
 extension ReadSite {

@@ -7,10 +7,10 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     // The scope is not retained: threads that begin scopes inside the same one would stand in one another's way.
     let current = Storage.bound
-    let uses = current._withUnsafeGuaranteedRef(\.overrideUses)
+    let observer = current._withUnsafeGuaranteedRef(\.overrideObserver)
     var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
-    try values.apply(update, at: location, tracksOverrides: uses != nil)
-    uses?.add(from: values.storage, over: .current)
+    try values.apply(update, at: location, tracksOverrides: observer != nil)
+    values.storage.report(to: observer, over: .current)
     return values
   }
 
@@ -20,9 +20,9 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    let uses = OverrideUses.current
-    try values.apply(update, at: location, tracksOverrides: uses != nil)
-    uses?.add(from: values.storage, over: storage)
+    let observer = Updating.observer
+    try values.apply(update, at: location, tracksOverrides: observer != nil)
+    values.storage.report(to: observer, over: storage)
     return values
   }
 
@@ -44,7 +44,7 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     try await Updating.run(at: location) { try await update(&values) }
-    OverrideUses.current?.add(from: values.storage, over: storage)
+    values.storage.report(to: Updating.observer, over: storage)
     return values
   }
 }

@@ -28,8 +28,11 @@ enum Updating {
   static var tracksOverrides: Bool {
     // An update closure has looked when it began.
     if case .updating(let tracksOverrides) = ThreadFrame.current?.activity { return tracksOverrides }
-    return OverrideUses.current != nil
+    return observer != nil
   }
+
+  /// What hears of the overrides that are made here. Fresh values inside a test belong to no test, but the current scope does.
+  static var observer: (any OverrideObserver)? { Storage.bound._withUnsafeGuaranteedRef(\.overrideObserver) }
 
   /// Runs an update closure.
   @inline(__always)

@@ -25,6 +25,6 @@ struct AtomicReference<Object: AnyObject> {
   }
 
   func store(_ object: Object?) {
-    dependencies_atomic_store(word, object.unretained?.toOpaque())
+    dependencies_atomic_store(word, object.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 }

@@ -1,16 +1,6 @@
 internal import DependenciesShims
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
-/// The one lock of the library, on every platform: the C library's mutex.
+/// The one lock of the library, on every platform.
 ///
 /// `Synchronization.Mutex` would add a library to every program and needs newer Apple systems. No hot path takes
 /// a lock, so nothing is lost.
@@ -20,12 +10,10 @@ internal import DependenciesShims
 /// A critical section hands what it removes to ``AfterUnlock``. Debug builds stop where the rule is broken: see
 /// ``checkThatNoneIsHeld()``.
 package final class Lock: @unchecked Sendable {
-  // The mutex needs an address that never changes, which a stored property does not promise.
-  let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
+  private let mutex: Mutex
   private let isReentrant: Bool
 
-  /// Makes a lock that is open.
+  /// Makes an open lock.
   ///
   /// It is never inlined: many types have a lock, and it takes several calls to make one.
   ///
@@ -33,27 +21,15 @@ package final class Lock: @unchecked Sendable {
   @inline(never)
   package init(isReentrant: Bool = false) {
     self.isReentrant = isReentrant
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    var attributes = pthread_mutexattr_t()
-    pthread_mutexattr_init(&attributes)
-    if isReentrant {
-      pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_RECURSIVE))
-    }
-    pthread_mutex_init(mutex, &attributes)
-    pthread_mutexattr_destroy(&attributes)
+    mutex = Mutex(isReentrant: isReentrant)
   }
 
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deinitialize(count: 1)
-    mutex.deallocate()
-  }
+  deinit { mutex.destroy() }
 
   /// Runs `body` while no other thread holds the lock.
   package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    mutex.lock()
+    defer { mutex.unlock() }
     if BuildConfiguration.isDebug, !isReentrant {
       dependencies_count_held_locks(1)
       defer { dependencies_count_held_locks(-1) }
@@ -68,6 +44,12 @@ package final class Lock: @unchecked Sendable {
     defer { afterUnlock.run() }
     return try withLock { try body(&afterUnlock) }
   }
+
+  /// Gives the lock up until a condition is signaled or for so many seconds, then takes it again. It may also return without a reason, so
+  /// the caller looks at its state again.
+  ///
+  /// - Returns: Whether the time has passed.
+  func wait(for condition: Condition, seconds: Int) -> Bool { mutex.wait(for: condition, seconds: seconds) }
 
   /// Stops a debug build if the current thread holds a lock of the library.
   ///

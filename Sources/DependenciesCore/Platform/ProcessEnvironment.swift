@@ -1,27 +1,12 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// What the process was started with.
 package enum ProcessEnvironment {
-  /// The value of an environment variable, or nil where it is not set.
-  package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// Whether the process was started by a test runner.
   ///
   /// The facts are those that the runners themselves leave: the name of the test bundle, which is what runs on
   /// Linux; the helper that SwiftPM starts elsewhere; the variables that Xcode sets.
   static let isTestRunner: Bool = {
     let runnerVariables = ["XCTestBundlePath", "XCTestConfigurationFilePath", "XCTestSessionIdentifier"]
-    if runnerVariables.contains(where: { variable($0) != nil }) { return true }
+    if runnerVariables.contains(where: { System.environmentVariable($0) != nil }) { return true }
     let arguments = CommandLine.arguments
     if arguments.contains("--testing-library") { return true }
     guard let program = arguments.first?.split(separator: "/").last else { return false }

@@ -79,7 +79,10 @@ extension Storage {
     case .outsideOfTests: table.reportEscape(of: key, at: site)
     case .testEnded(let test): table.reportLateRead(of: key, at: site, after: test)
     case .valuesReleased: if BuildConfiguration.isDebug { table.reportRelease(of: key, at: site) }
-    case nil: if let owner = defaults.owner, !owner.isNamed { EscapedReads.collect(site, of: key) }
+    case nil:
+      if let owner = defaults.owner, !owner.isNamed {
+        LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)
+      }
     }
   }
 }

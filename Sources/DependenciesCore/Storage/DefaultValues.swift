@@ -1,7 +1,7 @@
 /// The defaults that scopes share: one table for each context.
 ///
 /// The process has one, and so has each test; `DependencyValues()` makes another, with nothing in it.
-final class DefaultValues: @unchecked Sendable {
+package final class DefaultValues: @unchecked Sendable {
   /// Whether defaults are being released, with all the values that they hold.
   @TaskLocal static var isReleasing = false
 
@@ -12,16 +12,16 @@ final class DefaultValues: @unchecked Sendable {
   let isProcess: Bool
 
   /// The test that these are the defaults of.
-  let owner: RunningTest?
+  package let owner: RunningTest?
 
   /// Whether they were made for values such as `DependencyValues()`.
   let isFresh: Bool
 
-  /// The overrides that the test makes, if those are to be reported which it never reads.
-  let overrideUses: OverrideUses?
+  /// Hears of the overrides that the test makes.
+  package let overrideObserver: (any OverrideObserver)?
 
   /// Whether the test ends with the scope of a trait.
-  let endsWithScope: Bool
+  package let endsWithScope: Bool
 
   private let tables: [DefaultTable]
 
@@ -40,15 +40,15 @@ final class DefaultValues: @unchecked Sendable {
   // Keeps what `contextUse` refers to. Guarded by the lock of `ConstructionCoordinator`.
   private var contextUses: [ValueOrigin] = []
 
-  init(
+  package init(
     isProcess: Bool = false,
     owner: RunningTest? = nil,
     endsWithScope: Bool = false,
-    overrideUses: OverrideUses? = nil
+    overrideObserver: (any OverrideObserver)? = nil
   ) {
     self.isProcess = isProcess
     self.owner = owner
-    self.overrideUses = overrideUses
+    self.overrideObserver = overrideObserver
     self.endsWithScope = endsWithScope
     isFresh = !isProcess && owner == nil
     // In the order of their indices. To map all cases would take a debug build microseconds, for each test.
@@ -81,14 +81,14 @@ extension DefaultValues {
   }
 
   /// Makes the checks for the end of the test, in the order in which they were added.
-  func checkEnd() {
+  package func checkEnd() {
     for check in ConstructionCoordinator.withLock({ endChecks }) { check() }
   }
 
   /// Called when the test has ended. From now on every read is a late one, which the slow path tells.
   ///
   /// - Parameter test: The test; by now the runner has told its name.
-  func end(_ test: RunningTest) {
+  package func end(_ test: RunningTest) {
     ConstructionCoordinator.withLock {
       ended = test
       for table in tables { table.end() }
@@ -112,7 +112,7 @@ extension DefaultValues {
   }
 
   /// Takes over what another prepared, in place of what there is of the same keys; of the same values, the context too.
-  func adoptPreparedValues(of other: DefaultValues) {
+  package func adoptPreparedValues(of other: DefaultValues) {
     if other === self || other.isProcess { return }
     ConstructionCoordinator.withLock { afterUnlock in
       for (table, theirs) in zip(tables, other.tables) {

@@ -1,12 +1,12 @@
 /// The defaults that fill a scope where it has no override, and whether the scope keeps them alive.
-final class DefaultsReference: @unchecked Sendable {
+package final class DefaultsReference: @unchecked Sendable {
   /// The defaults, if the scope keeps them alive.
-  let kept: DefaultValues?
+  package let kept: DefaultValues?
 
   private weak var borrowed: DefaultValues?
 
   /// The test whose defaults they are.
-  let owner: RunningTest?
+  package let owner: RunningTest?
 
   /// Whether the scope is that of a process that runs tests, outside of all tests.
   let isOutsideOfTests: Bool
@@ -34,7 +34,7 @@ extension DefaultsReference {
     ProcessEnvironment.isTestRunner ? DefaultsReference(isOutsideOfTests: true) : .keeping(.process)
 
   /// Defaults that live as long as the scope.
-  static func keeping(_ values: DefaultValues) -> DefaultsReference {
+  package static func keeping(_ values: DefaultValues) -> DefaultsReference {
     DefaultsReference(kept: values, owner: values.owner)
   }
 

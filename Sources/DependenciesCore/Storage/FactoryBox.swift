@@ -97,7 +97,7 @@ extension DependencyValues {
       kind: .lazyOverride,
       name: DependencyName(key),
       location: Updating.location ?? location,
-      isTracked: OverrideUses.current != nil
+      isTracked: Updating.tracksOverrides
     )
     let box = FactoryBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
     storage.set(box, for: ObjectIdentifier(key))

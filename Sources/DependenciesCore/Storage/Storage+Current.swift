@@ -55,3 +55,16 @@ extension Storage {
     return true
   }()
 }
+
+extension Storage {
+  /// The storage that is bound here, whether or not it is a test's.
+  package static var unrooted: Storage { bound.takeUnretainedValue() }
+
+  /// Runs an asynchronous operation with this storage as the current one.
+  package func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    try await DependencyValues(storage: self).run(operation)
+  }
+}

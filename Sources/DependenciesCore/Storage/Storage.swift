@@ -3,9 +3,9 @@
 /// A storage is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound, any thread reads it.
 /// `DependencyValues` copies it before a change if it is shared.
 @usableFromInline
-final class Storage: @unchecked Sendable {
+package final class Storage: @unchecked Sendable {
   /// The storage at the root of the process: no overrides, the process's defaults.
-  static let process: Storage = {
+  package static let process: Storage = {
     // Whatever a program does first comes by here.
     LoadedImages.reportIfSeveral()
     return Storage()
@@ -37,6 +37,10 @@ final class Storage: @unchecked Sendable {
 
   /// The asynchronous update closure that is running where this is the current storage.
   let update: Updating.AsynchronousUpdate?
+
+  package convenience init(defaults: DefaultsReference) {
+    self.init(defaults: defaults, context: nil)
+  }
 
   init(
     defaults: DefaultsReference? = nil,
@@ -92,6 +96,20 @@ extension Storage {
     }
   }
 
+  /// Tells an observer of the overrides that another storage does not have.
+  func report(to observer: (any OverrideObserver)?, over other: Storage) {
+    guard let observer else { return }
+    var origins: [ValueOrigin] = []
+    forEachOverride { key, box in
+      guard let origin = box.origin, origin.isRead != nil else { return }
+      if case .value(let outer) = other.override(for: key), outer.takeUnretainedValue().original === box {
+        return
+      }
+      origins.append(origin)
+    }
+    observer.add(origins)
+  }
+
   /// The overrides of this storage and of those that it looks in, with a replacement for each box.
   private func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox = { $0 }) -> OverrideMap {
     var result = lower?.allOverrides(replacement) ?? OverrideMap()
@@ -104,7 +122,7 @@ extension Storage {
 // MARK: - Defaults
 
 extension Storage {
-  var defaults: DefaultsReference { ownDefaults ?? .root }
+  package var defaults: DefaultsReference { ownDefaults ?? .root }
 
   /// The defaults for the storage's context.
   var table: DefaultTable {
@@ -114,7 +132,14 @@ extension Storage {
 
   /// This storage, with the defaults of the running test in place of none, or of those of its suite.
   @inline(__always)
-  var inTest: Storage { yieldsToTests ? TestDefaults.storage(for: self) : self }
+  var inTest: Storage {
+    yieldsToTests ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
+  }
+
+  /// What hears of the overrides that are made here, if something does.
+  var overrideObserver: (any OverrideObserver)? {
+    keptDefaults?._withUnsafeGuaranteedRef { $0.overrideObserver }
+  }
 
   /// Whether this storage has nothing that the root of the process has not.
   @inline(__always)
@@ -151,7 +176,7 @@ extension Storage {
   }
 
   /// A storage with the same overrides, and defaults that are a test's.
-  func rooted(in values: DefaultValues) -> Storage {
+  package func rooted(in values: DefaultValues) -> Storage {
     with(.keeping(values), opening: openScopes)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Origins never change once their value can be seen.
 @usableFromInline
-final class ValueOrigin: @unchecked Sendable {
+package final class ValueOrigin: @unchecked Sendable {
   enum Kind {
     /// Set by `withDependencies`.
     case override
@@ -19,10 +19,10 @@ final class ValueOrigin: @unchecked Sendable {
 
   let kind: Kind
   let name: DependencyName
-  let location: CodeLocation
+  package let location: CodeLocation
 
   /// Whether an override has been read; nil where nobody asks.
-  let isRead: LockIsolated<Bool>?
+  package let isRead: LockIsolated<Bool>?
 
   /// What the construction of a default read, in debug builds.
   let reads: [ConstructionRead]

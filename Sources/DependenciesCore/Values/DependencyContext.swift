@@ -26,11 +26,25 @@ public enum DependencyContext: String, CaseIterable, Sendable {
 extension DependencyContext {
   /// The context of this process.
   static let inferred: DependencyContext = {
-    if let forced = ProcessEnvironment.variable("SWIFT_DEPENDENCIES_CONTEXT"), !forced.isEmpty {
+    if let forced = System.environmentVariable("SWIFT_DEPENDENCIES_CONTEXT"), !forced.isEmpty {
       if let context = DependencyContext(rawValue: forced) { return context }
       IssueReporter.report(.unknownContext(forced), at: nil)
     }
-    if ProcessEnvironment.variable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
+    if System.environmentVariable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
     return ProcessEnvironment.isTestRunner ? .test : .live
   }()
 }
+
+/// Whether the process was started by a test runner: XCTest or Swift Testing.
+///
+/// Use it where the program starts, to keep an app that hosts tests from doing its work while they run:
+///
+/// ```swift
+/// if !isTesting {
+///   print("start the app")
+/// }
+/// ```
+///
+/// It speaks of the process. ``DependencyValues/context`` speaks of the current scope, and is what code
+/// that depends on the context should read.
+public var isTesting: Bool { ProcessEnvironment.isTestRunner }

@@ -12,6 +12,14 @@ extension LinkedTestRuntime: TestRuntime {
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
   }
 
+  package static func storage(inPlaceOf storage: Storage) -> Storage {
+    TestDefaults.storage(for: storage)
+  }
+
+  package static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier) {
+    EscapedReads.collect(site, of: key)
+  }
+
   package static var escapedReadPolicy: EscapedReadPolicy {
     if !DependencyTesting.reportsEscapedReads { return .ignore }
     let hasBegun = !mayRunXCTest || hasSeenSwiftTesting.value || XCTestWatcher.shared.hasBeenTold

@@ -18,6 +18,6 @@ struct XCTestFailure: Sendable {
   /// Writes it to standard error.
   func write() {
     let place = location.map { "\($0.filePath):\($0.line): " } ?? ""
-    StandardError.write("\(place)error: \(message)")
+    System.writeError("\(place)error: \(message)")
   }
 }

@@ -3,8 +3,14 @@ package protocol TestRuntime: SendableMetatype {
   /// The test that runs here, if the runner tells.
   static var currentTest: RunningTest? { get }
 
+  /// The storage in place of one that was made where no test, or its suite, ran, as the test that runs here sees it.
+  static func storage(inPlaceOf storage: Storage) -> Storage
+
   /// What to do about a read of a default that belongs to no test.
   static var escapedReadPolicy: EscapedReadPolicy { get }
+
+  /// Remembers a read that belongs to no test and seems to be of the app that hosts the tests.
+  static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier)
 
   /// Whether code here may be work of an earlier test that the runner takes for the current one: it knows tests by the time, and not by
   /// the task.
@@ -48,4 +54,10 @@ package enum LinkedTestRuntime {
     let type: Any.Type = LinkedTestRuntime.self
     return type as? any TestRuntime.Type
   }
+}
+
+/// Hears of the overrides that a test makes.
+package protocol OverrideObserver: AnyObject, Sendable {
+  /// Called when an update closure has ended that has set overrides.
+  func add(_ overrides: [ValueOrigin])
 }

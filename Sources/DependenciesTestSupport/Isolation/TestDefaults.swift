@@ -1,5 +1,7 @@
+internal import DependenciesCore
+
 /// The defaults of each running test, which no other test has.
-package enum TestDefaults {
+enum TestDefaults {
   /// What a test has.
   private final class Root {
     let storage: Storage
@@ -60,7 +62,7 @@ package enum TestDefaults {
 
   /// A scope that was made where no test, or its suite, ran, as the test that runs here sees it.
   static func storage(for storage: Storage) -> Storage {
-    guard let test = LinkedTestRuntime.runtime?.currentTest else { return storage }
+    guard let test = LinkedTestRuntime.currentTest else { return storage }
     // It may be made of what a user wrote, so it is asked for outside of the lock.
     let identity = test.identity
     if identity == storage.defaults.owner?.identity { return storage }
@@ -106,14 +108,14 @@ package enum TestDefaults {
   /// Tells a test that its values were dropped while it ran, if no other has been told.
   private static func reportLoss(of test: RunningTest) {
     let tests = lock.withLock { state.tests }
-    let diagnostic: Diagnostic = .valuesDropped(test: test.name, tests: tests, limit: capacity)
+    let text = IssueReporter.droppedValuesText(test: test.name, tests: tests, limit: capacity)
     // What a test expects must not hide what another does not expect.
-    if LinkedTestRuntime.runtime?.takesExpected(diagnostic.text) == true { return }
+    if LinkedTestRuntime.takesExpected(text) { return }
     let isFirst = lock.withLock {
       defer { state.hasReportedLoss = true }
       return !state.hasReportedLoss
     }
-    if isFirst { IssueReporter.report(diagnostic, at: nil) }
+    if isFirst { LinkedTestRuntime.record(text, severity: .error, at: nil) }
   }
 
   private static func newDefaults(of test: RunningTest, in storage: Storage) -> DefaultValues {
@@ -171,7 +173,7 @@ package enum TestDefaults {
   /// - Parameters:
   ///   - identity: What the test was known by while it ran.
   ///   - test: The test.
-  package static func end(_ identity: TestIdentity, of test: RunningTest) {
+  static func end(_ identity: TestIdentity, of test: RunningTest) {
     let (root, dropped) = lock.withLock {
       (state.roots.removeValue(forKey: identity), state.dropped.removeValue(forKey: identity))
     }
@@ -189,29 +191,30 @@ extension TestDefaults {
   ///   - reportsUnusedOverrides: Whether overrides that nothing read by the end are reported.
   ///   - operation: The test.
   /// - Throws: What the operation throws.
-  package static func run(
+  static func run(
     _ test: RunningTest,
     reportsUnusedOverrides: Bool,
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
-    let current = DependencyValues._current.storage
+    let current = Storage.unrooted
     if let values = current.defaults.kept, values.endsWithScope, values.owner?.identity == test.identity {
       return try await operation()
     }
     EscapedReads.noteFirstTest()
+    let overrideUses = reportsUnusedOverrides ? OverrideUses() : nil
     let values = DefaultValues(
       owner: test,
       endsWithScope: true,
-      overrideUses: reportsUnusedOverrides ? OverrideUses() : nil
+      overrideObserver: overrideUses
     )
     adoptSuiteValues(around: test, in: current, into: values)
     // It may have read something before. To identify a test takes longer than to see that none has.
     if lock.withLock({ !state.roots.isEmpty }) { adoptValues(of: test.identity, into: values) }
     defer {
       values.end(test)
-      values.overrideUses?.reportUnused()
+      overrideUses?.reportUnused()
       values.checkEnd()
     }
-    try await DependencyValues(storage: current.rooted(in: values)).run(operation)
+    try await current.rooted(in: values).run(operation)
   }
 }

@@ -42,7 +42,9 @@ extension RunningTest {
 
 extension RunningTest {
   /// The same test, which keeps nothing but its name and what it is told from others by.
-  var described: RunningTest { RunningTest(identity: identity, name: name, isCase: isCase, suites: suites) }
+  package var described: RunningTest {
+    RunningTest(identity: identity, name: name, isCase: isCase, suites: suites)
+  }
 }
 
 /// What tells a test from others, found out when somebody asks.
@@ -50,4 +52,16 @@ package protocol RunningTestDescription: Sendable {
   var identity: TestIdentity { get }
   var name: String? { get }
   var suites: [TestIdentity] { get }
+}
+
+/// What one test, or one case of it, has and no other does: whatever its runner tells tests apart by.
+///
+/// It is compared and hashed under locks, so it is never made of a type of the user's.
+package struct TestIdentity: Hashable, @unchecked Sendable {
+  // It is made of nothing but what is `Sendable`.
+  private let value: AnyHashable
+
+  package init(_ value: some Hashable & Sendable) {
+    self.value = AnyHashable(value)
+  }
 }
