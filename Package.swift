@@ -112,6 +112,12 @@ let package = Package(
       path: "Tests/AppFixture/Program",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "Soundness",
+      dependencies: ["DependenciesCore"],
+      path: "Tests/Soundness",
+      swiftSettings: swiftSettings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
