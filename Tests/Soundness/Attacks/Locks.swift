@@ -36,7 +36,7 @@ private enum NumberKey: DependencyKey {
 private func releaseSessionWhileSearching(_ effort: Effort) {
   inTask {
     await inOpenScopes(200) {
-      for _ in 0..<effort.rounds(300) { await searchAndRelease() }
+      for round in 0..<effort.rounds(200) { await searchAndRelease(readers: round % 2 + 1) }
     }
   }
 }
@@ -46,28 +46,33 @@ private func inOpenScopes(_ depth: Int, _ operation: @escaping @Sendable () asyn
   await withDependencyScope(Outer.self) { await inOpenScopes(depth - 1, operation) }
 }
 
-private func searchAndRelease() async {
+private func searchAndRelease(readers count: Int) async {
   var session: DependencyScope? = DependencyScope(Session.self)
   guard let held = session.map({ withDependencies(in: $0) { DependencyValues.current[HeldKey.self] } })
   else { return }
   let searches = Monitor(0)
   let isOver = Monitor(false)
-  let reader = Thread {
-    while !isOver.value {
-      withDependencies(from: held) {
-        _ = $0[AbsentKey.self]
-      } operation: {
+  let readers = (0..<count).map { _ in
+    Thread {
+      while !isOver.value {
+        // Several between two looks at what the threads share, so that nearly all of the time is spent in searches.
+        for _ in 0..<10 {
+          withDependencies(from: held) {
+            _ = $0[AbsentKey.self]
+          } operation: {
+          }
+        }
+        searches.withValue { $0 += 1 }
       }
-      searches.withValue { $0 += 1 }
     }
   }
-  searches.wait { $0 > 0 }
+  searches.wait { $0 >= count }
   await session?.close()
   session = nil
-  let count = searches.value
-  searches.wait { $0 > count }
+  let searchesBefore = searches.value
+  searches.wait { $0 > searchesBefore }
   isOver.withValue { $0 = true }
-  reader.join()
+  for reader in readers { reader.join() }
 }
 
 /// An object that reads when it is destroyed.

@@ -15,7 +15,10 @@ struct Attack: Sendable {
 }
 
 extension Attack {
-  static let all: [Attack] = Binding.attacks + Locks.attacks
+  static let all: [Attack] = [
+    Binding.attacks, Locks.attacks, Expiring.attacks, KeyPaths.attacks, Nesting.attacks, Destruction.attacks,
+    Scopes.attacks, Weak.attacks, Cycles.attacks, Overrides.attacks, Properties.attacks, Growth.attacks,
+  ].flatMap(\.self)
 }
 
 /// How many rounds attacks run.

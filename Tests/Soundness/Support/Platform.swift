@@ -31,6 +31,20 @@ enum Platform {
     }
   }
 
+  /// What a small file contains; nothing if it cannot be read.
+  static func text(ofFile path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    return String(unsafeUninitializedCapacity: 8192) { fread($0.baseAddress, 1, $0.count, file) }
+  }
+
+  /// Writes to a file, if it can be written to.
+  static func write(_ text: String, toFile path: String) {
+    guard let file = fopen(path, "w") else { return }
+    fputs(text, file)
+    fclose(file)
+  }
+
   /// Ends the process without running anything else, which may be what hangs.
   static func exit(_ status: CInt) -> Never { _exit(status) }
 
