@@ -253,14 +253,15 @@ private func destroyLazyOverrides() {
 }
 
 private func destroyPreparedValues() {
+  // Made in the scope that they are prepared for, they would keep it.
+  let captured = [Mortal(), Mortal()]
   withDependencies {
     $0 = .preview
   } operation: {
-    for _ in 0..<2 {
-      let captured = Mortal()
+    for object in captured {
       prepareDependencies {
         $0[CachedKey.self] = Mortal()
-        $0.override(SingletonKey.self) { [captured, Mortal()][1] }
+        $0.override(SingletonKey.self) { [object, Mortal()][1] }
       }
       let values = DependencyValues.current
       _ = [values[CachedKey.self], values[SingletonKey.self]]
