@@ -59,6 +59,7 @@ let package = Package(
       name: "DependenciesCoreTests",
       dependencies: [
         "AppFixture", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner", "ReportRecorder",
+        "Soundness",
       ],
       swiftSettings: swiftSettings
     ),

@@ -41,14 +41,22 @@ private final class Mortal: Sendable {
   static let alive = Monitor(0)
 
   private let captured = Dependency(NumberKey.self)
+  private let onDestruction: @Sendable () -> Void
 
-  init() { Self.alive.withValue { $0 += 1 } }
+  init(onDestruction: @escaping @Sendable () -> Void = {}) {
+    self.onDestruction = onDestruction
+    Self.alive.withValue { $0 += 1 }
+  }
 
   deinit {
     useEverything()
+    onDestruction()
     expectEqual(captured.wrappedValue, 1, "What a value reads while it is destroyed, where it was made")
-    // Such a thread needs every lock that this one may hold.
-    let thread = Thread(useEverything)
+    // It needs every lock that this thread may hold.
+    let thread = Thread { [onDestruction] in
+      useEverything()
+      onDestruction()
+    }
     thread.join()
     Self.alive.withValue { $0 -= 1 }
   }
@@ -190,12 +198,21 @@ private func destroyExpiringValues() {
 }
 
 private func destroyOutputs() {
-  let family = DependencyFamily { (_: Int) in Mortal() }
-  for input in 1...3 { _ = family(input) }
-  family.reset(1)
-  _ = family(1)
-  family.reset()
-  _ = family(1)
+  let family = Monitor<DependencyFamily<Int, Mortal>?>(nil)
+  let made = DependencyFamily { (_: Int) in
+    Mortal {
+      // A change that takes the lock of the family.
+      family.value?.reset(4)
+    }
+  }
+  family.withValue { $0 = made }
+  for input in 1...3 { _ = made(input) }
+  made.reset(1)
+  _ = made(1)
+  made.reset()
+  _ = made(1)
+  // From now on, nobody but this function has the family.
+  family.withValue { $0 = nil }
 }
 
 // MARK: Ways to hold a value

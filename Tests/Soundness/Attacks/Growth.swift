@@ -49,7 +49,11 @@ private func makeModels(_ count: Int) {
     } operation: {
       Model()
     }
-    expectEqual(model.number, number, "What a model has captured")
+    withDependencies(from: model) {
+      $0.text = "changed"
+    } operation: {
+      expectEqual(model.number, number, "What a model has captured")
+    }
   }
 }
 
@@ -64,6 +68,7 @@ private func yieldToContinuations(_ count: Int) {
   }
 }
 
+private enum Process: DependencyScopeName {}
 private enum Session: DependencyScopeName {}
 
 private final class State: Sendable {
@@ -78,12 +83,17 @@ private enum StateKey: DependencyKey {
 
 private func runSessions(_ count: Int) {
   inTask {
-    for _ in 0..<count {
-      await withDependencyScope(Session.self) {
-        let state = DependencyValues.current[StateKey.self]
-        expect(state.own.wrappedValue === state, "A session has two values of one key.")
-      }
+    // A scope knows those that were opened inside.
+    await withDependencyScope(Process.self) {
+      for _ in 0..<count { await runSession() }
     }
+  }
+}
+
+private func runSession() async {
+  await withDependencyScope(Session.self) {
+    let state = DependencyValues.current[StateKey.self]
+    expect(state.own.wrappedValue === state, "A session has two values of one key.")
   }
 }
 

@@ -86,7 +86,7 @@ private func closeWhileReading(_ effort: Effort) {
 }
 
 private func openWhileClosing(_ effort: Effort) {
-  for _ in 0..<effort.rounds(100) {
+  for _ in 0..<effort.rounds(50) {
     let outer = DependencyScope(Session.self)
     let opened = Monitor(0)
     let openers = (0..<2).map { _ in
