@@ -59,6 +59,7 @@ let package = Package(
       name: "DependenciesCoreTests",
       dependencies: [
         "AppFixture", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner", "ReportRecorder",
+        "Soundness",
       ],
       swiftSettings: swiftSettings
     ),
@@ -110,6 +111,12 @@ let package = Package(
       name: "AppFixture",
       dependencies: ["AppFixtureInterface", "Dependencies"],
       path: "Tests/AppFixture/Program",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "Soundness",
+      dependencies: ["DependenciesCore"],
+      path: "Tests/Soundness",
       swiftSettings: swiftSettings
     ),
   ],

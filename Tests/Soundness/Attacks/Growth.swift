@@ -1,0 +1,110 @@
+import DependenciesCore
+
+/// What programs do a million times while they run, which must leave nothing behind.
+enum Growth {
+  static let attacks = [
+    Attack("memoryAfterAMillionScopes", isQuick: false) { expectFlatMemory($0, 1_000_000, runScopes) },
+    Attack("memoryAfterAMillionModels", isQuick: false) { expectFlatMemory($0, 1_000_000, makeModels) },
+    Attack("memoryAfterAMillionContinuations", isQuick: false) {
+      expectFlatMemory($0, 1_000_000, yieldToContinuations)
+    },
+    Attack("memoryAfterManySessions", isQuick: false) { expectFlatMemory($0, 100_000, runSessions) },
+  ]
+}
+
+private enum TextKey: DependencyKey {
+  static var liveValue: String { "live" }
+}
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 0 }
+}
+
+extension DependencyValues {
+  fileprivate var text: String {
+    get { self[TextKey.self] }
+    set { self[TextKey.self] = newValue }
+  }
+}
+
+private final class Model {
+  @Dependency(\.text) var text
+  @Dependency(NumberKey.self) var number
+}
+
+private func runScopes(_ count: Int) {
+  for number in 0..<count {
+    withDependencies {
+      $0[NumberKey.self] = number
+    } operation: {
+      expectEqual(DependencyValues.current[NumberKey.self], number, "An override")
+    }
+  }
+}
+
+private func makeModels(_ count: Int) {
+  for number in 0..<count {
+    let model = withDependencies {
+      $0[NumberKey.self] = number
+    } operation: {
+      Model()
+    }
+    withDependencies(from: model) {
+      $0.text = "changed"
+    } operation: {
+      expectEqual(model.number, number, "What a model has captured")
+    }
+  }
+}
+
+private func yieldToContinuations(_ count: Int) {
+  for number in 0..<count {
+    let continuation = withDependencies {
+      $0[NumberKey.self] = number
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
+    continuation.yield { expectEqual(DependencyValues.current[NumberKey.self], number, "What escaped") }
+  }
+}
+
+private enum Process: DependencyScopeName {}
+private enum Session: DependencyScopeName {}
+
+private final class State: Sendable {
+  // Remembers the scope that keeps it.
+  let own = Dependency(StateKey.self)
+}
+
+private enum StateKey: DependencyKey {
+  static var liveValue: State { State() }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
+
+private func runSessions(_ count: Int) {
+  inTask {
+    // A scope knows those that were opened inside.
+    await withDependencyScope(Process.self) {
+      for _ in 0..<count { await runSession() }
+    }
+  }
+}
+
+private func runSession() async {
+  await withDependencyScope(Session.self) {
+    let state = DependencyValues.current[StateKey.self]
+    expect(state.own.wrappedValue === state, "A session has two values of one key.")
+  }
+}
+
+/// Ends the process if an operation leaves memory behind.
+private func expectFlatMemory(_ effort: Effort, _ count: Int, _ run: (_ count: Int) -> Void) {
+  let count = effort.rounds(count)
+  // By then, the allocator and the concurrency runtime have what they need.
+  run(max(1, count / 10))
+  let before = ResidentMemory.bytes
+  run(count)
+  let growth = ResidentMemory.bytes - before
+  // The smallest object that could be left behind each time has 16 bytes.
+  if effort.isFull { expect(growth < count * 8, "Memory has grown by \(growth) bytes over \(count) rounds.") }
+}

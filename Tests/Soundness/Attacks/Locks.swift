@@ -1,0 +1,116 @@
+import DependenciesCore
+
+/// Objects that are released where the library holds a lock, which their destruction needs again.
+enum Locks {
+  static let attacks = [
+    Attack("sessionReleasedWhileItIsSearched", releaseSessionWhileSearching),
+    Attack("preparedTwiceWithAnObjectThatReads", prepareTwice),
+  ]
+}
+
+private enum Outer: DependencyScopeName {}
+private enum Session: DependencyScopeName {}
+private enum NeverOpen: DependencyScopeName {}
+
+/// A value of the session, which remembers where it was made.
+private struct Held: Sendable {
+  @Dependency(NumberKey.self) var number
+}
+
+private enum HeldKey: DependencyKey {
+  static var liveValue: Held { Held() }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
+
+private enum AbsentKey: DependencyKey {
+  static var liveValue: Int { 0 }
+  static var lifetime: DependencyLifetime { .scoped(to: NeverOpen.self) }
+}
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var testValue: Int { 2 }
+}
+
+/// A read in an update closure looks through the session and the scopes around it, and may be the last to hold them.
+private func releaseSessionWhileSearching(_ effort: Effort) {
+  inTask {
+    await inOpenScopes(200) {
+      for round in 0..<effort.rounds(200) { await searchAndRelease(readers: round % 2 + 1) }
+    }
+  }
+}
+
+private func inOpenScopes(_ depth: Int, _ operation: @escaping @Sendable () async -> Void) async {
+  if depth == 0 { return await operation() }
+  await withDependencyScope(Outer.self) { await inOpenScopes(depth - 1, operation) }
+}
+
+private func searchAndRelease(readers count: Int) async {
+  var session: DependencyScope? = DependencyScope(Session.self)
+  guard let held = session.map({ withDependencies(in: $0) { DependencyValues.current[HeldKey.self] } })
+  else { return }
+  let searches = Monitor(0)
+  let isOver = Monitor(false)
+  let readers = (0..<count).map { _ in
+    Thread {
+      while !isOver.value {
+        // Several between two looks at what the threads share, so that nearly all of the time is spent in searches.
+        for _ in 0..<10 {
+          withDependencies(from: held) {
+            _ = $0[AbsentKey.self]
+          } operation: {
+          }
+        }
+        searches.withValue { $0 += 1 }
+      }
+    }
+  }
+  searches.wait { $0 >= count }
+  await session?.close()
+  session = nil
+  let searchesBefore = searches.value
+  searches.wait { $0 > searchesBefore }
+  isOver.withValue { $0 = true }
+  for reader in readers { reader.join() }
+}
+
+/// An object that reads when it is destroyed.
+private final class Reader: Sendable {
+  static let destroyed = Monitor(0)
+
+  deinit {
+    // A key that nobody has read takes the slow way, by the lock.
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      expectEqual(DependencyValues.current[NumberKey.self], 1, "The value that a destruction reads")
+    }
+    Self.destroyed.withValue { $0 += 1 }
+  }
+}
+
+private enum PreparedKey: DependencyKey {
+  static var liveValue: Int { 0 }
+}
+
+/// In previews, a second preparation takes the place of the first, and releases what that has captured.
+private func prepareTwice(_ effort: Effort) {
+  for round in 1...effort.rounds(50) {
+    withDependencies {
+      $0 = .preview
+    } operation: {
+      for number in 1...2 {
+        let object = Reader()
+        prepareDependencies {
+          $0.override(PreparedKey.self) {
+            _ = object
+            return number
+          }
+        }
+      }
+      expectEqual(DependencyValues.current[PreparedKey.self], 2, "The value that was prepared last")
+    }
+    expectEqual(Reader.destroyed.value, 2 * round, "The count of captured objects that are gone")
+  }
+}

@@ -1,0 +1,71 @@
+import DependenciesCore
+
+/// Scopes nested so deep that what is not in proportion to the depth shows.
+enum Nesting {
+  static let attacks = [
+    Attack("deepScopesClosed", closeDeepScopes),
+    Attack("deepScopesEnteredAndClosed", enterDeepScopes),
+    Attack("deepAsynchronousScopes", nestAsynchronousScopes),
+  ]
+}
+
+private enum Level: DependencyScopeName {}
+
+private enum DepthKey: DependencyKey {
+  static var liveValue: Int { 0 }
+}
+
+/// Closes the outermost of many scopes, each of which was made in the one before.
+private func closeDeepScopes(_ effort: Effort) {
+  expectMemoryInProportion(effort, toDepth: 4000) { depth in
+    let outermost = DependencyScope(Level.self)
+    var scopes = [outermost]
+    for _ in 1..<depth {
+      scopes.append(withDependencies(in: scopes[scopes.count - 1]) { DependencyScope(Level.self) })
+    }
+    inTask { _ = await outermost.close() }
+    expect(scopes.allSatisfy(\.isClosed), "A scope was left open inside of one that has closed.")
+  }
+}
+
+/// Enters each scope inside the one before, and closes them from the inside.
+private func enterDeepScopes(_ effort: Effort) {
+  expectMemoryInProportion(effort, toDepth: 4000) { depth in
+    inTask { await enterScopes(depth) }
+  }
+}
+
+private func enterScopes(_ depth: Int) async {
+  if depth == 0 { return }
+  await withDependencyScope(Level.self) { await enterScopes(depth - 1) }
+}
+
+private func nestAsynchronousScopes(_ effort: Effort) {
+  expectMemoryInProportion(effort, toDepth: 100_000) { depth in
+    inTask { await nest(depth) }
+  }
+}
+
+private func nest(_ depth: Int) async {
+  @Dependency(DepthKey.self) var current
+  if current == depth { return }
+  await withDependencies {
+    $0[DepthKey.self] = current + 1
+  } operation: {
+    await nest(depth)
+  }
+}
+
+/// Ends the process if an operation takes more memory than is in proportion to the depth.
+private func expectMemoryInProportion(
+  _ effort: Effort,
+  toDepth depth: Int,
+  _ operation: (_ depth: Int) -> Void
+) {
+  // What the first use of everything needs is not counted.
+  operation(effort.rounds(100))
+  let growth = ResidentMemory.growth { operation(effort.rounds(depth)) }
+  // Several times what a level needs, and far less than one that knows of all the others.
+  let limit = depth * 8192
+  if effort.isFull { expect(growth < limit, "\(depth) levels took \(growth) bytes, more than \(limit).") }
+}
