@@ -61,8 +61,8 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    key = Lookup.key(of: keyPath)
-    captured = Lookup.captured()
+    key = KeyPathCache[keyPath]
+    captured = Storage.captured()
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -85,14 +85,14 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     keyPath = nil
     self.key = key
-    captured = Lookup.captured()
+    captured = Storage.captured()
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The value of the dependency at this moment.
   @inlinable
   public var wrappedValue: Value {
-    guard let box = Lookup.box(of: key, at: keyPath, over: captured) else {
+    guard let box = Storage.untrackedBox(of: key, at: keyPath, over: captured) else {
       return keyPath == nil ? readTracked() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of its value. The captured scope

@@ -20,7 +20,7 @@ enum KeyPathCache {
   nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]
 
   /// The key that a path reads, if that is known. What is known is kept for as long as the process lives.
-  @inline(__always)
+  @usableFromInline
   static subscript(path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
     guard let known = paths[ObjectIdentifier(path).address] else { return nil }
     // The map has no other objects.

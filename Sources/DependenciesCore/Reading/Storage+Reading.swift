@@ -1,43 +1,78 @@
-// Nothing here depends on the type of the value, so that there is no copy of it for each key that the compiler knows.
+// The whole of a read. Nothing here depends on the type of the value, so that there is no copy of it for each key that the compiler knows.
 
 extension Storage {
+  /// The current storage, for a wrapper to remember; nil for the root of a process without tests.
+  @usableFromInline
+  static func captured() -> Storage? {
+    bound._withUnsafeGuaranteedRef { $0.yieldsToTests ? $0.inTest : $0.isProcess ? nil : $0 }
+  }
+
+  /// The box of the value that a wrapper reads, or nil if there is none yet or the read must be recorded.
+  ///
+  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must keep until the value is copied.
+  ///
+  /// - Parameters:
+  ///   - key: The key, if the wrapper knew it when it was made.
+  ///   - path: The key path of the wrapper, if it has one.
+  ///   - captured: The storage that the wrapper remembers.
+  @usableFromInline
+  static func untrackedBox(
+    of key: (any TestDependencyKey.Type)?,
+    at path: AnyKeyPath?,
+    over captured: Storage?
+  ) -> Unmanaged<AnyValueBox>? {
+    guard let key = key ?? path.flatMap({ KeyPathCache[$0] }) else { return nil }
+    return bound._withUnsafeGuaranteedRef {
+      $0.yieldsToTests ? nil : $0.untrackedBox(of: key, over: captured)
+    }
+  }
+
+  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two storages keeps it.
+  @inline(__always)
+  func untrackedBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
+    if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
+    let key = ObjectIdentifier(key)
+    if case .value(let box) = override(for: key, over: captured) { return box.isTracked ? nil : box }
+    guard let box = keptTable(over: captured)?[key] else { return nil }
+    return BuildConfiguration.isDebug && box.isTracked ? nil : box
+  }
+
   /// The box of a key's value, wherever that comes from.
   ///
   /// - Parameters:
   ///   - key: The key's type.
-  ///   - captured: What was captured by who reads.
+  ///   - captured: The storage that the reader remembers.
   ///   - site: The read.
   @inline(never)
   func box(
     of key: any TestDependencyKey.Type,
     over captured: Storage? = nil,
-    at site: @autoclosure () -> ReadSite
+    at site: ReadSite
   ) -> AnyValueBox {
-    if case .value(let box) = override(for: ObjectIdentifier(key), over: captured) {
-      return laid(over: captured).box(ofOverride: box, of: key, at: site())
-    }
-    if let box = keptTable(over: captured)?[ObjectIdentifier(key)] {
-      if BuildConfiguration.isDebug { laid(over: captured).recordUse(ofDefault: box, of: key, at: site()) }
-      return box.takeUnretainedValue()
-    }
-    return laid(over: captured).inTest.defaultBox(of: key, at: site())
+    let storage = laid(over: captured).inTest
+    // The override that a weak one stands for may be gone; then the default shows again.
+    guard case .value(let found) = storage.override(for: ObjectIdentifier(key)),
+      let box = found.takeUnretainedValue().original
+    else { return storage.constructedBox(of: key, at: site) }
+    storage.recordUse(ofOverride: box, of: key, at: site)
+    guard let factory = box as? FactoryBox else { return box }
+    return storage.constructedBox(of: key, at: site, from: factory)
   }
 
-  /// The box of a key that no value overrides, and for which no default is published.
+  /// The box of a value that the library constructs, unless it has.
   ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - site: The read.
-  ///   - override: The override that is built when it is read, if there is one.
-  @inline(never)
-  private func defaultBox(
+  ///   - override: The override that constructs the value, if there is one.
+  private func constructedBox(
     of key: any TestDependencyKey.Type,
     at site: ReadSite,
     from override: FactoryBox? = nil
   ) -> AnyValueBox {
     let parent = Construction.active
     let isProvisional = isChanging || parent?.isProvisional == true
-    if !isProvisional, override == nil { noteLossOfDefaults(at: site, of: ObjectIdentifier(key)) }
+    if !isProvisional, override == nil { reportLossOfDefaults(at: site, of: ObjectIdentifier(key)) }
     let defaults = defaults.values
     return withExtendedLifetime(defaults) {
       let table =
@@ -48,25 +83,8 @@ extension Storage {
     }
   }
 
-  /// The box that has the value of an override.
-  @inline(never)
-  private func box(
-    ofOverride box: Unmanaged<AnyValueBox>,
-    of key: any TestDependencyKey.Type,
-    at site: ReadSite
-  ) -> AnyValueBox {
-    // What was lent shows the default again once it is gone.
-    guard let original = box.takeUnretainedValue().original else {
-      return inTest.defaultBox(of: key, at: site)
-    }
-    recordUse(ofOverride: original, of: key, at: site)
-    guard original.isLazy else { return original }
-    // Nothing else is built when it is read.
-    return inTest.defaultBox(of: key, at: site, from: (original as! FactoryBox))
-  }
-
-  /// Says that the value is not the one that whoever reads it might think.
-  private func noteLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) {
+  /// Reports that the value is not the one that its reader might expect.
+  private func reportLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) {
     if DefaultValues.isReleasing { return }
     let loss = defaults.loss
     if loss == nil, defaults.owner != nil, let lower,

@@ -47,8 +47,6 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     let origin = ValueOrigin(kind: .prepared, name: DependencyName(key), location: location)
     return FactoryBox(of: key, origin: origin, make)
   }
-
-  override var isLazy: Bool { true }
 }
 
 extension DependencyValues {

@@ -1,7 +1,7 @@
-// What an object sees that captured one scope, while another is current: the current one laid over the captured one. The two
-// look-ups that most reads need are made in each of the two scopes, so that nothing has to be allocated.
+// What an object sees that captured one storage, while another is current: the current one laid over the captured one. Most reads look in
+// both, so that nothing has to be allocated.
 //
-// Where nothing was captured, it is the scope at the root of a process without tests: nothing to keep, and nothing to look into.
+// An object that was made at the root of a process without tests captured nothing: there is nothing to look into.
 extension Storage {
   /// The override of a key, if there is one. One of the two scopes keeps it.
   @inline(__always)
@@ -21,25 +21,14 @@ extension Storage {
     return found
   }
 
-  /// The defaults for the context, if one of the two scopes keeps them alive: then they may be used as long as both are.
+  /// The defaults for the context, if both storages keep the same: then they may be used as long as both are alive.
   @inline(__always)
   func keptTable(over captured: Storage?) -> Unmanaged<DefaultTable>? {
     guard let own = keptDefaults else { return nil }
-    // Whoever captured nothing sees any defaults there are, since only tests have others than the process and fresh ones.
     guard let captured else { return own._withUnsafeGuaranteedRef { $0.table(for: context) } }
-    guard captured.keptDefaults?.toOpaque() == own.toOpaque() else { return keptTable(own, over: captured) }
+    // Which of two defaults counts is found out on the slow path.
+    guard captured.keptDefaults?.toOpaque() == own.toOpaque() else { return nil }
     return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
-  }
-
-  /// The defaults for the context, where the two scopes have not the same.
-  @inline(never)
-  private func keptTable(_ own: Unmanaged<DefaultValues>, over captured: Storage) -> Unmanaged<DefaultTable>?
-  {
-    // Which one it is, where both belong to tests, is found out on the slow path.
-    let isOwn = own._withUnsafeGuaranteedRef(\.isFresh) || captured.defaults.isOutsideOfTests
-    let other = isOwn ? own : captured.keptDefaults
-    guard let other, isOwn || other._withUnsafeGuaranteedRef(\.isFresh) else { return nil }
-    return other._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
   }
 
   /// Whether the captured scope makes no difference.

@@ -24,9 +24,6 @@ class AnyValueBox: @unchecked Sendable {
 
   deinit { Lock.checkThatNoneIsHeld() }
 
-  /// Whether it holds no value but a closure that builds one.
-  var isLazy: Bool { false }
-
   /// The value if it is an object, of whatever static type.
   var object: AnyObject? { nil }
 

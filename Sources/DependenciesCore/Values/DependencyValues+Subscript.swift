@@ -40,11 +40,11 @@ extension DependencyValues {
     }
   }
 
-  /// The box of a key's value, if it is there and no books are kept of it. It is not retained: these values keep it, which whoever
-  /// asks must keep until the value is copied.
+  /// The box of a key's value, or nil if there is none yet or the read must be recorded. It is not retained: the caller must keep these
+  /// values until the value is copied.
   @usableFromInline
   func untrackedBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
-    storage.untrackedBox(key, over: nil)
+    storage.untrackedBox(of: key, over: nil)
   }
 
   /// The value of a key, wherever it comes from.

@@ -6,17 +6,16 @@ enum ReadingWay: String, CaseIterable {
   case entry = "by entry"
   case accessor = "by accessor"
 
-  /// How many reads of a task local a read may cost where nothing is overridden.
-  var factorWithoutOverrides: Double { self == .key ? 2 : factorInScope }
+  /// How many reads of a task local a read may cost. An accessor's key path is applied at each read; in another scope than the reader was
+  /// made in, both scopes are bound around it.
+  func factor(isAcrossScopes: Bool) -> Double {
+    self == .accessor ? (isAcrossScopes ? 30 : 14) : 3
+  }
 
-  /// How many reads of a task local a read may cost where something is overridden.
-  var factorInScope: Double { self == .accessor ? 7 : 3 }
-
-  /// How many reads of a task local a read may cost by what was made in a scope that has ended.
-  var factorOutside: Double { self == .accessor ? 7 : 6 }
-
-  /// How many reads of a task local a read may cost in another scope than its reader was made in.
-  var factorInAnotherScope: Double { self == .accessor ? 7 : 8 }
+  /// How often a read may allocate: an accessor in another scope needs a scope that shows both.
+  func allocations(isAcrossScopes: Bool) -> Double {
+    self == .accessor && isAcrossScopes ? 1 : 0
+  }
 
   /// Reads many times over. The way is looked at once, not for each read.
   func read(_ reader: Reader, _ count: Int) {

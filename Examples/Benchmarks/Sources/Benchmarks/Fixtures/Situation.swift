@@ -7,9 +7,6 @@ struct Situation: Sendable {
   /// Whether a reader reads in another scope than it was made in.
   var isAcrossScopes = false
 
-  /// How many reads of a task local a read may cost, for each way to name it.
-  let factor: @Sendable (ReadingWay) -> Double
-
   /// Runs something where the reads happen, with a reader.
   let withReader: @Sendable (_ operation: (Reader) -> Void) -> Void
 }
@@ -17,25 +14,23 @@ struct Situation: Sendable {
 extension Situation {
   /// Every situation whose reads are measured.
   static let all: [Situation] = [
-    Situation(name: "default", factor: \.factorWithoutOverrides) { $0(opaque(Reader())) },
+    Situation(name: "default") { $0(opaque(Reader())) },
     Situation("overridden, 1 override") { $0.setNumbers() },
     Situation("default, 20 overrides") { $0.fill(20) },
     Situation("overridden, 20 overrides") { overrideTwenty(&$0) },
-    Situation(name: "made before, read among 20 overrides", factor: \.factorInScope) { operation in
+    Situation(name: "made before, read among 20 overrides") { operation in
       let reader = opaque(Reader())
       withDependencies(overrideTwenty) { operation(reader) }
     },
     Situation(
       name: "made among 20 overrides, read outside",
-      isAcrossScopes: true,
-      factor: \.factorOutside
+      isAcrossScopes: true
     ) { operation in
       operation(opaque(withDependencies(overrideTwenty) { Reader() }))
     },
     Situation(
       name: "made among 20 others, read outside",
-      isAcrossScopes: true,
-      factor: \.factorOutside
+      isAcrossScopes: true
     ) { operation in
       operation(
         opaque(
@@ -49,16 +44,14 @@ extension Situation {
     },
     Situation(
       name: "made among 20 overrides, read in another scope",
-      isAcrossScopes: true,
-      factor: \.factorInAnotherScope
+      isAcrossScopes: true
     ) { operation in
       let reader = opaque(withDependencies(overrideTwenty) { Reader() })
       withDependencies(overrideAnother) { operation(reader) }
     },
     Situation(
       name: "made among 20 others, read in another scope",
-      isAcrossScopes: true,
-      factor: \.factorInAnotherScope
+      isAcrossScopes: true
     ) { operation in
       let reader = opaque(
         withDependencies {
@@ -73,7 +66,7 @@ extension Situation {
 
   /// A reader that is made in the scope in which it reads.
   private init(_ name: String, overriding update: @escaping @Sendable (inout DependencyValues) -> Void) {
-    self.init(name: name, factor: \.factorInScope) { operation in
+    self.init(name: name) { operation in
       withDependencies(update) { operation(opaque(Reader())) }
     }
   }

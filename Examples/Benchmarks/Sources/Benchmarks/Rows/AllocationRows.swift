@@ -8,10 +8,11 @@ enum AllocationRows {
     guard allocation_counter_is_available() else { return [] }
     let rows = Situation.all.flatMap { situation in
       ReadingWay.allCases.map { way in
-        row(
+        let limit = way.allocations(isAcrossScopes: situation.isAcrossScopes)
+        return row(
           "allocations of a read \(way.rawValue), \(situation.name)",
-          "0",
-          .atMost(0)
+          "≤ \(Int(limit))",
+          .atMost(limit)
         ) {
           var count = 0.0
           situation.withReader { reader in count = allocations { way.read(reader, reads) } }
@@ -29,7 +30,6 @@ enum AllocationRows {
     }
   }
 
-  /// What is read into room on the stack otherwise.
   private static var largeValue: Row {
     row("allocations of a read by accessor, a value of 2 kB", "0", .atMost(0)) {
       let reader = opaque(LargeValueReader())

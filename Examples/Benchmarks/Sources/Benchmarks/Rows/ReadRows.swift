@@ -7,14 +7,13 @@ enum ReadRows {
   private static func reads(_ effort: Effort) throws -> [Row] {
     // Each situation has floors of its own, which are measured in turn with it.
     try Situation.all.flatMap { situation in
-      var group = Group(floors: situation.isAcrossScopes ? [Floors.read, Floors.binding] : [Floors.read])
+      var group = Group(floors: [Floors.read])
       for way in ReadingWay.allCases {
         let item = Case("read \(way.rawValue), \(situation.name)") { count in
           situation.withReader { way.read($0, count) }
         }
-        // What may start tasks must run where both scopes are bound.
-        let part = situation.isAcrossScopes && way == .accessor ? Floors.binding : nil
-        group.add(item, atMost: situation.factor(way), times: Floors.read, plus: part)
+        let factor = way.factor(isAcrossScopes: situation.isAcrossScopes)
+        group.add(item, atMost: factor, times: Floors.read)
       }
       return try group.rows(effort)
     }

@@ -17,8 +17,8 @@ enum RequestRows {
         value: times.shared / Double(count) * 1_000_000_000,
         unit: "ns",
         floor: floor,
-        goal: "≤ 1.15 × by hand",
-        limit: .atMost(1.15 * floor),
+        goal: "≤ 1.35 × by hand",
+        limit: .atMost(1.35 * floor),
         isDisturbed: minima.areDisturbed
       )
     }

@@ -8,7 +8,7 @@ enum ScopeRows {
 
   private static var entering: Group {
     var group = Group(floors: [Floors.binding])
-    group.add(one, atMost: 3, times: Floors.binding)
+    group.add(one, atMost: 4, times: Floors.binding)
     let amongTwenty = Case("withDependencies, after 20 overrides") { count in
       withDependencies {
         $0.fill(20)
@@ -16,7 +16,7 @@ enum ScopeRows {
         repeating(count) { enterOne { 1 } }
       }
     }
-    group.add(amongTwenty, atMost: 4, times: Floors.binding)
+    group.add(amongTwenty, atMost: 6, times: Floors.binding)
     return group
   }
 
@@ -25,7 +25,7 @@ enum ScopeRows {
       repeating(count) { enter(10) }
     }
     var group = Group(floors: [one])
-    group.add(ten, atMost: 12, times: one)
+    group.add(ten, atMost: 13, times: one)
     return group
   }
 
@@ -35,7 +35,7 @@ enum ScopeRows {
       let model = opaque(Model())
       repeating(count) { withDependencies(from: model) { 1 } }
     }
-    group.add(plain, atMost: 4, times: Floors.binding)
+    group.add(plain, atMost: 25, times: Floors.binding)
     let ofScope = Case("withDependencies(from:), a model of a scope of 20 overrides") { count in
       let model = withDependencies {
         $0.fill(20)
@@ -44,7 +44,7 @@ enum ScopeRows {
       }
       repeating(count) { withDependencies(from: model) { 1 } }
     }
-    group.add(ofScope, atMost: 4, times: Floors.binding)
+    group.add(ofScope, atMost: 25, times: Floors.binding)
     return group
   }
 
