@@ -21,7 +21,7 @@ enum ConstructionCoordinator {
   private static let lock = Lock()
 
   // Guarded by the lock.
-  nonisolated(unsafe) private static var graph = ConstructionGraph<ThreadIdentity, ReadSite>()
+  nonisolated(unsafe) private static var graph = ConstructionGraph()
 
   static func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.withLock(body)
@@ -44,7 +44,7 @@ enum ConstructionCoordinator {
     onBehalfOf parent: Construction?,
     _ makeConstruction: () -> Construction
   ) -> Outcome {
-    let reader = ConstructionGraph<ThreadIdentity, ReadSite>.Reader(
+    let reader = ConstructionGraph.Reader(
       thread: .current,
       site: site,
       constructions: parent?.chain.map(\.node).reversed() ?? []
@@ -72,7 +72,7 @@ enum ConstructionCoordinator {
 
   /// The outcome for a reader at this moment; nil if it has to wait. The caller holds the lock.
   private static func step(
-    of reader: ConstructionGraph<ThreadIdentity, ReadSite>.Reader,
+    of reader: ConstructionGraph.Reader,
     in slot: any ValueSlot,
     onBehalfOf parent: Construction?,
     _ makeConstruction: () -> Construction
@@ -112,7 +112,7 @@ enum ConstructionCoordinator {
 }
 
 extension Construction {
-  fileprivate var node: ConstructionGraph<ThreadIdentity, ReadSite>.Node {
+  fileprivate var node: ConstructionGraph.Node {
     ConstructionGraph.Node(identity: identity, owner: owner, site: site)
   }
 }

@@ -1,27 +1,27 @@
 /// Decides who constructs a value, who waits, and who would close a cycle: a state machine without threads and locks.
 ///
 /// ``ConstructionCoordinator`` runs it for the process; a test runs it through every order in which threads can take their steps.
-package struct ConstructionGraph<Thread: Hashable, Site> {
+package struct ConstructionGraph {
   /// A construction that is running.
   package struct Node {
     package let identity: UInt64
-    package let owner: Thread
-    package let site: Site
+    package let owner: ThreadIdentity
+    package let site: ReadSite
 
-    package init(identity: UInt64, owner: Thread, site: Site) {
+    package init(identity: UInt64, owner: ThreadIdentity, site: ReadSite) {
       (self.identity, self.owner, self.site) = (identity, owner, site)
     }
   }
 
   /// A thread that wants a value.
   package struct Reader {
-    package let thread: Thread
-    package let site: Site
+    package let thread: ThreadIdentity
+    package let site: ReadSite
 
     /// What the thread is constructing, outermost first.
     package let constructions: [Node]
 
-    package init(thread: Thread, site: Site, constructions: [Node]) {
+    package init(thread: ThreadIdentity, site: ReadSite, constructions: [Node]) {
       (self.thread, self.site, self.constructions) = (thread, site, constructions)
     }
   }
@@ -35,11 +35,11 @@ package struct ConstructionGraph<Thread: Hashable, Site> {
     case wait
 
     /// It goes on without the value, which needs itself: the constructions on the way around, each with the read that leads to it.
-    case breakCycle([(construction: Site, read: Site)])
+    case breakCycle([(construction: ReadSite, read: ReadSite)])
   }
 
   /// The readers that wait, with what they wait for.
-  private var waits: [Thread: (reader: Reader, target: Node)] = [:]
+  private var waits: [ThreadIdentity: (reader: Reader, target: Node)] = [:]
 
   package init() {}
 
@@ -56,7 +56,7 @@ package struct ConstructionGraph<Thread: Hashable, Site> {
   }
 
   /// Called when a thread no longer waits.
-  package mutating func stopWaiting(_ thread: Thread) { waits[thread] = nil }
+  package mutating func stopWaiting(_ thread: ThreadIdentity) { waits[thread] = nil }
 
   /// Called when a construction has ended. Those who waited for it have yet to run; until then, they must not be taken for waiting for
   /// whatever its thread constructs next.
@@ -67,9 +67,9 @@ package struct ConstructionGraph<Thread: Hashable, Site> {
   /// The cycle that there would be if a reader waited: from the running construction over the threads that wait for one another, back to the
   /// reader's own thread.
   private func cycle(closedBy reader: Reader, waitingFor running: Node)
-    -> [(construction: Site, read: Site)]?
+    -> [(construction: ReadSite, read: ReadSite)]?
   {
-    var sites: [(construction: Site, read: Site)] = []
+    var sites: [(construction: ReadSite, read: ReadSite)] = []
     var (target, entry) = (running, running.site)
     while true {
       let next = target.owner == reader.thread ? (reader, target) : waits[target.owner]

@@ -5,6 +5,11 @@ package struct ReadSite: Sendable {
 }
 
 extension ReadSite {
+  /// The place of a read of a key.
+  package init(of key: any TestDependencyKey.Type, at location: CodeLocation) {
+    self.init(name: DependencyName(key), location: location)
+  }
+
   /// The place of a read through the subscript of `DependencyValues`.
   ///
   /// Where a `@Dependency` reads through a key path, the place is the wrapper's, and the property that contains the

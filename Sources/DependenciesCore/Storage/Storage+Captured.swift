@@ -45,13 +45,19 @@ extension Storage {
     isPlain && !yieldsToTests && captured.constructing == nil
   }
 
-  /// One scope with the same contents: for code of a user, which can only be shown one.
+  /// One storage with the same contents: for code of a user, which can only be shown one.
+  @inline(__always)
   func laid(over captured: Storage?) -> Storage {
     guard let captured, !covers(captured) else { return self }
-    if adds(nothingTo: captured) { return captured }
+    return adds(nothingTo: captured) ? captured : showing(captured)
+  }
+
+  @inline(never)
+  private func showing(_ captured: Storage) -> Storage {
     let (upper, lower) = (flattened, captured.flattened)
     return Storage(
-      defaults: upper.defaults.laid(over: lower.defaults),
+      defaults: upper.hasImplicitDefaults && lower.hasImplicitDefaults
+        ? nil : upper.defaults.laid(over: lower.defaults),
       context: upper.context ?? lower.context,
       openScopes: upper.openScopes.laid(over: lower.openScopes),
       upper: upper,

@@ -124,6 +124,9 @@ extension Storage {
 extension Storage {
   package var defaults: DefaultsReference { ownDefaults ?? .root }
 
+  /// Whether the defaults are those at the root of the process.
+  var hasImplicitDefaults: Bool { ownDefaults == nil }
+
   /// The defaults for the storage's context.
   var table: DefaultTable {
     let values = defaults.values

@@ -3,8 +3,6 @@ import Testing
 
 /// Three readers construct three keys that need one another, in every order in which threads can take their steps.
 @Suite struct ConstructionGraphTests {
-  typealias Graph = ConstructionGraph<Int, Int>
-
   /// A reader on a thread of its own.
   struct Reader: Hashable {
     /// What it is constructing, outermost first, with the number of reads that are done for each.
@@ -22,7 +20,7 @@ import Testing
   }
 
   struct State {
-    var graph = Graph()
+    var graph = ConstructionGraph()
     var readers: [Reader]
     var constructions = [0, 0, 0]
     var ready: Set<Int> = []
@@ -79,7 +77,11 @@ import Testing
       } else {
         let nodes = reader.stack.map { node(of: $0.key, owner: thread) }
         let running = state.running[key].map { node(of: key, owner: $0) }
-        let asking = Graph.Reader(thread: thread, site: key, constructions: nodes)
+        let asking = ConstructionGraph.Reader(
+          thread: ThreadIdentity(address: UInt(thread)),
+          site: site(of: key),
+          constructions: nodes
+        )
         switch state.graph.step(of: asking, running: running) {
         case .construct:
           state.running[key] = thread
@@ -87,7 +89,7 @@ import Testing
           reader.wanted = nil
         case .wait: reader.isWaiting = true
         case .breakCycle(let steps):
-          let path = steps.map(\.construction)
+          let path = steps.map(\.construction.location.line)
           // Each key on the way around needs the next one, and the reader that closes it wants the first.
           let isCycle = zip(path, path.dropFirst() + [key]).allSatisfy { needs[$0].contains($1) }
           if !isCycle || path.first != key { problems.append("\(path) is no cycle for \(key)") }
@@ -115,7 +117,18 @@ import Testing
     return state
   }
 
-  private static func node(of key: Int, owner: Int) -> Graph.Node {
-    Graph.Node(identity: UInt64(key), owner: owner, site: key)
+  private static func node(of key: Int, owner: Int) -> ConstructionGraph.Node {
+    let owner = ThreadIdentity(address: UInt(owner))
+    return ConstructionGraph.Node(identity: UInt64(key), owner: owner, site: site(of: key))
+  }
+
+  /// The place of a read; its line is the key.
+  private static func site(of key: Int) -> ReadSite {
+    let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: UInt(key), column: 1)
+    return ReadSite(of: Key.self, at: location)
+  }
+
+  private enum Key: TestDependencyKey {
+    static let testValue = 0
   }
 }
