@@ -103,22 +103,19 @@ public struct Dependency<Value>: Sendable {
 
 extension Dependency {
   /// The value at the key path, wherever it comes from. If the property turns out to do nothing but read a key, that is remembered.
-  ///
-  /// It is compiled where the type of the value is known; code that is generic would look types up at each step.
-  @inlinable
+  @usableFromInline
   func applyKeyPath() -> Value {
     // Wrappers without a key have one.
     let keyPath = keyPath.unsafelyUnwrapped
     // The frame keeps an update closure around the read from taking it for one of its own.
-    var frame = ThreadFrame(reading: keyPath, at: location)
-    let value = withUnsafeMutablePointer(to: &frame) { frame in
-      let outer = ThreadFrame.enter(frame)
-      defer { ThreadFrame.leave(to: outer) }
-      let values = DependencyValues(over: captured)
+    var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
+    let value = frame.run {
+      let current = Storage.current
+      let values = DependencyValues(storage: current.laid(over: captured))
       // The property may be computed from other dependencies, so it must find the same values bound.
-      return values.isBound ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
+      return values.storage === current ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
     }
-    frame.rememberKey(of: keyPath)
+    if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil { KeyPathCache.learn(keyPath, key: key) }
     return value
   }
 

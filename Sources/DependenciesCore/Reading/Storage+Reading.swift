@@ -104,15 +104,3 @@ extension Storage {
     }
   }
 }
-
-extension DependencyValues {
-  /// The current values over those that a wrapper remembers.
-  @usableFromInline
-  init(over captured: Storage?) {
-    self.init(storage: Storage.current.laid(over: captured))
-  }
-
-  /// Whether these are the values that are bound here.
-  @usableFromInline
-  var isBound: Bool { Storage.bound.toOpaque() == Unmanaged.passUnretained(storage).toOpaque() }
-}

@@ -6,7 +6,6 @@ internal import DependenciesShims
 /// makes is not in use yet. Frames are on the thread's stack and are only set around synchronous code, so a frame
 /// is always alive while it can be found. Setting one costs a few moves, where a task local would cost as much as
 /// the whole read.
-@usableFromInline
 struct ThreadFrame {
   enum Activity {
     /// A `@Dependency` reads.
@@ -46,6 +45,12 @@ struct ThreadFrame {
   @inline(__always)
   static var isOperating: Bool { dependencies_thread_frame() == dependencies_operation_frame() }
 
+  /// Runs `body` inside this frame.
+  @inline(__always)
+  mutating func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &self) { pointer in try Self.withFrame(pointer, body) }
+  }
+
   /// Runs `body` inside a frame.
   @inline(__always)
   static func run<Result>(
@@ -53,36 +58,8 @@ struct ThreadFrame {
     at location: CodeLocation,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    try withUnsafePointer(to: ThreadFrame(activity: activity, location: location)) { frame in
-      try withFrame(frame, body)
-    }
-  }
-
-  // The parts of a read by a key path, which is compiled in the code of clients.
-
-  /// Makes the frame of a read by a key path, which the caller keeps.
-  @usableFromInline
-  init(reading path: AnyKeyPath, at location: CodeLocation) {
-    self.init(activity: .reading, location: location, probedPath: .passUnretained(path))
-  }
-
-  /// Enters a frame, which stays where it is until it is left.
-  ///
-  /// - Returns: What to pass to ``leave(to:)``.
-  @usableFromInline
-  static func enter(_ frame: UnsafeMutablePointer<ThreadFrame>) -> UnsafeRawPointer? {
-    let outer = dependencies_thread_frame()
-    dependencies_set_thread_frame(frame)
-    return outer
-  }
-
-  @usableFromInline
-  static func leave(to outer: UnsafeRawPointer?) { dependencies_set_thread_frame(outer) }
-
-  /// Remembers which key the path reads, if that was found.
-  @usableFromInline
-  func rememberKey(of path: AnyKeyPath) {
-    if let key = keyOfProbedPath, KeyPathCache[path] == nil { KeyPathCache.learn(path, key: key) }
+    var frame = ThreadFrame(activity: activity, location: location)
+    return try frame.run(body)
   }
 
   /// Called by a property that does nothing but read a key.
