@@ -2,7 +2,8 @@ import Foundation
 import ProcessRunner
 import Testing
 
-/// Attacks on memory, locks and time. Each has a process of its own, since one that finds something ends or hangs it.
+/// Attacks on memory, locks and time. Each has a process of its own, since one that finds something ends or
+/// hangs it.
 ///
 /// `.ci/check-soundness` runs the slow ones as well, and all of them under valgrind and the thread sanitizer.
 @Suite(.serialized) struct SoundnessTests {

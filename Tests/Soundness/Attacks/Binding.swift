@@ -2,8 +2,8 @@ import DependenciesCore
 
 /// Bindings of the current scope on a thread without a task, where the end of a binding releases the scope.
 ///
-/// Such a thread keeps its task locals in a block that is freed with the last binding. What a scope's release binds in turn must
-/// not free it under the binding that is just ending.
+/// Such a thread keeps its task locals in a block that is freed with the last binding. What a scope's release
+/// binds in turn must not free it under the binding that is just ending.
 enum Binding {
   static let attacks = [
     Attack("scopeReleasedByTheEndOfItsBinding", releaseScopes),
@@ -32,7 +32,9 @@ private struct Model {
   @Dependency(ObjectKey.self) var byKey
 }
 
-/// Seen by valgrind only: what is read and freed a second time is rarely used by another by then.
+// The release of a table of defaults binds a task local, which once freed the block under the end of the
+// binding that released the table. Only valgrind sees this: the block is read and freed again before anything
+// else uses it.
 private func releaseScopes(_ effort: Effort) {
   for _ in 0..<effort.rounds(1000) {
     withDependencies {
@@ -74,6 +76,7 @@ private func allocateBlock() -> UInt {
   return UInt(bitPattern: block)
 }
 
+// Here, what the destruction allocates gets the block, and once lost it again to whoever allocated next.
 private func bindAndAllocateInDestruction(_ effort: Effort) {
   for _ in 0..<effort.rounds(100) {
     withDependencies {
@@ -96,7 +99,8 @@ private func bindAndAllocateInDestruction(_ effort: Effort) {
   }
 }
 
-/// Ends the process if the allocator believes a block to be free that the destruction of a value has allocated.
+/// Ends the process if the allocator believes a block to be free that the destruction of a value has
+/// allocated.
 private func checkBlocks(after scope: String) {
   let allocated = blocks.withValue { blocks in
     defer { blocks = [] }

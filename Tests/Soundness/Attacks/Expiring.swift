@@ -41,7 +41,8 @@ private final class LateClock: Clock {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
 
-/// For the reader that has looked at the clock before, the value that another has built comes from the future.
+// For a reader that has looked at the clock before another reader built the value, the value comes from the
+// future. It was once taken for an expired one, and built again.
 private func buildBehindAReader(_ effort: Effort) {
   for _ in 0..<effort.rounds(20) {
     let clock = LateClock()

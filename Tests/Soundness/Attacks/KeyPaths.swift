@@ -23,6 +23,7 @@ extension DependencyValues {
   fileprivate subscript(argument argument: Argument) -> Int { self[NumberKey.self] }
 }
 
+// Such paths were once remembered for ever, with their arguments, until there was no room for other paths.
 private func releaseArguments(_ effort: Effort) {
   for _ in 0..<effort.rounds(10_000) {
     let argument = Argument()

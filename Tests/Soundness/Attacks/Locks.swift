@@ -32,7 +32,9 @@ private enum NumberKey: DependencyKey {
   static var testValue: Int { 2 }
 }
 
-/// A read in an update closure looks through the session and the scopes around it, and may be the last to hold them.
+// A read in an update closure looks through the session and the scopes around it, and may be the last to hold
+// them. It once did so under the lock that their release takes. Whether it is the last is a matter of
+// moments: most runs with the defect hang, and some do not.
 private func releaseSessionWhileSearching(_ effort: Effort) {
   inTask {
     await inOpenScopes(200) {
@@ -55,7 +57,8 @@ private func searchAndRelease(readers count: Int) async {
   let readers = (0..<count).map { _ in
     Thread {
       while !isOver.value {
-        // Several between two looks at what the threads share, so that nearly all of the time is spent in searches.
+        // Several between two looks at what the threads share, so that nearly all of the time is spent in
+        // searches.
         for _ in 0..<10 {
           withDependencies(from: held) {
             _ = $0[AbsentKey.self]
@@ -94,7 +97,8 @@ private enum PreparedKey: DependencyKey {
   static var liveValue: Int { 0 }
 }
 
-/// In previews, a second preparation takes the place of the first, and releases what that has captured.
+// In previews, a second preparation takes the place of the first, and releases what that has captured: once
+// under the lock that the object's destruction needs.
 private func prepareTwice(_ effort: Effort) {
   for round in 1...effort.rounds(50) {
     withDependencies {

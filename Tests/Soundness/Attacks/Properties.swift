@@ -37,6 +37,8 @@ private struct Model: Sendable {
   @Dependency(\.sum) var sum
 }
 
+// The scope in which the property was read was once changed for the next read while the task could still read
+// it. The thread sanitizer sees this.
 private func startTasks(_ effort: Effort) {
   let models = (0..<3).map { lower in
     withDependencies {

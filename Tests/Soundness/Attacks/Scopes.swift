@@ -91,7 +91,8 @@ private func openWhileClosing(_ effort: Effort) {
     let opened = Monitor(0)
     let openers = (0..<2).map { _ in
       Thread {
-        // Each is closed by a task of its own, so that threads without an end would leave ever more of them behind.
+        // Each is closed by a task of its own, so that threads without an end would leave ever more of them
+        // behind.
         for _ in 0..<30 {
           withDependencies(in: outer) {
             withDependencies(in: DependencyScope(Session.self)) {

@@ -90,7 +90,8 @@ private func run(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
   return nil
 }
 
-/// A value behind a lock, which threads can wait for. It is made of nothing of the library, which may be what hangs.
+/// A value behind a lock, which threads can wait for. It is made of nothing of the library, which may be what
+/// hangs.
 final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
