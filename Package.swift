@@ -75,7 +75,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesTestSupportTests",
-      dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner"],
+      dependencies: ["Dependencies", "DependenciesTestSupport", "ProcessRunner", "ReportRecorder"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -6,14 +6,6 @@ import Testing
 @Suite struct ReportIssueTests {
   struct Failure: Error {}
 
-  @Test func aPlaceThatCannotBeIsReplacedByThatOfTheTest() {
-    let line = #line - 1
-    let reports = reports {
-      reportIssue("Nowhere.", fileID: "nowhere", filePath: "nowhere", line: 0, column: 0)
-    }
-    #expect(reports == [Report(text: "Nowhere.", line: line)])
-  }
-
   @Test func recordsAnIssueAtTheLineOfTheCall() {
     let line = #line + 2
     let reports = reports {

@@ -1,7 +1,7 @@
 internal import DependenciesCore
-internal import Testing
+internal import DependenciesTestSupport
 
-/// An issue or a warning that the library recorded.
+/// An issue or a warning that the library reported.
 package struct Report: Equatable, Sendable {
   package var text: String
   package var line: Int?
@@ -15,38 +15,30 @@ package struct Report: Equatable, Sendable {
 }
 
 /// What an operation reports, in order.
+///
+/// The recorder takes the reports of the operation and of the tasks that inherit its task locals. They do not
+/// reach the test runner, so they fail no test and print nothing.
 package func reports(of operation: () throws -> Void) rethrows -> [Report] {
   let reports = LockIsolated<[Report]>([])
-  try withKnownIssue(isIntermittent: true) {
-    try operation()
-  } matching: { issue in
-    reports.withValue { $0.append(Report(issue)) }
-    return true
-  }
+  try ReportSink.$current.withValue(recorder(into: reports), operation: operation)
   return reports.value
 }
 
 /// What an asynchronous operation reports, in order.
+///
+/// It is the asynchronous form of ``reports(of:)``.
 package func reports(
   isolation: isolated (any Actor)? = #isolation,
   of operation: () async throws -> Void
 ) async throws -> [Report] {
   let reports = LockIsolated<[Report]>([])
-  try await withKnownIssue(isIntermittent: true) {
-    try await operation()
-  } matching: { issue in
-    reports.withValue { $0.append(Report(issue)) }
-    return true
-  }
+  try await ReportSink.$current.withValue(recorder(into: reports), operation: operation)
   return reports.value
 }
 
-extension Report {
-  fileprivate init(_ issue: Issue) {
-    text = issue.comments.map(\.rawValue).joined(separator: "\n")
-    line = issue.sourceLocation?.line
-    #if compiler(>=6.3)
-      isWarning = issue.severity == .warning
-    #endif
+private func recorder(into reports: LockIsolated<[Report]>) -> ReportSink.Receive {
+  { text, severity, location in
+    let report = Report(text: text, line: location?.line, isWarning: severity == .warning)
+    reports.withValue { $0.append(report) }
   }
 }

@@ -1,0 +1,57 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+/// What Swift Testing receives when the library reports an issue.
+///
+/// The recorder of the other tests takes reports before they get there. So these tests use known issues, and
+/// the log shows each of them.
+@Suite struct SwiftTestingIssueTests {
+  @Test func anIssueIsRecordedWithItsTextAtTheUsersLine() throws {
+    let line = #line + 1
+    let issues = issues { reportIssue("Something is wrong.") }
+    let issue = try #require(issues.first)
+    #expect(issues.count == 1)
+    #expect(issue.comments == ["Something is wrong."])
+    #expect(issue.sourceLocation?.fileID == #fileID)
+    #expect(issue.sourceLocation?.line == line)
+    #if compiler(>=6.3)
+      #expect(issue.severity == .error)
+    #endif
+  }
+
+  @Test func aPlaceThatCannotBeIsReplacedByThatOfTheTest() {
+    let line = #line - 1
+    let issues = issues {
+      reportIssue("Nowhere.", fileID: "nowhere", filePath: "nowhere", line: 0, column: 0)
+    }
+    #expect(issues.map(\.comments) == [["Nowhere."]])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+  }
+
+  // Earlier versions of Swift Testing have no warnings, and release builds do not report this one.
+  #if compiler(>=6.3) && DEBUG
+    @Test func aWarningIsRecordedAsAWarning() {
+      let issues = issues {
+        withDependencies {
+          $0.greeting = "overridden"
+        } operation: {
+          prepareDependencies { $0.greeting = "prepared" }
+        }
+      }
+      #expect(issues.map(\.severity) == [.warning])
+    }
+  #endif
+}
+
+/// The issues that Swift Testing records for an operation.
+private func issues(of operation: () -> Void) -> [Issue] {
+  let issues = LockIsolated<[Issue]>([])
+  withKnownIssue {
+    operation()
+  } matching: { issue in
+    issues.withValue { $0.append(issue) }
+    return true
+  }
+  return issues.value
+}
