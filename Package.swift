@@ -22,7 +22,12 @@ let package = Package(
   ],
   products: [
     .library(name: "Dependencies", targets: ["Dependencies"]),
-    .library(name: "DependenciesDynamic", type: .dynamic, targets: ["Dependencies", "DependenciesCore"]),
+    .library(
+      name: "DependenciesDynamic",
+      type: .dynamic,
+      targets: ["Dependencies", "DependenciesClocks", "DependenciesCore"]
+    ),
+    .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
@@ -31,9 +36,11 @@ let package = Package(
   targets: [
     .target(name: "DependenciesShims"),
     .target(name: "DependenciesCore", dependencies: ["DependenciesShims"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesClocks", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
       name: "Dependencies",
       dependencies: [
+        "DependenciesClocks",
         "DependenciesCore",
         // Where the networking library is a part of Foundation.
         .target(
@@ -58,9 +65,14 @@ let package = Package(
     .testTarget(
       name: "DependenciesCoreTests",
       dependencies: [
-        "AppFixture", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner", "ReportRecorder",
-        "Soundness",
+        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner",
+        "ReportRecorder", "Soundness",
       ],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesClocksTests",
+      dependencies: ["Dependencies", "DependenciesClocks", "DependenciesTestSupport", "ReportRecorder"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -85,7 +97,10 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesMacrosTests",
-      dependencies: ["DependenciesMacros", "DependenciesTestSupport", "MacroFixture", "ReportRecorder"],
+      dependencies: [
+        "DependenciesClocks", "DependenciesMacros", "DependenciesTestSupport", "MacroFixture",
+        "ReportRecorder",
+      ],
       swiftSettings: swiftSettings
     ),
     .target(

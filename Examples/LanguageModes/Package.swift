@@ -46,6 +46,10 @@ let package = Package(
       name: "CoreProgram",
       dependencies: [.product(name: "DependenciesCore", package: "swift-dependency-values")]
     ),
+    .executableTarget(
+      name: "ClocksProgram",
+      dependencies: [.product(name: "DependenciesClocks", package: "swift-dependency-values")]
+    ),
     .executableTarget(name: "HelloProgram"),
     .executableTarget(
       name: "DependenciesProgram",

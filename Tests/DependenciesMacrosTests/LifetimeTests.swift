@@ -1,3 +1,4 @@
+import DependenciesClocks
 import DependenciesMacros
 import DependenciesTestSupport
 import MacroFixture

@@ -17,6 +17,14 @@ import Testing
     #expect(recorded.value == "text")
     #expect(isTesting)
   }
+
+  @Test func oneImportBringsTheClocks() async {
+    let clock: any Clock<Duration> = .immediate
+    for await elapsed in clock.timer(interval: .seconds(1)).prefix(1) {
+      #expect(elapsed == .seconds(1))
+    }
+    #expect(TestClock().now.offset == .zero)
+  }
 }
 
 private struct SampleClient: TestDependencyKey {

@@ -18,35 +18,4 @@ extension Diagnostic {
     or, where the test is not about time, 'ImmediateClock()'.
     """
   }
-
-  static func sleepers(_ error: SuspensionError) -> String {
-    """
-    \(count(error)) on the clock.
-
-    \(facts(("Now", error.now), ("Deadlines", error.deadlines.joined(separator: ", "))))
-
-    Advance the clock, or cancel the work.
-    """
-  }
-
-  static func sleepersLeft(_ error: SuspensionError, madeAt location: CodeLocation) -> String {
-    """
-    \(count(error)) on a 'TestClock' when the test ended.
-
-    \(facts(
-      ("Made at", location.description), ("Now", error.now), ("Deadlines", error.deadlines.joined(separator: ", "))))
-
-    Let the test cancel the work:
-
-      task.cancel()
-
-    or advance the clock until the work has ended:
-
-      await clock.run()
-    """
-  }
-
-  private static func count(_ error: SuspensionError) -> String {
-    error.deadlines.count == 1 ? "1 task sleeps" : "\(error.deadlines.count) tasks sleep"
-  }
 }

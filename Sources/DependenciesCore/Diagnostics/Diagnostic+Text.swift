@@ -27,7 +27,6 @@ extension Diagnostic {
     case .builtInUsed(let builtIn, let use, let location, let test):
       Self.builtInUsed(builtIn, use: use, at: location, test: test)
     case .clockUsed(let member, let location): Self.clockUsed(member, madeAt: location)
-    case .sleepersLeft(let error, let location): Self.sleepersLeft(error, madeAt: location)
     case .unknownContext(let value): Self.unknownContext(value)
     case .testSupportNotLinked(let issue, let location): Self.testSupportNotLinked(issue, at: location)
     case .readOutsideOfTests(let site): Self.readOutsideOfTests(site)

@@ -60,9 +60,6 @@ indirect enum Diagnostic {
   /// An ``UnimplementedClock`` was used.
   case clockUsed(String, madeAt: CodeLocation)
 
-  /// Somebody sleeps on a test clock at the end of a test.
-  case sleepersLeft(SuspensionError, madeAt: CodeLocation)
-
   /// `SWIFT_DEPENDENCIES_CONTEXT` is none of the contexts.
   case unknownContext(String)
 

@@ -1,5 +1,10 @@
 /// Takes what there is to report to where it is read.
 package enum IssueReporter {
+  /// Reports a diagnostic of another module as an error.
+  package static func report(_ text: String, at location: CodeLocation?) {
+    report(.custom(text), at: location)
+  }
+
   /// Reports a diagnostic.
   ///
   /// - In a test: an issue of the test, at the user's line. A test process that cannot record issues stops.

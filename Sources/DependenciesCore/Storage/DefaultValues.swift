@@ -96,6 +96,15 @@ extension DefaultValues {
   }
 }
 
+extension DependencyValues {
+  /// Runs a check when the current test ends, if the test has a trait that tells when.
+  ///
+  /// - Parameter check: Reports what it finds. It must not keep alive what it looks at.
+  package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
+    _current.storage.defaults.values.atEnd(check)
+  }
+}
+
 extension DefaultValues {
   static let contextName = DependencyName(
     key: DependencyContext.self,

@@ -1,3 +1,4 @@
+import DependenciesClocks
 import DependenciesCore
 import DependenciesTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import DependenciesCore
+import DependenciesClocks
 import ReportRecorder
 import Testing
 
@@ -61,7 +61,7 @@ import Testing
       text: """
         '\(member)' is unimplemented, but was used.
 
-          Made at:  DependenciesCoreTests/UnimplementedClockTests.swift:\(Self.line)
+          Made at:  DependenciesClocksTests/UnimplementedClockTests.swift:\(Self.line)
 
         Put a clock in its place that the test controls:
 

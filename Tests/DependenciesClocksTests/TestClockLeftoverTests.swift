@@ -22,7 +22,7 @@ import Testing
           text: """
             2 tasks sleep on a 'TestClock' when the test ended.
 
-              Made at:    DependenciesCoreTests/TestClockLeftoverTests.swift:\(line.value)
+              Made at:    DependenciesClocksTests/TestClockLeftoverTests.swift:\(line.value)
               Now:        0.0 seconds
               Deadlines:  2.0 seconds, 3.0 seconds
 

@@ -1,4 +1,4 @@
-import DependenciesCore
+import DependenciesClocks
 import DependenciesTestSupport
 import ReportRecorder
 import Testing
@@ -33,7 +33,7 @@ import Testing
     let text = """
       @Dependency(\\.continuousClock) is unimplemented in tests, but 'continuousClock.sleep(until:tolerance:)' was called.
 
-        First read at:  DependenciesCoreTests/BuiltInClockTests.swift:\(Self.readLine)
+        First read at:  DependenciesClocksTests/BuiltInClockTests.swift:\(Self.readLine)
         Test:           BuiltInClockTests/aTestThatDoesNotOverrideThemIsTold()
 
       Override it for the test:

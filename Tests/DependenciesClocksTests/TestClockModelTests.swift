@@ -1,4 +1,4 @@
-import DependenciesCore
+import DependenciesClocks
 import Testing
 
 /// Random schedules of tasks that sleep and of advances, against a model that is as simple as the rules.

@@ -1,4 +1,4 @@
-/// A time on one of the clocks that are made for tests: the time since the clock's zero.
+/// A time on a clock that is made for tests: the time since the clock's zero.
 public struct ClockInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
   /// The time since the clock's zero.
   public let offset: Duration

@@ -1,4 +1,4 @@
-import DependenciesCore
+import DependenciesClocks
 import Testing
 
 @Suite struct TestClockContentionTests {

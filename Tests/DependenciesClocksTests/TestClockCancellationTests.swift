@@ -1,4 +1,4 @@
-import DependenciesCore
+import DependenciesClocks
 import Testing
 
 @Suite struct TestClockCancellationTests {
@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  // A cancellation between the sleeper's check and its sleep, or one at the time of its wake, could lose the continuation.
+  // A cancellation between the sleeper's check and its sleep, or one at the time of its wake, could lose the
+  // continuation.
   @Test func cancellationAtAnyMomentEndsTheSleepOnce() async throws {
     for round in 0..<500 {
       let clock = TestClock()

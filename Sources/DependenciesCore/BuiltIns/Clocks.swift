@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The clock that goes on while the system sleeps.
+  /// A clock that keeps running while the system sleeps.
   ///
   /// ```swift
   /// struct Reminder {
@@ -17,14 +17,15 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `ContinuousClock`. In tests it is unimplemented: its use is reported, its time stands still, and its sleeps
-  /// return. A ``TestClock`` lets a test decide about time, an ``ImmediateClock`` does without.
+  /// The live and the preview value is `ContinuousClock`. In tests the clock is unimplemented: using it is
+  /// reported, its time stands still, and its sleeps return. Override it with a ``TestClock``, whose time the
+  /// test controls, or with an ``ImmediateClock``, whose sleeps take no time.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stops while the system sleeps.
+  /// A clock that stops while the system sleeps.
   ///
   /// ```swift
   /// struct Spinner {
@@ -38,7 +39,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `SuspendingClock`. In tests it is unimplemented, as ``continuousClock`` is.
+  /// The live and the preview value is `SuspendingClock`. In tests the clock is unimplemented, like
+  /// ``continuousClock``.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an operation, and the child tasks that it makes, one job at a time in the order in which the jobs become ready.
+/// Runs an operation, and the child tasks that it makes, one job at a time in the order in which the jobs
+/// become ready.
 ///
 /// What the tasks of a test do is then the same in each run, however busy the machine is.
 func onOneThread<Result: Sendable>(

@@ -1,4 +1,4 @@
-import DependenciesCore
+import DependenciesClocks
 
 extension TestClock {
   /// Waits until a number of tasks sleep on the clock, however long they take to get there.

@@ -1,7 +1,7 @@
-/// A clock that nobody should use: its use is reported as an issue, at the place that made the clock, once for each member in
-/// a test.
+/// A clock that must not be used. Using it is reported as an issue at the place that made the clock, once for
+/// each member in a test.
 ///
-/// It shows that code does without time:
+/// It shows that code does not depend on time:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,7 +23,7 @@
 /// }
 /// ```
 ///
-/// After the report, the clock does no harm: its time stands still, its sleeps return, and a timer of it ends.
+/// After the report, the clock does no harm: its time stands still, its sleeps return, and its timers end.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -34,12 +34,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Makes a clock.
   ///
   /// - Parameters:
-  ///   - name: What the reports call it.
+  ///   - name: The name of the clock in the reports.
   ///   - now: The time it shows.
-  ///   - fileID: The place of the clock, which the reports name.
-  ///   - filePath: The place of the clock, which the reports name.
-  ///   - line: The place of the clock, which the reports name.
-  ///   - column: The place of the clock, which the reports name.
+  ///   - fileID: The place of the clock, for the reports.
+  ///   - filePath: The place of the clock, for the reports.
+  ///   - line: The place of the clock, for the reports.
+  ///   - column: The place of the clock, for the reports.
   public init(
     name: String = "Clock",
     now: Instant = Instant(),
@@ -59,13 +59,13 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     reports = ClockReports(name: name, location: .unknown, builtIn: builtIn)
   }
 
-  /// Reports an issue, and is always the same time.
+  /// The time that the clock was made with. Reading it reports an issue.
   public var now: Instant {
     reports.recordUse(of: "now")
     return time
   }
 
-  /// Reports an issue, and is zero.
+  /// Zero. Reading it reports an issue.
   public var minimumResolution: Duration {
     reports.recordUse(of: "minimumResolution")
     return .zero
@@ -89,11 +89,11 @@ extension UnimplementedClock where Duration == Swift.Duration {
   /// Makes a clock of the standard library's durations that shows the time zero.
   ///
   /// - Parameters:
-  ///   - name: What the reports call it.
-  ///   - fileID: The place of the clock, which the reports name.
-  ///   - filePath: The place of the clock, which the reports name.
-  ///   - line: The place of the clock, which the reports name.
-  ///   - column: The place of the clock, which the reports name.
+  ///   - name: The name of the clock in the reports.
+  ///   - fileID: The place of the clock, for the reports.
+  ///   - filePath: The place of the clock, for the reports.
+  ///   - line: The place of the clock, for the reports.
+  ///   - column: The place of the clock, for the reports.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -106,7 +106,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A new clock that nobody should use.
+  /// A new clock that must not be used.
   ///
   /// ```swift
   /// import Dependencies
@@ -117,11 +117,11 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the reports call it.
-  ///   - fileID: The place of the clock, which the reports name.
-  ///   - filePath: The place of the clock, which the reports name.
-  ///   - line: The place of the clock, which the reports name.
-  ///   - column: The place of the clock, which the reports name.
+  ///   - name: The name of the clock in the reports.
+  ///   - fileID: The place of the clock, for the reports.
+  ///   - filePath: The place of the clock, for the reports.
+  ///   - line: The place of the clock, for the reports.
+  ///   - column: The place of the clock, for the reports.
   /// - Returns: The clock.
   public static func unimplemented(
     name: String = "Clock",
@@ -134,7 +134,51 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   }
 }
 
-/// A clock whose sleeps return at once for ever, so that a timer of it would never rest.
-protocol StandingClock {}
+/// A clock whose time stands still although its sleeps return. A timer ends on it, since it would tick
+/// without pause.
+package protocol StandingClock {}
 
 extension UnimplementedClock: StandingClock {}
+
+/// What an ``UnimplementedClock`` and its copies report.
+private final class ClockReports: Sendable {
+  private let name: String
+
+  /// The place that made the clock.
+  private let location: CodeLocation
+
+  /// The report of the test value of a built-in clock, or nil for other clocks.
+  private let builtIn: UnimplementedBuiltIn?
+
+  /// Each use is reported once in a test, so that a loop does not report it over and over.
+  private let reportedUses = LockIsolated<[Use]>([])
+
+  private struct Use: Equatable {
+    let member: String
+    let test: TestIdentity?
+  }
+
+  init(name: String, location: CodeLocation, builtIn: UnimplementedBuiltIn? = nil) {
+    self.name = name
+    self.location = location
+    self.builtIn = builtIn
+  }
+
+  /// Reports the use of a member, once in a test.
+  func recordUse(of member: String) {
+    // A default that only serves as the start of an override has not been used, so nothing is wrong with it
+    // yet.
+    if Construction.isProvisional || !isFirstUse(of: member) { return }
+    if let builtIn { return builtIn.report("\(name).\(member)") }
+    IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
+  }
+
+  private func isFirstUse(of member: String) -> Bool {
+    let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
+    return reportedUses.withValue { uses in
+      if uses.contains(use) { return false }
+      uses.append(use)
+      return true
+    }
+  }
+}

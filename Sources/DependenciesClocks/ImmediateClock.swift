@@ -1,6 +1,8 @@
+public import DependenciesCore
+
 /// A clock on which no sleep takes time.
 ///
-/// Use it where a test or a preview is not about time:
+/// Use it in tests and previews that are not about time:
 ///
 /// ```swift
 /// import Dependencies
@@ -13,13 +15,13 @@
 /// print(try await greet(clock: ImmediateClock()))
 /// ```
 ///
-/// Each sleep moves ``now`` to its deadline, so that time passes as the code expects. A loop that only sleeps never pauses and
-/// ends when its task is cancelled; use a ``TestClock`` to count its rounds.
+/// Each sleep moves ``now`` to its deadline, so that time passes as the code expects. A loop that only sleeps
+/// never pauses, and ends when its task is cancelled. Use a ``TestClock`` to count its rounds.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
-  // Of a user's code, only the comparison of `Duration` runs under it.
+  // The only user code that runs under it is the comparison of durations.
   private let lock = Lock()
   private var time: Instant
 
@@ -30,7 +32,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
     time = now
   }
 
-  /// The latest deadline of all sleeps so far.
+  /// The latest deadline of all sleeps so far, or the time that the clock was made with.
   public var now: Instant { lock.withLock { time } }
 
   /// Zero: any two instants can be told apart.
@@ -41,7 +43,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// - Parameters:
   ///   - deadline: The time that the clock then shows, unless it is later already.
   ///   - tolerance: Ignored.
-  /// - Throws: `CancellationError` if the task is cancelled. If it was before the call, the time does not move.
+  /// - Throws: `CancellationError` if the task is cancelled. The time does not move if it was cancelled
+  ///   before the call.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     lock.withLock { time = max(time, deadline) }

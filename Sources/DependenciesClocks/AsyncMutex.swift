@@ -1,0 +1,29 @@
+internal import DependenciesCore
+
+/// A FIFO async mutex.
+final class AsyncMutex: @unchecked Sendable {
+  private let lock = Lock()
+
+  // Guarded by the lock.
+  private var isTaken = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  /// Waits until no other task runs an operation here, then runs this one. Cancellation does not end the
+  /// wait.
+  func withTurn(_ operation: () async -> Void) async {
+    await withCheckedContinuation { continuation in
+      let wasTaken = lock.withLock {
+        if isTaken { waiters.append(continuation) }
+        defer { isTaken = true }
+        return isTaken
+      }
+      if !wasTaken { continuation.resume() }
+    }
+    await operation()
+    let next = lock.withLock {
+      isTaken = !waiters.isEmpty
+      return isTaken ? waiters.removeFirst() : nil
+    }
+    next?.resume()
+  }
+}

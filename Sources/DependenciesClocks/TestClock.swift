@@ -1,0 +1,292 @@
+public import DependenciesCore
+
+/// A clock whose time a test controls.
+///
+/// A task that sleeps on it continues when the test advances the clock, so no test waits for real time:
+///
+/// ```swift
+/// import Dependencies
+/// import Testing
+///
+/// @Test func aBellRings() async throws {
+///   let clock = TestClock()
+///   let bell = Task {
+///     try await clock.sleep(for: .seconds(60))
+///     return "Ding"
+///   }
+///
+///   await clock.advance(by: .seconds(60))
+///
+///   #expect(try await bell.value == "Ding")
+/// }
+/// ```
+///
+/// Code under test takes its clock as `any Clock<Duration>`.
+///
+/// ## What is guaranteed
+///
+/// Whatever other threads do:
+///
+/// - The time never goes back.
+/// - Sleepers wake in the order of their deadlines, and those with equal deadlines in the order in which they
+///   fell asleep.
+/// - When a sleeper is woken, ``now`` is its deadline.
+/// - A task that is cancelled wakes at once with `CancellationError`.
+/// - A sleep whose deadline has passed returns without an advance.
+/// - Overlapping advances of one clock take turns.
+///
+/// ## What is not guaranteed
+///
+/// A clock cannot see what a task does between two sleeps. Before an advance, and after each sleeper that it
+/// wakes, the clock lets other tasks run: until all woken tasks have returned from their sleep, until every
+/// thread of the runtime has finished its current job or two milliseconds have passed, and then until it has
+/// yielded twenty times without a task falling asleep. The same advance wakes tasks that sleep again by then,
+/// at their own deadlines, if it goes that far. Work that takes longer between two sleeps, such as a
+/// computation or input and output, may reach its next sleep after the advance. Wait for that work itself,
+/// for example for the value of its task, instead of giving it more time.
+///
+/// ## Tasks that still sleep at the end
+///
+/// ``checkSuspension()`` throws if a task sleeps. A test with a trait of the library, such as
+/// `.dependencies`, checks the clocks that were made in it or in its traits when it ends: it reports tasks
+/// that still sleep as an issue, at the line that made the clock. A task that was cancelled does not sleep
+/// anymore. The clock does not know when other tests end. It cannot check when it is released either, since
+/// each sleeper keeps it alive.
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
+  /// A time on the clock.
+  public typealias Instant = ClockInstant<Duration>
+
+  // The only user code that runs under it is the comparison of durations.
+  private let lock = Lock()
+  private var state: TestClockState<Duration>
+
+  /// Lets overlapping advances take turns.
+  private let advances = AsyncMutex()
+
+  /// Makes a clock.
+  ///
+  /// - Parameters:
+  ///   - now: The time it shows.
+  ///   - fileID: The place of the clock, for diagnostics.
+  ///   - filePath: The place of the clock, for diagnostics.
+  ///   - line: The place of the clock, for diagnostics.
+  ///   - column: The place of the clock, for diagnostics.
+  public init(
+    now: Instant = Instant(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    state = TestClockState(now: now)
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    DependencyValues.atEndOfTest { [weak self] in
+      guard let error = self?.suspension else { return }
+      IssueReporter.report(error.textAtEndOfTest(madeAt: location), at: location)
+    }
+  }
+
+  /// The time that the clock shows. Only advances move it.
+  public var now: Instant { withState { $0.now } }
+
+  /// Zero: any two instants can be told apart.
+  public var minimumResolution: Duration { .zero }
+
+  private func withState<Result>(_ body: (inout TestClockState<Duration>) -> Result) -> Result {
+    lock.withLock { body(&state) }
+  }
+}
+
+extension TestClock where Duration == Swift.Duration {
+  /// Makes a clock of the standard library's durations that shows the time zero.
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the clock, for diagnostics.
+  ///   - filePath: The place of the clock, for diagnostics.
+  ///   - line: The place of the clock, for diagnostics.
+  ///   - column: The place of the clock, for diagnostics.
+  public convenience init(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(now: Instant(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension TestClock {
+  /// Sleeps until the clock is advanced to a deadline.
+  ///
+  /// If the deadline is not later than ``now``, the call lets other tasks run and returns.
+  ///
+  /// It runs where its caller runs: a caller on an actor is asleep when the actor starts its next job.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake.
+  ///   - tolerance: Ignored; the wake is exact.
+  /// - Throws: `CancellationError` if the task is cancelled before or during the sleep, without waiting for
+  ///   the deadline.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let identity = SleeperIdentity()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let sleeper = Sleeper(identity: identity, deadline: deadline, continuation: continuation)
+        // A cancellation first marks the task and then calls the handler. So if the task is not marked yet
+        // when this looks under the lock, the handler comes later and finds the sleeper.
+        let isAsleep = withState { $0.fallAsleep(sleeper, isCancelled: Task.isCancelled) }
+        if !isAsleep { continuation.resume(returning: .skipped) }
+      }
+    } onCancel: {
+      withState { $0.cancel(identity) }?.continuation.resume(returning: .cancelled)
+    }
+    if outcome == .skipped {
+      await Task.yield()
+      return try Task.checkCancellation()
+    }
+    withState { $0.recordReturn() }
+    if outcome == .cancelled { throw CancellationError() }
+  }
+
+  /// Advances the clock by a duration, and wakes the tasks whose deadlines it reaches.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Testing
+  ///
+  /// @Test func aTimerTicks() async throws {
+  ///   let clock = TestClock()
+  ///   let ticks = LockIsolated(0)
+  ///   let timer = Task {
+  ///     for await _ in clock.timer(interval: .seconds(1)) {
+  ///       ticks.withValue { $0 += 1 }
+  ///     }
+  ///   }
+  ///
+  ///   await clock.advance(by: .seconds(3))
+  ///
+  ///   #expect(ticks.value == 3)
+  ///   timer.cancel()
+  /// }
+  /// ```
+  ///
+  /// The call returns when all these tasks have been woken and have had the time to run that ``TestClock``
+  /// describes. Advances by several tasks add up: each begins where the one before it ended. A task that an
+  /// advance wakes may advance the clock too; its turn comes when the first advance has ended. Cancellation
+  /// does not shorten an advance.
+  ///
+  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more where threads are busy.
+  ///
+  /// - Parameter duration: How far. Zero or less wakes nobody, but lets other tasks run until they sleep.
+  public func advance(by duration: Duration = .zero) async {
+    await advances.withTurn { await advanceInTurn(to: now.advanced(by: duration)) }
+  }
+
+  /// Advances the clock to an instant, and wakes the tasks whose deadlines it reaches.
+  ///
+  /// See ``advance(by:)``.
+  ///
+  /// - Parameter deadline: How far. An instant that has passed wakes nobody, but lets other tasks run until
+  ///   they sleep.
+  public func advance(to deadline: Instant) async {
+    await advances.withTurn { await advanceInTurn(to: deadline) }
+  }
+
+  /// Advances the clock until no task sleeps.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Testing
+  ///
+  /// @Test func aRetryGivesUp() async throws {
+  ///   let clock = TestClock()
+  ///   let attempts = Task {
+  ///     for attempt in 1...5 {
+  ///       try await clock.sleep(for: .seconds(attempt))
+  ///     }
+  ///   }
+  ///
+  ///   await clock.run()
+  ///
+  ///   try await attempts.value
+  ///   #expect(clock.now.offset == .seconds(15))
+  /// }
+  /// ```
+  ///
+  /// A timer sleeps again after each wake. So while a timer goes on, the call only returns when the task that
+  /// made it is cancelled, for example by the time limit of a test. As ``TestClock`` describes, it may also
+  /// return before slow work reaches its next sleep.
+  public func run() async {
+    await advances.withTurn {
+      repeat {
+        await settle()
+      } while !Task.isCancelled && wakeFirst(until: nil)
+    }
+  }
+
+  /// Checks that no task sleeps on the clock.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Testing
+  ///
+  /// @Test func nothingIsLeft() async throws {
+  ///   let clock = TestClock()
+  ///   let task = Task { try await clock.sleep(for: .seconds(1)) }
+  ///   await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+  ///
+  ///   task.cancel()
+  ///   try await clock.checkSuspension()
+  /// }
+  /// ```
+  ///
+  /// Other tasks may run first, as long as ``TestClock`` describes.
+  ///
+  /// - Throws: ``SuspensionError``, which names the deadlines, if a task sleeps.
+  public func checkSuspension() async throws {
+    await settle()
+    if let suspension { throw suspension }
+  }
+
+  /// The error that names the sleepers, or nil if no task sleeps.
+  private var suspension: SuspensionError? {
+    let (now, deadlines) = withState { ($0.now, $0.deadlines) }
+    if deadlines.isEmpty { return nil }
+    return SuspensionError(now: "\(now.offset)", deadlines: deadlines.map { "\($0.offset)" })
+  }
+
+  private func advanceInTurn(to deadline: Instant) async {
+    repeat {
+      await settle()
+    } while wakeFirst(until: deadline)
+  }
+
+  private func wakeFirst(until limit: Instant?) -> Bool {
+    let sleeper = withState { $0.wakeFirst(until: limit) }
+    sleeper?.continuation.resume(returning: .woken)
+    return sleeper != nil
+  }
+
+  /// Lets other tasks run until they sleep or have nothing left to do, as far as the clock can know.
+  ///
+  /// It knows three things: whether woken sleepers have returned, whether tasks have fallen asleep, and
+  /// whether the threads of the runtime have finished their current jobs. It waits for the first however long
+  /// that takes, then for the threads, and then until nothing has happened for several rounds.
+  ///
+  /// A yield puts this task behind those that are ready to run, so a task that changes executors a few times
+  /// reaches its next sleep within twenty rounds. A slow task, or one with a lower priority, may need more;
+  /// but each further round makes every wake slower.
+  private func settle() async {
+    var quietRounds = 0
+    var lastActivity: Int?
+    // The limit keeps an executor that has been stopped from stopping the clock too.
+    for _ in 0..<10_000 where quietRounds < 20 {
+      if quietRounds == 0 { await CooperativePoolBarrier.gather() }
+      await Task.yield()
+      let (waking, activity) = withState { ($0.waking, $0.activity) }
+      quietRounds = waking == 0 && activity == lastActivity ? quietRounds + 1 : 0
+      lastActivity = activity
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import DependenciesCore
+
+/// The state of a test clock, as a state machine that resumes nobody: it returns the sleeper to resume.
+struct TestClockState<Duration: DurationProtocol & Hashable> {
+  private(set) var now: ClockInstant<Duration>
+
+  /// How many sleepers have been resumed and have not returned from their sleep yet.
+  private(set) var waking = 0
+
+  /// How often a task has fallen asleep or returned from its sleep.
+  private(set) var activity = 0
+
+  /// The sleepers in the order in which they wake.
+  private var sleepers: [Sleeper<Duration>] = []
+
+  init(now: ClockInstant<Duration>) {
+    self.now = now
+  }
+
+  /// The deadlines of the sleepers, earliest first.
+  var deadlines: [ClockInstant<Duration>] { sleepers.map(\.deadline) }
+
+  /// Adds a sleeper behind those with the same deadline, unless its task is cancelled or its deadline has
+  /// passed.
+  ///
+  /// - Returns: Whether the sleeper was added.
+  mutating func fallAsleep(_ sleeper: Sleeper<Duration>, isCancelled: Bool) -> Bool {
+    if isCancelled || sleeper.deadline <= now { return false }
+    let predecessor = sleepers.lastIndex { $0.deadline <= sleeper.deadline }
+    sleepers.insert(sleeper, at: predecessor.map { $0 + 1 } ?? 0)
+    activity += 1
+    return true
+  }
+
+  /// Removes a sleeper whose task is cancelled.
+  ///
+  /// - Returns: The sleeper to resume, or nil if it has not fallen asleep yet, or has been woken.
+  mutating func cancel(_ identity: SleeperIdentity) -> Sleeper<Duration>? {
+    guard let index = sleepers.firstIndex(where: { $0.identity === identity }) else { return nil }
+    waking += 1
+    return sleepers.remove(at: index)
+  }
+
+  /// Moves the time to the first deadline, or to the limit if no sleeper wakes before it.
+  ///
+  /// - Parameter limit: The last deadline that counts, or nil for any.
+  /// - Returns: The sleeper to resume, or nil if no deadline counts.
+  mutating func wakeFirst(until limit: ClockInstant<Duration>?) -> Sleeper<Duration>? {
+    if let limit, sleepers.isEmpty || sleepers[0].deadline > limit {
+      now = max(now, limit)
+      return nil
+    }
+    guard let first = sleepers.first else { return nil }
+    now = first.deadline
+    waking += 1
+    return sleepers.removeFirst()
+  }
+
+  /// Records that a sleeper that was resumed has returned from its sleep.
+  mutating func recordReturn() {
+    waking -= 1
+    activity += 1
+  }
+}
+
+/// A task that sleeps on a test clock.
+struct Sleeper<Duration: DurationProtocol & Hashable> {
+  let identity: SleeperIdentity
+  let deadline: ClockInstant<Duration>
+  let continuation: CheckedContinuation<SleepOutcome, Never>
+}
+
+/// Tells sleepers with the same deadline apart.
+final class SleeperIdentity: Sendable {}
+
+/// How a sleep ended.
+enum SleepOutcome {
+  /// The clock has reached the deadline.
+  case woken
+
+  /// The task was cancelled while it slept.
+  case cancelled
+
+  /// The task never slept: the deadline had passed, or the task had been cancelled.
+  case skipped
+}

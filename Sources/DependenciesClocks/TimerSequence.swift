@@ -1,0 +1,99 @@
+internal import DependenciesCore
+
+extension Clock {
+  /// Ticks at regular intervals.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// func showSeconds(of clock: any Clock<Duration>) async {
+  ///   for await elapsed in clock.timer(interval: .seconds(1)) {
+  ///     print(elapsed)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The timer starts when the loop asks for the first tick. The ticks are due one interval after the start,
+  /// two intervals after it, and so on, however late the loop gets each one: delays do not add up. A tick
+  /// whose time has passed when the loop asks for it is left out, and the next one comes at its own time.
+  ///
+  /// The sequence ends when the task is cancelled. Each loop over it has a timer of its own.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two ticks. If it is zero or less, they come without pause.
+  ///   - tolerance: How late a tick may come, which lets the system save energy.
+  /// - Returns: A sequence of the times from the start to each tick.
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> TimerSequence<Duration> {
+    TimerSequence(clock: self, interval: interval, tolerance: tolerance)
+  }
+}
+
+/// The ticks of a clock, made by `timer(interval:tolerance:)`.
+///
+/// Each element is the time from the start to the tick.
+public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable {
+  // The type of the clock is hidden in the closure.
+  private let makeIterator: @Sendable () -> Iterator
+
+  fileprivate init<Base: Clock<Duration>>(clock: Base, interval: Duration, tolerance: Duration?) {
+    makeIterator = {
+      var ticks = Ticks(clock: clock, interval: interval, tolerance: tolerance)
+      return Iterator { await ticks.next() }
+    }
+  }
+
+  /// Makes an iterator, whose first call starts its timer.
+  ///
+  /// - Returns: An iterator that is independent of all others.
+  public func makeAsyncIterator() -> Iterator { makeIterator() }
+
+  /// Waits for one tick after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    private var nextTick: (() async -> Duration?)?
+
+    fileprivate init(nextTick: @escaping () async -> Duration?) {
+      self.nextTick = nextTick
+    }
+
+    /// Waits for the next tick.
+    ///
+    /// - Returns: The time from the start to the tick, or nil once the task has been cancelled.
+    public mutating func next() async -> Duration? {
+      let tick = await nextTick?()
+      if tick == nil { nextTick = nil }
+      return tick
+    }
+  }
+}
+
+private struct Ticks<Base: Clock> {
+  let clock: Base
+  let interval: Base.Duration
+  let tolerance: Base.Duration?
+  var start: Base.Instant?
+  var count = 0
+
+  mutating func next() async -> Base.Duration? {
+    let now = clock.now
+    let start = start ?? now
+    self.start = start
+    count = nextCount(elapsed: start.duration(to: now))
+    let elapsed = interval * count
+    do {
+      try await clock.sleep(until: start.advanced(by: elapsed), tolerance: tolerance)
+      return Task.isCancelled || clock is any StandingClock ? nil : elapsed
+    } catch {
+      return nil
+    }
+  }
+
+  /// The number of the first tick after the last one whose time has not passed.
+  private func nextCount(elapsed: Base.Duration) -> Int {
+    let next = count + 1
+    guard interval > .zero, interval * next < elapsed else { return next }
+    // The quotient is a `Double`, which may be too large by a little, so start below it.
+    var count = max(next, Int(exactly: (elapsed / interval).rounded(.down)).map { $0 - 1 } ?? next)
+    while interval * count < elapsed { count += 1 }
+    return count
+  }
+}
