@@ -100,4 +100,27 @@ final class OverrideDependenciesTests: XCTestCase {
       XCTAssertEqual(DependencyValues.current.untested, "live")
     }
   }
+  // What the second call replaced went under a lock, and its `deinit` waited for the same lock.
+  func testAnOverrideThatIsReplacedReadsWhileItGoes() {
+    let greetings = LockIsolated<[String]>([])
+    for number in 1...2 {
+      let object = Reader { greetings.withValue { $0.append(DependencyValues.current.greeting) } }
+      overrideDependencies {
+        $0.override(LazyNumberKey.self) { withExtendedLifetime(object) { number } }
+      }
+    }
+    XCTAssertEqual(DependencyValues.current[LazyNumberKey.self], 2)
+    XCTAssertEqual(greetings.value, ["setUp"])
+  }
+
+  private final class Reader: Sendable {
+    private let read: @Sendable () -> Void
+
+    init(_ read: @escaping @Sendable () -> Void) { self.read = read }
+    deinit { read() }
+  }
+
+  private enum LazyNumberKey: TestDependencyKey {
+    static let testValue = 0
+  }
 }
