@@ -1,7 +1,7 @@
 /// Makes an endpoint of a property whose type is a closure.
 ///
-/// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write it yourself to name the method, such as where two
-/// endpoints are overloads of one:
+/// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write it yourself to name the
+/// method, such as where two endpoints are overloads of one:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -29,11 +29,12 @@
 /// | returns nothing, or an optional | returns, or returns `nil` |
 /// | does none of these | needs a default, and the compiler says so |
 ///
-/// A closure that throws an error of its own, `throws(PlayerError)`, counts as one that does not throw, since it cannot throw
-/// `Unimplemented`.
+/// A closure that throws an error of its own, `throws(PlayerError)`, counts as one that does not throw, since
+/// it cannot throw `Unimplemented`.
 ///
-/// - Parameter method: The name of a method that calls the endpoint, with the labels that the closure's parameters have. Without it there is a
-///   method of the property's name where a parameter has a label, and otherwise none.
+/// - Parameter method: The name of a method that calls the endpoint, with the labels that the closure's
+///   parameters have. Without it there is a method of the property's name where a parameter has a label, and
+///   otherwise none.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =

@@ -4,8 +4,8 @@
 
 #include "DependenciesShims.h"
 
-// Each image that this file is linked into has the mark below, so the loader's list of images tells how many copies of
-// the library a process has, also of those that nothing has used yet.
+// Each image that this file is linked into has the mark below, so the loader's list of images tells how many
+// copies of the library a process has, also of those that nothing has used yet.
 
 #if defined(__ELF__)
 
@@ -33,7 +33,8 @@ static int has_mark(const char *notes, size_t size) {
     size_t name_size = (header->n_namesz + 3) & ~(size_t)3;
     size_t note_size = sizeof(Elf32_Nhdr) + name_size + ((header->n_descsz + 3) & ~(size_t)3);
     if (note_size > size) return 0;
-    if (header->n_namesz == sizeof(MARK) && memcmp(notes + sizeof(Elf32_Nhdr), MARK, sizeof(MARK)) == 0) return 1;
+    const char *name = notes + sizeof(Elf32_Nhdr);
+    if (header->n_namesz == sizeof(MARK) && memcmp(name, MARK, sizeof(MARK)) == 0) return 1;
     notes += note_size;
     size -= note_size;
   }

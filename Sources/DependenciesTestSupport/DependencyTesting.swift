@@ -4,9 +4,9 @@ internal import DependenciesCore
 public enum DependencyTesting {
   /// Whether a read is an issue that belongs to no test, or to one that has ended.
   ///
-  /// In a process that runs tests, a default that is read in a detached task, on a dispatch queue, by a timer or by work that
-  /// outlived its test gets nothing of what a test has overridden. Such a read is reported. A suite that reads on purpose
-  /// turns that off for the process:
+  /// In a process that runs tests, a default that is read in a detached task, on a dispatch queue, by a timer
+  /// or by work that outlived its test gets nothing of what a test has overridden. Such a read is reported. A
+  /// suite that reads on purpose turns that off for the process:
   ///
   /// ```swift
   /// import DependenciesTestSupport
@@ -16,7 +16,8 @@ public enum DependencyTesting {
   /// }
   /// ```
   ///
-  /// The environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` decides what it is at first: `0` turns it off.
+  /// The environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` decides what it is at first: `0` turns it
+  /// off.
   public static var reportsEscapedReads: Bool {
     get { reportsEscaped.value }
     set { reportsEscaped.setValue(newValue) }

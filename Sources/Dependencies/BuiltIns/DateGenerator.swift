@@ -23,7 +23,8 @@ extension DependencyValues {
   /// assert(offer.isOpen)
   /// ```
   ///
-  /// The live and the preview value is the system's. In tests it is unimplemented: its use is reported, and gives the system's date.
+  /// The live and the preview value is the system's. In tests it is unimplemented: its use is reported, and
+  /// gives the system's date.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }

@@ -17,8 +17,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `NotificationCenter.default`. Each test has a centre of its own, so that tests which run at once
-  /// do not hear one another.
+  /// The live and the preview value is `NotificationCenter.default`. Each test has a centre of its own, so
+  /// that tests which run at once do not hear one another.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self].center }
     set { self[NotificationCenterKey.self] = Centre(newValue) }

@@ -18,14 +18,15 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value are those of the process, taken at the first read. In tests both are empty, so that nothing depends on the
-  /// machine that runs them.
+  /// The live and the preview value are those of the process, taken at the first read. In tests both are
+  /// empty, so that nothing depends on the machine that runs them.
   public var processInfo: ProcessInformation {
     get { self[ProcessInformation.self] }
     set { self[ProcessInformation.self] = newValue }
   }
 
-  /// The arguments that the process was started with, the name of the program first; short for `processInfo.arguments`.
+  /// The arguments that the process was started with, the name of the program first; short for
+  /// `processInfo.arguments`.
   public var arguments: [String] {
     get { processInfo.arguments }
     set { processInfo.arguments = newValue }

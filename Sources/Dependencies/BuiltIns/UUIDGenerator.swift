@@ -25,7 +25,8 @@ extension DependencyValues {
   /// assert(items.map(\.id) == [UUID(0), UUID(1)])
   /// ```
   ///
-  /// The live and the preview value makes random identifiers. In tests it is unimplemented: its use is reported, and makes a random one.
+  /// The live and the preview value makes random identifiers. In tests it is unimplemented: its use is
+  /// reported, and makes a random one.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
@@ -65,8 +66,8 @@ public struct UUIDGenerator: Sendable {
     UUIDGenerator { uuid }
   }
 
-  /// A generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`. Each that is made begins anew, and no number is given twice, on any
-  /// number of threads.
+  /// A generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`. Each that is made begins anew, and no number
+  /// is given twice, on any number of threads.
   public static var incrementing: UUIDGenerator {
     let next = LockIsolated(0)
     return UUIDGenerator {

@@ -31,8 +31,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value does what the standard library's does, in debug and release builds. In tests the code after the
-  /// call goes on, so it should bear what the condition rules out.
+  /// The live and the preview value does what the standard library's does, in debug and release builds. In
+  /// tests the code after the call goes on, so it should bear what the condition rules out.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -51,8 +51,8 @@ extension DependencyValues {
 
 /// What is done about a condition that should hold.
 ///
-/// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. To do something else about it,
-/// conform a type and give it the method ``check(_:_:fileID:filePath:line:column:)``.
+/// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. To do something
+/// else about it, conform a type and give it the method ``check(_:_:fileID:filePath:line:column:)``.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///

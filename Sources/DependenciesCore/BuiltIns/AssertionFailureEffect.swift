@@ -29,8 +29,8 @@ extension DependencyValues {
 
 /// What is done where code comes to a place that it should not.
 ///
-/// Read it as ``DependencyValues/assertionFailure``, and call it. To do something else about it, conform a type
-/// and give it the method ``fail(_:fileID:filePath:line:column:)``.
+/// Read it as ``DependencyValues/assertionFailure``, and call it. To do something else about it, conform a
+/// type and give it the method ``fail(_:fileID:filePath:line:column:)``.
 public protocol AssertionFailureEffect: Sendable {
   /// Says that code has come to a place that it should not.
   ///

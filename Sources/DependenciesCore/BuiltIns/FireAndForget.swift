@@ -14,8 +14,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value starts a task that goes on by itself. In tests the call waits for the work, so that the test sees what
-  /// it does; the work is not cancelled with the caller there either. An error that the work throws is reported as an issue.
+  /// The live and the preview value starts a task that goes on by itself. In tests the call waits for the
+  /// work, so that the test sees what it does; the work is not cancelled with the caller there either. An
+  /// error that the work throws is reported as an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

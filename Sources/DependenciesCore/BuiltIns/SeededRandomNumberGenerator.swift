@@ -17,9 +17,9 @@
 /// }
 /// ```
 ///
-/// The algorithm is SplitMix64: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. It is
-/// good for tests and no good for secrets. Which numbers `Int.random(in:using:)` and the like make of its bits is up to
-/// the standard library.
+/// The algorithm is SplitMix64: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014. It is good for tests and no good for secrets. Which numbers
+/// `Int.random(in:using:)` and the like make of its bits is up to the standard library.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

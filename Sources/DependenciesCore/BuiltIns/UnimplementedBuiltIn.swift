@@ -26,8 +26,8 @@ package struct UnimplementedBuiltIn: Sendable {
   ///   - use: What was called.
   ///   - location: Where, if it is known.
   package func report(_ use: String, at location: CodeLocation? = nil) {
-    // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet. Swift reads a
-    // part of a value before it writes it through a key path.
+    // A default that only serves as the start of an override has not been used, so nothing is wrong with it
+    // yet. Swift reads a part of a value before it writes it through a key path.
     if Construction.isProvisional { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     IssueReporter.report(.builtInUsed(self, use: use, at: location, test: test), at: location ?? readLocation)
@@ -35,8 +35,8 @@ package struct UnimplementedBuiltIn: Sendable {
 }
 
 extension DependencyKey {
-  /// Reports that a test reads a dependency without a test value: called by the test value of a built-in that does something
-  /// harmless instead.
+  /// Reports that a test reads a dependency without a test value: called by the test value of a built-in that
+  /// does something harmless instead.
   package static func reportMissingTestValue() {
     Construction.noteMissingTestValue(of: Self.self)
   }

@@ -13,8 +13,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is the system's generator. In tests it is unimplemented: its use is reported, and done by the
-  /// system's generator. A ``SeededRandomNumberGenerator`` makes a test repeatable.
+  /// The live and the preview value is the system's generator. In tests it is unimplemented: its use is
+  /// reported, and done by the system's generator. A ``SeededRandomNumberGenerator`` makes a test repeatable.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -84,7 +84,8 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 }
 
-/// A generator that threads share. The lock is held for one number at a time, so that an operation may wait for another.
+/// A generator that threads share. The lock is held for one number at a time, so that an operation may wait
+/// for another.
 private struct SharedGenerator: RandomNumberGenerator, Sendable {
   let generator: LockIsolated<any RandomNumberGenerator & Sendable>
 

@@ -2,9 +2,9 @@ internal import DependenciesShims
 
 /// The construction of one value, by one thread.
 ///
-/// A construction knows on behalf of which other it began, so that a cycle can be reported with its path. It is in a task local while it
-/// runs. A task that it starts inherits the task local but is not part of the construction, which is synchronous: only the thread that
-/// constructs counts.
+/// A construction knows on behalf of which other it began, so that a cycle can be reported with its path. It
+/// is in a task local while it runs. A task that it starts inherits the task local but is not part of the
+/// construction, which is synchronous: only the thread that constructs counts.
 final class Construction: @unchecked Sendable {
   enum Purpose {
     /// The value is kept for later readers.
@@ -19,7 +19,8 @@ final class Construction: @unchecked Sendable {
     /// The value is the start of an override, and leaves no trace.
     case provisional
 
-    /// The value replaces one that cannot be constructed: because of a cycle, or because no scope is open for it.
+    /// The value replaces one that cannot be constructed: because of a cycle, or because no scope is open for
+    /// it.
     case standingIn
   }
 
@@ -56,7 +57,8 @@ final class Construction: @unchecked Sendable {
   /// The scopes that are open where the value was asked for.
   private(set) var surroundings = ScopeStack.none
 
-  /// What has been constructed for this construction alone, if it is the outermost: the values of `graph` keys.
+  /// What has been constructed for this construction alone, if it is the outermost: the values of `graph`
+  /// keys.
   var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
 
   /// Whether the key has no value for tests.
@@ -94,7 +96,8 @@ final class Construction: @unchecked Sendable {
 // MARK: - Running
 
 extension Construction {
-  /// What the task local holds: the construction while it runs, and nothing for a task that inherits it and goes on.
+  /// What the task local holds: the construction while it runs, and nothing for a task that inherits it and
+  /// goes on.
   private final class Handle: @unchecked Sendable {
     let owner = ThreadIdentity.current
 
@@ -115,7 +118,8 @@ extension Construction {
     return inherited.construction
   }
 
-  /// Whether the current thread is in the middle of a construction. It is quicker to find out than ``active``.
+  /// Whether the current thread is in the middle of a construction. It is quicker to find out than
+  /// ``active``.
   static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
   /// Whether what is being constructed or made at this moment is not in use yet.
@@ -145,7 +149,8 @@ extension Construction {
   /// Where the value comes from, once it is made; nil for one that leaves no trace.
   var origin: ValueOrigin? {
     guard purpose == .keeping || purpose == .handingOver else { return nil }
-    // The order of first reads is no trap if the override itself is what is constructed, or if no override is seen.
+    // The order of first reads is no trap if the override itself is what is constructed, or if no override is
+    // seen.
     let isTrap = !isOfOverride && !lifetime.rules.isProcessWide
     return ValueOrigin(
       kind: .built,
@@ -156,8 +161,8 @@ extension Construction {
     )
   }
 
-  /// The scopes that are open while the value is constructed: those that live as long as it does, held so that the value does not
-  /// keep them.
+  /// The scopes that are open while the value is constructed: those that live as long as it does, held so
+  /// that the value does not keep them.
   func openScopes(among surroundings: ScopeStack) -> ScopeStack {
     switch purpose {
     case .keeping: scopeStorage.map(ScopeStack.borrowing) ?? (isOfOverride ? surroundings.borrowed : .none)
@@ -190,7 +195,8 @@ extension Construction {
       if construction.table === table, construction.scopeStorage === scopeStorage { return construction }
       if construction.table.context == table.context { elsewhere.append(construction) }
     }
-    // A construction may start over with fresh values and ask for itself once more, but hardly as often as this.
+    // A construction may start over with fresh values and ask for itself once more, but hardly as often as
+    // this.
     return elsewhere.count < 4 ? nil : elsewhere.last
   }
 
@@ -210,8 +216,8 @@ extension Construction {
     return holder?.purpose == .keeping ? holder : nil
   }
 
-  /// The outermost construction with which this one shares values of `graph` keys: not one that keeps what may end earlier, and a
-  /// singleton shares with nobody.
+  /// The outermost construction with which this one shares values of `graph` keys: not one that keeps what
+  /// may end earlier, and a singleton shares with nobody.
   var graphRoot: Construction {
     var root = self
     for construction in chain {

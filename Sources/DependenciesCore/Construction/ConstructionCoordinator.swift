@@ -1,7 +1,7 @@
 /// Lets threads construct values, each once, and wait for one another.
 ///
-/// One lock guards it, together with the tables that are written when a construction ends. It is held for a few moments at a time, and
-/// never while code of a user runs.
+/// One lock guards it, together with the tables that are written when a construction ends. It is held for a
+/// few moments at a time, and never while code of a user runs.
 enum ConstructionCoordinator {
   /// What a reader that found no value does.
   enum Outcome {
@@ -91,7 +91,8 @@ enum ConstructionCoordinator {
     }
   }
 
-  /// How many seconds a reader waits before it says so. We cannot see why a construction blocks; a hang should at least say what hangs.
+  /// How many seconds a reader waits before it says so. We cannot see why a construction blocks; a hang
+  /// should at least say what hangs.
   private static let patience = 5
 
   /// Ends a construction: from now on its value is the one in the slot, unless there is one already.

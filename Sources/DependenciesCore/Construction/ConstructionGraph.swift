@@ -1,6 +1,8 @@
-/// Decides who constructs a value, who waits, and who would close a cycle: a state machine without threads and locks.
+/// Decides who constructs a value, who waits, and who would close a cycle: a state machine without threads
+/// and locks.
 ///
-/// ``ConstructionCoordinator`` runs it for the process; a test runs it through every order in which threads can take their steps.
+/// ``ConstructionCoordinator`` runs it for the process; a test runs it through every order in which threads
+/// can take their steps.
 package struct ConstructionGraph {
   /// A construction that is running.
   package struct Node {
@@ -34,7 +36,8 @@ package struct ConstructionGraph {
     /// It waits until the running construction ends, and asks again.
     case wait
 
-    /// It goes on without the value, which needs itself: the constructions on the way around, each with the read that leads to it.
+    /// It goes on without the value, which needs itself: the constructions on the way around, each with the
+    /// read that leads to it.
     case breakCycle([(construction: ReadSite, read: ReadSite)])
   }
 
@@ -58,14 +61,14 @@ package struct ConstructionGraph {
   /// Called when a thread no longer waits.
   package mutating func stopWaiting(_ thread: ThreadIdentity) { waits[thread] = nil }
 
-  /// Called when a construction has ended. Those who waited for it have yet to run; until then, they must not be taken for waiting for
-  /// whatever its thread constructs next.
+  /// Called when a construction has ended. Those who waited for it have yet to run; until then, they must not
+  /// be taken for waiting for whatever its thread constructs next.
   package mutating func end(_ identity: UInt64) {
     waits = waits.filter { $0.value.target.identity != identity }
   }
 
-  /// The cycle that there would be if a reader waited: from the running construction over the threads that wait for one another, back to the
-  /// reader's own thread.
+  /// The cycle that there would be if a reader waited: from the running construction over the threads that
+  /// wait for one another, back to the reader's own thread.
   private func cycle(closedBy reader: Reader, waitingFor running: Node)
     -> [(construction: ReadSite, read: ReadSite)]?
   {

@@ -1,5 +1,5 @@
-// A default is built once, by its first reader, and keeps what its construction read. Where that makes a later read differ from what its
-// scope says, debug builds warn, once for each default.
+// A default is built once, by its first reader, and keeps what its construction read. Where that makes a
+// later read differ from what its scope says, debug builds warn, once for each default.
 
 /// One dependency that was read while a default was constructed.
 struct ConstructionRead: @unchecked Sendable {
@@ -9,7 +9,8 @@ struct ConstructionRead: @unchecked Sendable {
   /// Where the override that was found had been set; nil if the default was found.
   let overrideLocation: CodeLocation?
 
-  /// The override that was found. Weak, so that the record keeps nothing alive; once it is gone, no scope can have it any more.
+  /// The override that was found. Weak, so that the record keeps nothing alive; once it is gone, no scope can
+  /// have it any more.
   private weak var override: AnyValueBox?
 
   init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
@@ -70,8 +71,8 @@ extension Storage {
   }
 }
 
-/// For whose construction a storage was made, so that a later read can tell that an override got out of its scope with the default that was
-/// built there. Debug builds alone have it.
+/// For whose construction a storage was made, so that a later read can tell that an override got out of its
+/// scope with the default that was built there. Debug builds alone have it.
 final class ConstructionRecord: @unchecked Sendable {
   private let key: ObjectIdentifier
   private let site: ReadSite
@@ -97,8 +98,8 @@ final class ConstructionRecord: @unchecked Sendable {
     table = construction.table
   }
 
-  /// Called when something that captured its storage during this construction reads an override from it, in a scope that has no such
-  /// override.
+  /// Called when something that captured its storage during this construction reads an override from it, in a
+  /// scope that has no such override.
   func noteEscape(ofOverride box: Unmanaged<AnyValueBox>, of overriddenKey: ObjectIdentifier) {
     let box = box.takeUnretainedValue().original
     // What the construction overrides for itself is part of the value.

@@ -135,7 +135,8 @@ extension PendingRead {
     return Cycle(parent.path(from: first).map(\.site), closedAt: site)
   }
 
-  /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the cycle too.
+  /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the
+  /// cycle too.
   private func standIn(breaking cycle: Cycle) -> AnyValueBox {
     let isInCycle = parent?.chain.contains { $0.key == key && $0.purpose == .standingIn } == true
     if isInCycle || table.context == .test {

@@ -1,7 +1,7 @@
 /// Where one value of a dependency is kept, and which construction of it is running.
 ///
-/// All of it is called while the lock of ``ConstructionCoordinator`` is held, so it runs no code of a user and releases nothing. The caller
-/// keeps the constructions and boxes that it passes.
+/// All of it is called while the lock of ``ConstructionCoordinator`` is held, so it runs no code of a user
+/// and releases nothing. The caller keeps the constructions and boxes that it passes.
 protocol ValueSlot {
   /// The value, if there is one.
   var box: AnyValueBox? { get }

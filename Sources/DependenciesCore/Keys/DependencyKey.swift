@@ -23,8 +23,8 @@
 /// | `previewValue` | previews | `liveValue` |
 /// | `testValue` | tests | `previewValue`, and the read is reported as an issue |
 ///
-/// The default `testValue` reports because a test that reaches a live dependency without saying so depends on the
-/// world. Override the dependency for the test, or give the key a `testValue`.
+/// The default `testValue` reports because a test that reaches a live dependency without saying so depends on
+/// the world. Override the dependency for the test, or give the key a `testValue`.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value = Self

@@ -22,14 +22,14 @@
 /// ```
 ///
 /// A module that declares only this half needs no part of the live implementation. Another module adds it by
-/// making the same type conform to ``DependencyKey``; the program that links both finds it at run time. A module of
-/// another package writes `@retroactive DependencyKey`.
+/// making the same type conform to ``DependencyKey``; the program that links both finds it at run time. A
+/// module of another package writes `@retroactive DependencyKey`.
 ///
-/// The requirements may be `static let` or computed. The library reads the one for a context once, and keeps the result as the
-/// default. An update closure that changes a part of a value which nobody has read yet reads it again, and so does a scope
-/// with new values such as `DependencyValues()`. It reads them outside every lock, on the thread of the first reader, so they are not isolated
-/// to an actor: in a module whose default isolation is `MainActor`, write `nonisolated` where
-/// <doc:DefaultIsolation> says so.
+/// The requirements may be `static let` or computed. The library reads the one for a context once, and keeps
+/// the result as the default. An update closure that changes a part of a value which nobody has read yet
+/// reads it again, and so does a scope with new values such as `DependencyValues()`. It reads them outside
+/// every lock, on the thread of the first reader, so they are not isolated to an actor: in a module whose
+/// default isolation is `MainActor`, write `nonisolated` where <doc:DefaultIsolation> says so.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value: Sendable = Self
@@ -42,16 +42,18 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// How long a value lives, and who shares it: ``DependencyLifetime/cached`` unless the key says otherwise.
   ///
-  /// A key that another module makes a ``DependencyKey`` says it where it becomes a `TestDependencyKey`; so it does of ``tearDown(_:)``.
+  /// A key that another module makes a ``DependencyKey`` says it where it becomes a `TestDependencyKey`; so
+  /// it does of ``tearDown(_:)``.
   static var lifetime: DependencyLifetime { get }
 
-  /// Called for a value whose scope closes, before it is released. Does nothing unless the key says otherwise.
+  /// Called for a value whose scope closes, before it is released. Does nothing unless the key says
+  /// otherwise.
   ///
-  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept are torn down; not one that an update closure
-  /// starts from before it has been read. It runs on no actor, in a task that is not
-  /// cancelled, with the overrides of whoever closes the scope; what it needs of those around the construction, the value must keep. Values
-  /// of the scope that were built before can still be read; none is built any more. See
-  /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
+  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept are torn down; not
+  /// one that an update closure starts from before it has been read. It runs on no actor, in a task that is
+  /// not cancelled, with the overrides of whoever closes the scope; what it needs of those around the
+  /// construction, the value must keep. Values of the scope that were built before can still be read; none is
+  /// built any more. See ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
   /// - Parameter value: The value.
   /// - Throws: What went wrong; it is reported.
@@ -70,8 +72,9 @@ extension TestDependencyKey {
 
   /// Whether a value that nobody implemented should report that it is read.
   ///
-  /// It is false while an update closure, such as that of `withDependencies`, reads a default in order to change
-  /// a part of it; then nothing has been used yet. A key whose own `testValue` reports an issue asks first:
+  /// It is false while an update closure, such as that of `withDependencies`, reads a default in order to
+  /// change a part of it; then nothing has been used yet. A key whose own `testValue` reports an issue asks
+  /// first:
   ///
   /// ```swift
   /// import Dependencies

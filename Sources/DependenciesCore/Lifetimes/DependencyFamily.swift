@@ -31,26 +31,31 @@
 ///
 /// A `testValue` that is computed, as this one is, gives each test a family of its own.
 ///
-/// The output of an input is built by the first caller, once. Who asks for the same in the meantime waits; who asks for another does
-/// not. The closure runs on the thread of that caller, in its scope: it reads the overrides and the scopes in force there. Give it what
-/// it needs as its input, or let the output read it with ``Dependency`` where it is used, since later callers get the same output.
+/// The output of an input is built by the first caller, once. Who asks for the same in the meantime waits;
+/// who asks for another does not. The closure runs on the thread of that caller, in its scope: it reads the
+/// overrides and the scopes in force there. Give it what it needs as its input, or let the output read it
+/// with ``Dependency`` where it is used, since later callers get the same output.
 ///
-/// Outputs live until they are reset, or until the family goes. They keep nothing of whoever asked first: neither open scopes nor
-/// overrides. Once these have gone, a `@Dependency` in an output finds what is in force around the read, or else the default.
+/// Outputs live until they are reset, or until the family goes. They keep nothing of whoever asked first:
+/// neither open scopes nor overrides. Once these have gone, a `@Dependency` in an output finds what is in
+/// force around the read, or else the default.
 ///
-/// A family keeps what it builds wherever it is called, also in the update closure of `withDependencies`; what the closure reads
-/// there is a read like any other.
+/// A family keeps what it builds wherever it is called, also in the update closure of `withDependencies`;
+/// what the closure reads there is a read like any other.
 ///
-/// The closure may need outputs of other inputs. If it reads them through its own key, write the type of the property, as in
-/// `static let liveValue: DependencyFamily<Int, Int> = DependencyFamily { … }`; the compiler cannot find it out.
+/// The closure may need outputs of other inputs. If it reads them through its own key, write the type of the
+/// property, as in `static let liveValue: DependencyFamily<Int, Int> = DependencyFamily { … }`; the compiler
+/// cannot find it out.
 ///
-/// An output whose construction needs itself, over whatever other inputs and threads, cannot be built. The process stops with a
-/// message that tells the way, with the inputs as text.
+/// An output whose construction needs itself, over whatever other inputs and threads, cannot be built. The
+/// process stops with a message that tells the way, with the inputs as text.
 ///
-/// - Note: A call takes a lock for a moment, hashes the input, and compares it with those of the same hash; neither the closure nor any
-///   other code of yours runs under the lock. Memory grows with the number of inputs until ``reset()``.
-/// - Tip: Where nothing is to be kept, a closure is all it takes: `var avatarLoader: @Sendable (UserID) -> AvatarLoader`. For values
-///   that are to be dropped with a log-in or a request, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``.
+/// - Note: A call takes a lock for a moment, hashes the input, and compares it with those of the same hash;
+///   neither the closure nor any other code of yours runs under the lock. Memory grows with the number of
+///   inputs until ``reset()``.
+/// - Tip: Where nothing is to be kept, a closure is all it takes: `var avatarLoader: @Sendable (UserID) ->
+///   AvatarLoader`. For values that are to be dropped with a log-in or a request, give the family's key the
+///   lifetime ``DependencyLifetime/scoped(to:)``.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
   private let members = FamilyMembers<Input, Output>()
@@ -60,7 +65,8 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
 
   /// Makes a family, in which nothing has been built.
   ///
-  /// - Parameter make: Builds the output of an input. It has no isolation, and it may call the family for other inputs.
+  /// - Parameter make: Builds the output of an input. It has no isolation, and it may call the family for
+  ///   other inputs.
   public init(_ make: @escaping @Sendable (Input) -> Output) {
     self.make = make
   }
@@ -118,8 +124,8 @@ extension DependencyFamily {
 extension DependencyFamily {
   /// Forgets the output of an input: whoever asks next has it built again.
   ///
-  /// Those who have the output keep it. A construction that is under way goes on, and those who wait for it get what it builds; whoever
-  /// asks from now on gets another.
+  /// Those who have the output keep it. A construction that is under way goes on, and those who wait for it
+  /// get what it builds; whoever asks from now on gets another.
   ///
   /// - Parameter input: The input.
   public func reset(_ input: Input) {

@@ -26,8 +26,8 @@
 /// | ``scoped(to:)`` | one for each open ``DependencyScope`` of a name |
 /// | ``expiring(after:)`` | built again once it is older than a duration |
 ///
-/// A lifetime is about values that the library builds from a key. An override is a value, which whoever sets it has made; it lives as
-/// long as its scope. So does what `prepareDependencies` sets, for the process.
+/// A lifetime is about values that the library builds from a key. An override is a value, which whoever sets
+/// it has made; it lives as long as its scope. So does what `prepareDependencies` sets, for the process.
 ///
 /// What is not `cached` or `singleton` takes a lock to read, where no override is in force.
 public struct DependencyLifetime: Sendable {
@@ -35,16 +35,17 @@ public struct DependencyLifetime: Sendable {
 }
 
 extension DependencyLifetime {
-  /// Built by the first reader, and kept for the process; in tests, for the test. The lifetime of a key that says nothing else.
+  /// Built by the first reader, and kept for the process; in tests, for the test. The lifetime of a key that
+  /// says nothing else.
   public static var cached: DependencyLifetime {
     DependencyLifetime(rules: CachedLifetime(isProcessWide: false))
   }
 
-  /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or captures, knows no override
-  /// and no scope that is in force around the first read.
+  /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or
+  /// captures, knows no override and no scope that is in force around the first read.
   ///
-  /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value that has been built already is
-  /// read as it is; if it was built inside an override, debug builds warn.
+  /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value
+  /// that has been built already is read as it is; if it was built inside an override, debug builds warn.
   public static var singleton: DependencyLifetime {
     DependencyLifetime(rules: CachedLifetime(isProcessWide: true))
   }
@@ -54,11 +55,12 @@ extension DependencyLifetime {
 
   /// Shared while someone holds it, and built again after.
   ///
-  /// The values must be objects: of a class or an actor, or of a protocol that only such conform to. Others cannot be held weakly; a read of
-  /// one is reported, and builds a value of its own.
+  /// The values must be objects: of a class or an actor, or of a protocol that only such conform to. Others
+  /// cannot be held weakly; a read of one is reported, and builds a value of its own.
   public static var weak: DependencyLifetime { DependencyLifetime(rules: WeakLifetime()) }
 
-  /// Shared within one construction: by all that is built, on one thread, on behalf of the outermost read. Then it is dropped.
+  /// Shared within one construction: by all that is built, on one thread, on behalf of the outermost read.
+  /// Then it is dropped.
   public static var graph: DependencyLifetime { DependencyLifetime(rules: GraphLifetime()) }
 
   /// One value for each open scope of a name; the innermost counts. See ``DependencyScope``.
@@ -71,8 +73,8 @@ extension DependencyLifetime {
 
   /// Built again by the first reader that finds it older than a duration.
   ///
-  /// Its age is told by `\.continuousClock`, as the scope of the reader has it, from the moment when its construction began. A test
-  /// overrides that clock with a ``TestClock``.
+  /// Its age is told by `\.continuousClock`, as the scope of the reader has it, from the moment when its
+  /// construction began. A test overrides that clock with a ``TestClock``.
   ///
   /// - Parameter duration: How old a value may become.
   /// - Returns: The lifetime.

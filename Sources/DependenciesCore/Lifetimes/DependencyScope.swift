@@ -32,17 +32,19 @@
 /// }
 /// ```
 ///
-/// Code runs in it with `withDependencies(in:)`. As overrides do, it holds for all that runs there, in child tasks too, and objects that
-/// are made there remember it. The scope around a read counts more than one that an object remembers.
+/// Code runs in it with `withDependencies(in:)`. As overrides do, it holds for all that runs there, in child
+/// tasks too, and objects that are made there remember it. The scope around a read counts more than one that
+/// an object remembers.
 ///
-/// Scopes nest. The one that is open where another is made encloses it: its values can be read in both, and when it closes, the inner one
-/// closes first.
+/// Scopes nest. The one that is open where another is made encloses it: its values can be read in both, and
+/// when it closes, the inner one closes first.
 ///
-/// A value that is built in a scope may read those of the scope and of enclosing ones while it is built; one of an inner scope does not live
-/// as long, and reading it is reported.
+/// A value that is built in a scope may read those of the scope and of enclosing ones while it is built; one
+/// of an inner scope does not live as long, and reading it is reported.
 ///
-/// One that is released without being closed is closed then, in a task of its own for which nobody waits. If there was something to tear down, debug
-/// builds warn of it: a program that ends meanwhile would not have done it.
+/// One that is released without being closed is closed then, in a task of its own for which nobody waits. If
+/// there was something to tear down, debug builds warn of it: a program that ends meanwhile would not have
+/// done it.
 public final class DependencyScope: Sendable {
   let storage: ScopeStorage
 
@@ -76,17 +78,20 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built. Then `tearDown` of each
-  /// value's key runs, the youngest value first, so that a value is torn down before those that its construction read. In a task of its own, which is
-  /// not cancelled with the caller's; if one throws, the others follow, and the errors are reported together, and returned.
+  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built.
+  /// Then `tearDown` of each value's key runs, the youngest value first, so that a value is torn down before
+  /// those that its construction read. In a task of its own, which is not cancelled with the caller's; if one
+  /// throws, the others follow, and the errors are reported together, and returned.
   ///
-  /// A read through the scope is an error from now on, and is reported. Until all are torn down, the values that there are can be read.
+  /// A read through the scope is an error from now on, and is reported. Until all are torn down, the values
+  /// that there are can be read.
   ///
   /// Closing a scope again does nothing, but waits until it is closed. Within `tearDown`, it does not wait.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - reportsErrors: Whether errors are reported. Outcome it off if you handle those that are returned; the first call decides.
+  ///   - reportsErrors: Whether errors are reported. Outcome it off if you handle those that are returned;
+  ///     the first call decides.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - filePath: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
@@ -137,7 +142,8 @@ extension DependencyScope {
     }
   }
 
-  /// The values of the scope that are alive although it has closed, since somebody keeps them; an aid for finding leaks.
+  /// The values of the scope that are alive although it has closed, since somebody keeps them; an aid for
+  /// finding leaks.
   ///
   /// Print it after the scope has closed and all that was made in it should be gone:
   ///
@@ -150,8 +156,8 @@ extension DependencyScope {
   /// }
   /// ```
   ///
-  /// Only objects are known here; a structure cannot be told from its copies. It is empty before the scope has closed, and in release builds,
-  /// which keep no books. The scope itself keeps none of them alive.
+  /// Only objects are known here; a structure cannot be told from its copies. It is empty before the scope
+  /// has closed, and in release builds, which keep no books. The scope itself keeps none of them alive.
   public var survivors: [Survivor] {
     if !BuildConfiguration.isDebug { return [] }
     return ConstructionCoordinator.withLock { storage.survivors }.compactMap { trace in

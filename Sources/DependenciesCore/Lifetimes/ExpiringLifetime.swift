@@ -42,7 +42,8 @@ private struct ExpiringSlot: TableSlot {
   /// Drops the value if it is older than a duration, by a clock.
   func dropValue(olderThan duration: Duration, by clock: some Clock<Duration>) {
     let value = ConstructionCoordinator.withLock { table.existingRecord(of: key)?.expiringValue }
-    // Comparing runs code of the clock. The value may have been built after `now` was taken; then its age is negative.
+    // Comparing runs code of the clock. The value may have been built after `now` was taken; then its age is
+    // negative.
     guard let value, age(of: value, by: clock).map({ $0 > duration }) ?? true else { return }
     ConstructionCoordinator.withLock { afterUnlock in
       let record = table.record(of: key)

@@ -1,8 +1,8 @@
 /// The members of a family, by their inputs.
 ///
-/// An input is a value of a user, and so `hash(into:)` and `==` are code of a user, which must not run under a lock. The table is
-/// therefore by the hashes alone. Inputs are compared with those of a bucket that was taken out, and what has been found to be absent is
-/// added if the bucket is still the same.
+/// An input is a value of a user, and so `hash(into:)` and `==` are code of a user, which must not run under
+/// a lock. The table is therefore by the hashes alone. Inputs are compared with those of a bucket that was
+/// taken out, and what has been found to be absent is added if the bucket is still the same.
 final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   typealias Member = FamilyMember<Input, Output>
 

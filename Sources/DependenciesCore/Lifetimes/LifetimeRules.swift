@@ -1,4 +1,5 @@
-/// What a lifetime does in its own way. Each lifetime is a type in a file of its own, and nothing else tells lifetimes apart.
+/// What a lifetime does in its own way. Each lifetime is a type in a file of its own, and nothing else tells
+/// lifetimes apart.
 protocol LifetimeRules: Hashable, Sendable {
   /// As diagnostics say it, such as `scoped to Session`.
   var description: String { get }

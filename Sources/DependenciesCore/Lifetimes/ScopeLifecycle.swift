@@ -22,7 +22,8 @@ package struct ScopeLifecycle: Hashable {
 
   /// Whether the construction of a value may begin.
   ///
-  /// - Parameter isPartOfRunning: Whether it is part of a construction that is running for the scope, or for one inside it.
+  /// - Parameter isPartOfRunning: Whether it is part of a construction that is running for the scope, or for
+  ///   one inside it.
   package func accepts(isPartOfRunning: Bool) -> Bool {
     switch phase {
     case .open: true

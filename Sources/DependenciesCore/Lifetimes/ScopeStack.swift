@@ -18,12 +18,14 @@ struct ScopeStack: Sendable {
       (keeper, self.mark, self.storage) = (nil, mark, storage)
     }
 
-    /// The scope, and those that enclose it where it was made, without keeping them: when it has gone, these can still be found.
+    /// The scope, and those that enclose it where it was made, without keeping them: when it has gone, these
+    /// can still be found.
     var borrowed: [Entry] {
       storage.map { $0.chain.map { Entry(mark: $0.mark, storage: $0) } } ?? [Entry(mark: mark, storage: nil)]
     }
 
-    /// Whether the scope of another entry is this one, or encloses it: then a list needs this entry alone, however deep scopes are nested.
+    /// Whether the scope of another entry is this one, or encloses it: then a list needs this entry alone,
+    /// however deep scopes are nested.
     func leads(to other: Entry) -> Bool {
       mark === other.mark || storage?.chain.contains { $0.mark === other.mark } == true
     }
@@ -97,7 +99,8 @@ struct ScopeStack: Sendable {
   }
 }
 
-/// What is known of a scope even when it has gone: it refers to nothing, and so may be kept by whatever the scope keeps.
+/// What is known of a scope even when it has gone: it refers to nothing, and so may be kept by whatever the
+/// scope keeps.
 final class ScopeIdentity: Sendable {
   let name: any DependencyScopeName.Type
   let location: CodeLocation

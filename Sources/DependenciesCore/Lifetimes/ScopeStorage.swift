@@ -1,6 +1,7 @@
 /// What a ``DependencyScope`` holds: the values that were built in it, in their order.
 ///
-/// It is apart from the scope so that what it holds can refer to it, weakly, without keeping the scope from being released.
+/// It is apart from the scope so that what it holds can refer to it, weakly, without keeping the scope from
+/// being released.
 final class ScopeStorage: @unchecked Sendable {
   let mark: ScopeIdentity
 
@@ -135,7 +136,8 @@ extension ScopeStorage {
 
   @TaskLocal private static var innermostClosing: Closing?
 
-  /// Whether the current code is a part of tearing this scope down, or one inside it, so that it cannot wait for the end of that.
+  /// Whether the current code is a part of tearing this scope down, or one inside it, so that it cannot wait
+  /// for the end of that.
   var isBeingTornDownHere: Bool {
     guard let innermost = Self.innermostClosing else { return false }
     return sequence(first: innermost, next: \.outer).contains { $0.storage.isWithin(self) }
@@ -146,7 +148,8 @@ extension ScopeStorage {
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
-  /// - Returns: The task that closes it. It is a task of its own so that it is not cancelled with whoever closes the scope.
+  /// - Returns: The task that closes it. It is a task of its own so that it is not cancelled with whoever
+  ///   closes the scope.
   func close(at location: CodeLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
     let values = DependencyValues.current
     return ConstructionCoordinator.withLock {

@@ -38,7 +38,8 @@ struct ScopedLifetime: LifetimeRules {
   }
 
   func existingBox(for read: PendingRead) -> AnyValueBox? {
-    // The list of open scopes refers to them weakly, so this may be the last reference to one. It must outlive the lock.
+    // The list of open scopes refers to them weakly, so this may be the last reference to one. It must
+    // outlive the lock.
     guard case .storage(let scope) = read.storage.openScopes.innermost(name) else { return nil }
     return withExtendedLifetime(scope) {
       ConstructionCoordinator.withLock { scope.instance(of: read.identity)?.box }
@@ -62,7 +63,8 @@ struct ScopedLifetime: LifetimeRules {
   }
 }
 
-/// What the values of a key in a scope belong to: the defaults of a test or of the process, or an override that builds them.
+/// What the values of a key in a scope belong to: the defaults of a test or of the process, or an override
+/// that builds them.
 ///
 /// It is a number, so that nothing that comes later has the same, as it may have the same address.
 struct OwnerIdentity: Hashable, Sendable {

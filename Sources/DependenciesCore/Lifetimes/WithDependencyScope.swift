@@ -108,8 +108,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope, with dependencies overridden.
 ///
-/// It is the asynchronous form of ``withDependencies(in:_:operation:fileID:filePath:line:column:)``. Both closures run on the actor whose
-/// code contains them.
+/// It is the asynchronous form of ``withDependencies(in:_:operation:fileID:filePath:line:column:)``. Both
+/// closures run on the actor whose code contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -140,7 +140,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope.
 ///
-/// It is the asynchronous form of ``withDependencies(in:operation:)``. The closure runs on the actor whose code contains it.
+/// It is the asynchronous form of ``withDependencies(in:operation:)``. The closure runs on the actor whose
+/// code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

@@ -1,5 +1,5 @@
-// One function for each effect: with Swift 6.3 a single one with typed throws crashes the compiler, in closures with
-// parameter packs.
+// One function for each effect: with Swift 6.3 a single one with typed throws crashes the compiler, in
+// closures with parameter packs.
 
 /// Binds a closure to the current dependencies, wherever it is called.
 ///
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// The closure may take any number of arguments, throw, and be asynchronous. What is in force where it is called does
-/// not count.
+/// The closure may take any number of arguments, throw, and be asynchronous. What is in force where it is
+/// called does not count.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.

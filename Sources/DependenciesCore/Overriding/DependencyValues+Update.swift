@@ -5,7 +5,8 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    // The scope is not retained: threads that begin scopes inside the same one would stand in one another's way.
+    // The scope is not retained: threads that begin scopes inside the same one would stand in one another's
+    // way.
     let current = Storage.bound
     let observer = current._withUnsafeGuaranteedRef(\.overrideObserver)
     var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
@@ -88,8 +89,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A default that is not there yet is built for the purpose, reports nothing and is not kept. Decorating twice wraps
-  /// twice; the later decoration is the outer one.
+  /// A default that is not there yet is built for the purpose, reports nothing and is not kept. Decorating
+  /// twice wraps twice; the later decoration is the outer one.
   ///
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.

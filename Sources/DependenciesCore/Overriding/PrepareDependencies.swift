@@ -8,16 +8,18 @@
 /// }
 /// ```
 ///
-/// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree on the
-/// value. A second or late attempt is reported in every build, with the place of the first read or preparation, and
-/// the first value stays. In previews, which start over within one process, the new value counts.
+/// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree
+/// on the value. A second or late attempt is reported in every build, with the place of the first read or
+/// preparation, and the first value stays. In previews, which start over within one process, the new value
+/// counts.
 ///
-/// Values are set when the closure returns, all together; if it throws, none is. They hold for the context that
-/// prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as `DependencyValues()` or
-/// `.test`, they hold there only; a test that prepares does so in one.
+/// Values are set when the closure returns, all together; if it throws, none is. They hold for the context
+/// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
+/// `DependencyValues()` or `.test`, they hold there only; a test that prepares does so in one.
 ///
-/// To hand one dependency to another, read it with `@Dependency` inside the closure, or prepare it in an earlier call. Reading a
-/// default from the closure's argument makes one for the purpose, which is not the program's own.
+/// To hand one dependency to another, read it with `@Dependency` inside the closure, or prepare it in an
+/// earlier call. Reading a default from the closure's argument makes one for the purpose, which is not the
+/// program's own.
 ///
 /// - Parameters:
 ///   - update: Sets the values.
@@ -41,8 +43,8 @@ public func prepareDependencies<Result>(
 
 /// Sets dependencies for the whole program, where it starts, with values that take time to make.
 ///
-/// It is the asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs on the actor
-/// whose code contains it.
+/// It is the asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs
+/// on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -100,14 +102,15 @@ private struct Preparation {
   /// Whether the values take the place of those that have been set or built.
   private let replacesValues: Bool
 
-  /// What is in force while the update closure runs. What it makes becomes a default, and must not keep the defaults that keep
-  /// it, nor a scope that is open around the call.
+  /// What is in force while the update closure runs. What it makes becomes a default, and must not keep the
+  /// defaults that keep it, nor a scope that is open around the call.
   var surroundingValues: DependencyValues {
     let storage = surroundings.borrowed()
     return DependencyValues(storage: storage.openScopes.isEmpty ? storage : storage.copy(opening: .none))
   }
 
-  /// What the update closure changes. It starts from the defaults: overrides around the call are not the program's.
+  /// What the update closure changes. It starts from the defaults: overrides around the call are not the
+  /// program's.
   var values: DependencyValues
 
   init(at location: CodeLocation, replacesValues: Bool = false) {
@@ -133,7 +136,8 @@ private struct Preparation {
     for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
-  /// Makes the context of the values the prevailing one. The caller holds the lock of `ConstructionCoordinator`.
+  /// Makes the context of the values the prevailing one. The caller holds the lock of
+  /// `ConstructionCoordinator`.
   private func prepareContext() -> Diagnostic? {
     guard let context = values.storage.context, context != surroundings.context else { return nil }
     if let surrounding = surroundings.context {

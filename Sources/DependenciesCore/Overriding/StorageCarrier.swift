@@ -3,8 +3,8 @@ protocol StorageCarrier {
   var carriedScope: Storage { get }
 }
 
-/// The scope that a model carries in the first of its stored properties that does: its own before those of its superclass. An optional and a
-/// tuple are looked into.
+/// The scope that a model carries in the first of its stored properties that does: its own before those of
+/// its superclass. An optional and a tuple are looked into.
 func carriedScope(of model: Any) -> Storage? {
   let mirror = Mirror(reflecting: model)
   if mirror.displayStyle == .optional || mirror.displayStyle == .tuple {
@@ -24,7 +24,8 @@ func carriedScope(of model: Any) -> Storage? {
   return position.carriedScope(in: mirror)
 }
 
-/// Which of the properties in a mirror carries a scope. To try them all takes as long as dozens of scopes, so it is remembered for each type.
+/// Which of the properties in a mirror carries a scope. To try them all takes as long as dozens of scopes, so
+/// it is remembered for each type.
 private final class CarrierPosition: Sendable {
   /// How many superclasses up the property is declared.
   private let level: Int

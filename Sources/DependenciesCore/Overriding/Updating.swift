@@ -1,6 +1,7 @@
 /// Whether an update closure is running here, so that what it makes and reads is not in use yet.
 enum Updating {
-  /// An asynchronous update closure. A thread frame would not follow it over a suspension, so the scope around it says that it runs.
+  /// An asynchronous update closure. A thread frame would not follow it over a suspension, so the scope
+  /// around it says that it runs.
   final class AsynchronousUpdate: Sendable {
     let location: CodeLocation
 
@@ -31,7 +32,8 @@ enum Updating {
     return observer != nil
   }
 
-  /// What hears of the overrides that are made here. Fresh values inside a test belong to no test, but the current scope does.
+  /// What hears of the overrides that are made here. Fresh values inside a test belong to no test, but the
+  /// current scope does.
   static var observer: (any OverrideObserver)? { Storage.bound._withUnsafeGuaranteedRef(\.overrideObserver) }
 
   /// Runs an update closure.

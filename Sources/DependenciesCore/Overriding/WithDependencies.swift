@@ -1,7 +1,7 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure gets the values of the current scope and sets those that should differ. They hold for all that
-/// the operation does, in child tasks and in the objects it makes too, and for nothing else:
+/// The update closure gets the values of the current scope and sets those that should differ. They hold for
+/// all that the operation does, in child tasks and in the objects it makes too, and for nothing else:
 ///
 /// ```swift
 /// let results = try await withDependencies {
@@ -12,9 +12,10 @@
 /// print(results)
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of one starts from its default, which is built for the purpose
-/// if it is not there yet, reports nothing and is not kept. So does reading one from any other `DependencyValues` in the closure than
-/// `DependencyValues.current`; to hand the program's own value on to another, read it with `@Dependency` inside the closure.
+/// Setting a whole value builds nothing. Setting a part of one starts from its default, which is built for
+/// the purpose if it is not there yet, reports nothing and is not kept. So does reading one from any other
+/// `DependencyValues` in the closure than `DependencyValues.current`; to hand the program's own value on to
+/// another, read it with `@Dependency` inside the closure.
 ///
 /// - Parameters:
 ///   - update: Changes the values. What it reads from the values is what they would be in the operation.
@@ -42,8 +43,9 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. The operation runs on the actor
-/// whose code contains it; in code of no actor it runs on none, as that of `TaskLocal.withValue` does.
+/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. The
+/// operation runs on the actor whose code contains it; in code of no actor it runs on none, as that of
+/// `TaskLocal.withValue` does.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -71,10 +73,11 @@ public func withDependencies<Result>(
   return try await values.run(operation)
 }
 
-/// Runs an asynchronous operation with dependencies overridden by an update closure that is asynchronous, too.
+/// Runs an asynchronous operation with dependencies overridden by an update closure that is asynchronous,
+/// too.
 ///
-/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code contains them; in code of
-/// no actor they run on none, as those of `TaskLocal.withValue` do.
+/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code
+/// contains them; in code of no actor they run on none, as those of `TaskLocal.withValue` do.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -100,7 +103,8 @@ public func withDependencies<Result>(
   return try await withDependencies(at: location, update, operation: operation)
 }
 
-/// Runs an asynchronous operation with dependencies overridden, on behalf of code at a place that is known already.
+/// Runs an asynchronous operation with dependencies overridden, on behalf of code at a place that is known
+/// already.
 package func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   at location: CodeLocation,

@@ -1,6 +1,7 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top of them.
 ///
-/// A model that makes another hands its dependencies on this way, also long after the scope it was itself made in:
+/// A model that makes another hands its dependencies on this way, also long after the scope it was itself
+/// made in:
 ///
 /// ```swift
 /// final class ListModel {
@@ -16,16 +17,18 @@
 /// }
 /// ```
 ///
-/// The scope is found in the first stored property of the model that is declared with `@Dependency`, those of its superclasses
-/// included; an optional and a tuple are looked into. A model that has none is reported, and the operation runs with the current
-/// values: give it one, for instance `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an `@Observable`
-/// class. Nothing is kept anywhere else, so a model and all that its overrides hold are released with it.
+/// The scope is found in the first stored property of the model that is declared with `@Dependency`, those of
+/// its superclasses included; an optional and a tuple are looked into. A model that has none is reported, and
+/// the operation runs with the current values: give it one, for instance `@Dependency(\.self) private var
+/// dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere else, so a
+/// model and all that its overrides hold are released with it.
 ///
-/// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must show its `@Dependency`
-/// properties in its mirror.
+/// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must
+/// show its `@Dependency` properties in its mirror.
 ///
-/// A call looks at the model's mirror, which takes about as long as ten calls of ``withDependencies(_:operation:fileID:filePath:line:column:)``.
-/// The first one with a type of model takes longer: it finds out where the type's `@Dependency` is. So do all with a model that is
+/// A call looks at the model's mirror, which takes about as long as ten calls of
+/// ``withDependencies(_:operation:fileID:filePath:line:column:)``. The first one with a type of model takes
+/// longer: it finds out where the type's `@Dependency` is. So do all with a model that is
 /// `CustomReflectable`, an optional or a tuple.
 ///
 /// - Parameters:
@@ -80,10 +83,11 @@ public func withDependencies<Model, Result>(
   return try values.run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of them.
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of
+/// them.
 ///
-/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. The operation runs on the
-/// actor whose code contains it.
+/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. The
+/// operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -112,10 +116,11 @@ public func withDependencies<Model, Result>(
   return try await values.run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides by an update closure that is
-/// asynchronous, too.
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides by an
+/// update closure that is asynchronous, too.
 ///
-/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code contains them.
+/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code
+/// contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

@@ -1,4 +1,5 @@
-/// Hands the current dependencies to code that leaves the current task: dispatch queues, delegates, detached tasks.
+/// Hands the current dependencies to code that leaves the current task: dispatch queues, delegates, detached
+/// tasks.
 ///
 /// ```swift
 /// import Dependencies
@@ -50,7 +51,8 @@ extension DependencyValues {
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues.current
 
-    /// Runs an operation in the scope that this was made in. What is in force where it is called does not count.
+    /// Runs an operation in the scope that this was made in. What is in force where it is called does not
+    /// count.
     ///
     /// - Parameter operation: What runs in the scope.
     /// - Returns: What the operation returns.

@@ -12,8 +12,8 @@ enum LoadedImages {
     }
   }
 
-  /// Reports it if the process has more than one copy. Each has a task local and defaults of its own, so that what is
-  /// overridden in one is not seen by code that uses another.
+  /// Reports it if the process has more than one copy. Each has a task local and defaults of its own, so that
+  /// what is overridden in one is not seen by code that uses another.
   ///
   /// Debug builds and tests stop, since what follows would mislead. A program that was released goes on.
   static func reportIfSeveral() {

@@ -2,13 +2,13 @@ internal import DependenciesShims
 
 /// The one lock of the library, on every platform.
 ///
-/// `Synchronization.Mutex` would add a library to every program and needs newer Apple systems. No hot path takes
-/// a lock, so nothing is lost.
+/// `Synchronization.Mutex` would add a library to every program and needs newer Apple systems. No hot path
+/// takes a lock, so nothing is lost.
 ///
-/// Under a lock, no code of a user may run, and nothing may be released: the `deinit` of whatever goes with it is code of a user as well, and
-/// may come back for the same lock. A weak reference may not even be read, since reading makes a strong reference, which can be the last.
-/// A critical section hands what it removes to ``AfterUnlock``. Debug builds stop where the rule is broken: see
-/// ``checkThatNoneIsHeld()``.
+/// Under a lock, no code of a user may run, and nothing may be released: the `deinit` of whatever goes with
+/// it is code of a user as well, and may come back for the same lock. A weak reference may not even be read,
+/// since reading makes a strong reference, which can be the last. A critical section hands what it removes to
+/// ``AfterUnlock``. Debug builds stop where the rule is broken: see ``checkThatNoneIsHeld()``.
 package final class Lock: @unchecked Sendable {
   private let mutex: Mutex
   private let isReentrant: Bool
@@ -45,16 +45,16 @@ package final class Lock: @unchecked Sendable {
     return try withLock { try body(&afterUnlock) }
   }
 
-  /// Gives the lock up until a condition is signaled or for so many seconds, then takes it again. It may also return without a reason, so
-  /// the caller looks at its state again.
+  /// Gives the lock up until a condition is signaled or for so many seconds, then takes it again. It may also
+  /// return without a reason, so the caller looks at its state again.
   ///
   /// - Returns: Whether the time has passed.
   func wait(for condition: Condition, seconds: Int) -> Bool { mutex.wait(for: condition, seconds: seconds) }
 
   /// Stops a debug build if the current thread holds a lock of the library.
   ///
-  /// It is called where code of a user may run, and where an object goes that may have values of a user. Reentrant locks do not count: they
-  /// are for closures of users.
+  /// It is called where code of a user may run, and where an object goes that may have values of a user.
+  /// Reentrant locks do not count: they are for closures of users.
   static func checkThatNoneIsHeld() {
     assert(dependencies_held_locks() == 0, "A lock of the library is held where code of a user may run.")
   }

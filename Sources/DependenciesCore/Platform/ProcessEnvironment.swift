@@ -2,8 +2,8 @@
 package enum ProcessEnvironment {
   /// Whether the process was started by a test runner.
   ///
-  /// The facts are those that the runners themselves leave: the name of the test bundle, which is what runs on
-  /// Linux; the helper that SwiftPM starts elsewhere; the variables that Xcode sets.
+  /// The facts are those that the runners themselves leave: the name of the test bundle, which is what runs
+  /// on Linux; the helper that SwiftPM starts elsewhere; the variables that Xcode sets.
   static let isTestRunner: Bool = {
     let runnerVariables = ["XCTestBundlePath", "XCTestConfigurationFilePath", "XCTestSessionIdentifier"]
     if runnerVariables.contains(where: { System.environmentVariable($0) != nil }) { return true }

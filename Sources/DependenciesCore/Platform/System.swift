@@ -9,7 +9,8 @@
   internal import Android
 #endif
 
-// Everything that the library asks of the operating system. What differs between systems is in this file alone.
+// Everything that the library asks of the operating system. What differs between systems is in this file
+// alone.
 
 /// The C library's mutex.
 struct Mutex: @unchecked Sendable {
@@ -77,7 +78,8 @@ package enum System {
   /// Writes a line to standard error, where the library speaks when no test listens.
   package static func writeError(_ line: String) {
     var bytes = ContiguousArray((line + "\n").utf8)
-    // One call for the whole text, so that two threads do not mix theirs; the rest only if the system took less.
+    // One call for the whole text, so that two threads do not mix theirs; the rest only if the system took
+    // less.
     bytes.withUnsafeMutableBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty, let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress {
@@ -88,7 +90,8 @@ package enum System {
     }
   }
 
-  /// Records a fault in Apple's system log, which Xcode shows as a runtime warning. Does nothing on other systems.
+  /// Records a fault in Apple's system log, which Xcode shows as a runtime warning. Does nothing on other
+  /// systems.
   static func logFault(_ message: String) {
     #if canImport(Darwin)
       let log = OSLog(subsystem: "com.apple.runtime-issues", category: "Dependencies")

@@ -13,27 +13,30 @@
 /// }
 /// ```
 ///
-/// It works as a property of a structure, class or actor, and as a local variable. A part of a dependency can be read
-/// as well: `@Dependency(\.apiClient.search) var search`.
+/// It works as a property of a structure, class or actor, and as a local variable. A part of a dependency can
+/// be read as well: `@Dependency(\.apiClient.search) var search`.
 ///
 /// ## Which value a read gives
 ///
-/// The value is looked up at each read, not when the wrapper is made. The wrapper remembers the scope it was made in,
-/// so that an object made inside `withDependencies` keeps seeing the overrides of that scope after it has ended. An
-/// override in the scope around the read wins over a remembered one. <doc:Precedence> has the whole order.
+/// The value is looked up at each read, not when the wrapper is made. The wrapper remembers the scope it was
+/// made in, so that an object made inside `withDependencies` keeps seeing the overrides of that scope after
+/// it has ended. An override in the scope around the read wins over a remembered one. <doc:Precedence> has
+/// the whole order.
 ///
 /// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
 ///
-/// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by the path of a property that
-/// `@DependencyEntry` makes: the path is applied once, and its key remembered. The path of any other property is applied at each read, which
-/// takes several times as long; if the wrapper was made in another scope, it also allocates a scope and binds it. A read of a value that has
-/// been built takes no lock.
+/// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by
+/// the path of a property that `@DependencyEntry` makes: the path is applied once, and its key remembered.
+/// The path of any other property is applied at each read, which takes several times as long; if the wrapper
+/// was made in another scope, it also allocates a scope and binds it. A read of a value that has been built
+/// takes no lock.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
   @usableFromInline let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
-  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path which is not known to read a key.
+  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path which is not known to
+  /// read a key.
   @usableFromInline let key: (any TestDependencyKey.Type)?
 
   /// The scope that the wrapper was made in; nil for the root of the process.
@@ -41,7 +44,8 @@ public struct Dependency<Value>: Sendable {
 
   @usableFromInline let location: CodeLocation
 
-  // What a call needs of the place is known where it is compiled; so the optimiser makes constants of it there.
+  // What a call needs of the place is known where it is compiled; so the optimiser makes constants of it
+  // there.
 
   /// Reads the dependency that a key path names.
   ///
@@ -95,14 +99,16 @@ public struct Dependency<Value>: Sendable {
     guard let box = Storage.untrackedBox(of: key, at: keyPath, over: captured) else {
       return keyPath == nil ? readTracked() : applyKeyPath()
     }
-    // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of its value. The captured scope
-    // may keep the box, and may go after its last use: here, where the client's code reads it.
+    // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of
+    // its value. The captured scope may keep the box, and may go after its last use: here, where the client's
+    // code reads it.
     return withExtendedLifetime(captured) { box.value(as: Value.self) }
   }
 }
 
 extension Dependency {
-  /// The value at the key path, wherever it comes from. If the property turns out to do nothing but read a key, that is remembered.
+  /// The value at the key path, wherever it comes from. If the property turns out to do nothing but read a
+  /// key, that is remembered.
   @usableFromInline
   func applyKeyPath() -> Value {
     // Wrappers without a key have one.

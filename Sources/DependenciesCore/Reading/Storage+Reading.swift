@@ -1,4 +1,5 @@
-// The whole of a read. Nothing here depends on the type of the value, so that there is no copy of it for each key that the compiler knows.
+// The whole of a read. Nothing here depends on the type of the value, so that there is no copy of it for each
+// key that the compiler knows.
 
 extension Storage {
   /// The current storage, for a wrapper to remember; nil for the root of a process without tests.
@@ -9,7 +10,8 @@ extension Storage {
 
   /// The box of the value that a wrapper reads, or nil if there is none yet or the read must be recorded.
   ///
-  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must keep until the value is copied.
+  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must
+  /// keep until the value is copied.
   ///
   /// - Parameters:
   ///   - key: The key, if the wrapper knew it when it was made.
@@ -27,7 +29,8 @@ extension Storage {
     }
   }
 
-  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two storages keeps it.
+  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two
+  /// storages keeps it.
   @inline(__always)
   func untrackedBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }

@@ -1,11 +1,12 @@
 internal import DependenciesShims
 
-/// What the current thread is doing for the library, so that code which the user's code calls in between knows.
+/// What the current thread is doing for the library, so that code which the user's code calls in between
+/// knows.
 ///
-/// A `@Dependency` hands the place it was written at through a key path this way; an update closure says that what it
-/// makes is not in use yet. Frames are on the thread's stack and are only set around synchronous code, so a frame
-/// is always alive while it can be found. Setting one costs a few moves, where a task local would cost as much as
-/// the whole read.
+/// A `@Dependency` hands the place it was written at through a key path this way; an update closure says that
+/// what it makes is not in use yet. Frames are on the thread's stack and are only set around synchronous
+/// code, so a frame is always alive while it can be found. Setting one costs a few moves, where a task local
+/// would cost as much as the whole read.
 struct ThreadFrame {
   enum Activity {
     /// A `@Dependency` reads.

@@ -1,9 +1,10 @@
 internal import DependenciesShims
 
-/// A hash table with open addressing, from addresses to objects, that any thread reads without a lock while one thread writes.
+/// A hash table with open addressing, from addresses to objects, that any thread reads without a lock while
+/// one thread writes.
 ///
-/// It only grows, and keeps all that it ever had: a reader may be in the middle of it. Unlike ``OverrideMap``, it changes after other threads
-/// can see it.
+/// It only grows, and keeps all that it ever had: a reader may be in the middle of it. Unlike
+/// ``OverrideMap``, it changes after other threads can see it.
 final class ConcurrentMap: @unchecked Sendable {
   private struct Slot {
     var key = DependenciesAtomicPointer(value: nil)

@@ -3,7 +3,8 @@ final class DefaultTable: @unchecked Sendable {
   let context: DependencyContext
   let identity = OwnerIdentity()
 
-  /// The values that readers find without a lock; none once the test has ended that they are of, so that no reader goes unnoticed.
+  /// The values that readers find without a lock; none once the test has ended that they are of, so that no
+  /// reader goes unnoticed.
   private let published = ConcurrentMap()
 
   // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
@@ -87,8 +88,8 @@ final class DefaultRecord {
   /// The default, which readers find without a lock.
   var published: AnyValueBox?
 
-  /// A value that nobody gave for the table's context. It is kept apart from the others so that each place that reads it passes by
-  /// here and is reported.
+  /// A value that nobody gave for the table's context. It is kept apart from the others so that each place
+  /// that reads it passes by here and is reported.
   var unimplemented: AnyValueBox?
 
   /// What was prepared to be built when it is read.

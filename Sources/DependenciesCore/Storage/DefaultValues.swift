@@ -74,7 +74,8 @@ extension DefaultValues {
   /// The test that these are the defaults of, if it has ended.
   var endedTest: RunningTest? { ConstructionCoordinator.withLock { ended } }
 
-  /// Adds a check for when the test has ended, if somebody tells. It reports what it finds, and must not keep alive what it looks at.
+  /// Adds a check for when the test has ended, if somebody tells. It reports what it finds, and must not keep
+  /// alive what it looks at.
   func atEnd(_ check: @escaping @Sendable () -> Void) {
     guard endsWithScope else { return }
     ConstructionCoordinator.withLock { endChecks.append(check) }
@@ -112,7 +113,8 @@ extension DefaultValues {
     spelling: .property("context")
   )
 
-  /// Notes that something depends on the prevailing context: a read of a dependency, or of the context itself.
+  /// Notes that something depends on the prevailing context: a read of a dependency, or of the context
+  /// itself.
   func noteContextUse(by name: DependencyName = contextName, at location: CodeLocation) {
     guard contextUse.load() == nil else { return }
     ConstructionCoordinator.withLock {
@@ -120,7 +122,8 @@ extension DefaultValues {
     }
   }
 
-  /// Takes over what another prepared, in place of what there is of the same keys; of the same values, the context too.
+  /// Takes over what another prepared, in place of what there is of the same keys; of the same values, the
+  /// context too.
   package func adoptPreparedValues(of other: DefaultValues) {
     if other === self || other.isProcess { return }
     ConstructionCoordinator.withLock { afterUnlock in
@@ -136,8 +139,8 @@ extension DefaultValues {
 
   /// The table for a read that is going to build a default in it.
   ///
-  /// If it is that of the prevailing context, the context is fixed from then on, even if the reader asked for this one: once the
-  /// default is there, nobody notes who finds it without asking.
+  /// If it is that of the prevailing context, the context is fixed from then on, even if the reader asked for
+  /// this one: once the default is there, nobody notes who finds it without asking.
   func table(for context: DependencyContext?, notingUseBy site: ReadSite) -> DefaultTable {
     if context == nil || context == table(for: nil).takeUnretainedValue().context {
       noteContextUse(by: site.name, at: site.location)
@@ -146,7 +149,8 @@ extension DefaultValues {
     return table(for: context).takeUnretainedValue()
   }
 
-  /// Notes what fixes the prevailing context, unless something has. The caller holds the lock of `ConstructionCoordinator`.
+  /// Notes what fixes the prevailing context, unless something has. The caller holds the lock of
+  /// `ConstructionCoordinator`.
   func setContextUse(_ use: ValueOrigin) {
     guard contextUse.load() == nil else { return }
     contextUses.append(use)

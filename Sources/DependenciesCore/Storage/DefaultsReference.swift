@@ -38,7 +38,8 @@ extension DefaultsReference {
     DefaultsReference(kept: values, owner: values.owner)
   }
 
-  /// Defaults of a scope in which one of them was built: what it captured must not keep the defaults that keep it.
+  /// Defaults of a scope in which one of them was built: what it captured must not keep the defaults that
+  /// keep it.
   static func borrowing(_ values: DefaultValues) -> DefaultsReference {
     DefaultsReference(borrowed: values, owner: values.owner)
   }
@@ -76,7 +77,8 @@ extension DefaultsReference {
     case valuesReleased
   }
 
-  /// The defaults of a scope that is laid over another: its own if it was given some, or else those of the other if that was.
+  /// The defaults of a scope that is laid over another: its own if it was given some, or else those of the
+  /// other if that was.
   func laid(over other: DefaultsReference) -> DefaultsReference {
     if isFresh { return loss != nil && other.isFresh && other.loss == nil ? other : self }
     if other.isFresh { return other }

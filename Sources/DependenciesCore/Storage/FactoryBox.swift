@@ -71,8 +71,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A value of a `cached` key is built once for this override; one of a `scoped` key once for this override and each scope, and it is
-  /// torn down with the scope, even where the override ends earlier. The closure runs in the scope of the read, outside every lock.
+  /// A value of a `cached` key is built once for this override; one of a `scoped` key once for this override
+  /// and each scope, and it is torn down with the scope, even where the override ends earlier. The closure
+  /// runs in the scope of the read, outside every lock.
   ///
   /// - Parameters:
   ///   - key: The key's type.

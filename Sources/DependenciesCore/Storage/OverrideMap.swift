@@ -12,7 +12,8 @@ enum Override {
 
 /// The overrides of a scope: a hash table with open addressing, from keys to boxes.
 ///
-/// It is not a `Dictionary`, whose hash function alone takes longer than a read should. Nobody changes it once another thread can see it.
+/// It is not a `Dictionary`, whose hash function alone takes longer than a read should. Nobody changes it
+/// once another thread can see it.
 struct OverrideMap: ~Copyable {
   private struct Entry {
     /// The key's identity as a word, which compares fastest in all builds; zero where the entry is free.
@@ -109,7 +110,7 @@ struct OverrideMap: ~Copyable {
 
 /// A hash of an address, for tables whose size is a power of two.
 ///
-/// Addresses are aligned, so their low bits say nothing. Multiplying by the golden ratio spreads the others (Knuth, The Art of Computer
-/// Programming, volume 3, 6.4); the high half of the product is the best mixed.
+/// Addresses are aligned, so their low bits say nothing. Multiplying by the golden ratio spreads the others
+/// (Knuth, The Art of Computer Programming, volume 3, 6.4); the high half of the product is the best mixed.
 @inline(__always)
 func spread(_ address: UInt) -> UInt64 { (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32 }

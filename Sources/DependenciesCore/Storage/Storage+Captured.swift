@@ -1,7 +1,8 @@
-// What an object sees that captured one storage, while another is current: the current one laid over the captured one. Most reads look in
-// both, so that nothing has to be allocated.
+// What an object sees that captured one storage, while another is current: the current one laid over the
+// captured one. Most reads look in both, so that nothing has to be allocated.
 //
-// An object that was made at the root of a process without tests captured nothing: there is nothing to look into.
+// An object that was made at the root of a process without tests captured nothing: there is nothing to look
+// into.
 extension Storage {
   /// The override of a key, if there is one. One of the two scopes keeps it.
   @inline(__always)
@@ -21,7 +22,8 @@ extension Storage {
     return found
   }
 
-  /// The defaults for the context, if both storages keep the same: then they may be used as long as both are alive.
+  /// The defaults for the context, if both storages keep the same: then they may be used as long as both are
+  /// alive.
   @inline(__always)
   func keptTable(over captured: Storage?) -> Unmanaged<DefaultTable>? {
     guard let own = keptDefaults else { return nil }
@@ -65,6 +67,7 @@ extension Storage {
     )
   }
 
-  /// This storage, or a copy that looks in no others: they would be looked in one after the other, however many lie over one another.
+  /// This storage, or a copy that looks in no others: they would be looked in one after the other, however
+  /// many lie over one another.
   private var flattened: Storage { upper == nil ? self : copy() }
 }

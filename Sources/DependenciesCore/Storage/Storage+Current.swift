@@ -1,7 +1,8 @@
 internal import DependenciesShims
 
-// The one place that calls the Swift runtime by a symbol. To read through `TaskLocal` retains and releases the scope, and threads that
-// share a scope then wait for one another. The function is checked at its first use; if it fails, `TaskLocal` reads for good.
+// The one place that calls the Swift runtime by a symbol. To read through `TaskLocal` retains and releases
+// the scope, and threads that share a scope then wait for one another. The function is checked at its first
+// use; if it fails, `TaskLocal` reads for good.
 
 extension Storage {
   /// The current scope. In a test that has none yet, it is the root of the test.
@@ -10,7 +11,8 @@ extension Storage {
 
   /// The scope that is bound here, not retained.
   ///
-  /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before it returns.
+  /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before it
+  /// returns.
   @inline(__always)
   static var bound: Unmanaged<Storage> {
     guard let taskLocal = dependencies_task_local() else { return boundByTaskLocal }

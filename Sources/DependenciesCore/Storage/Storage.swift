@@ -1,7 +1,7 @@
 /// The overrides in force at one point of a program, its context, and the defaults that fill the rest.
 ///
-/// A storage is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once bound, any thread reads it.
-/// `DependencyValues` copies it before a change if it is shared.
+/// A storage is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once
+/// bound, any thread reads it. `DependencyValues` copies it before a change if it is shared.
 @usableFromInline
 package final class Storage: @unchecked Sendable {
   /// The storage at the root of the process: no overrides, the process's defaults.
@@ -11,11 +11,13 @@ package final class Storage: @unchecked Sendable {
     return Storage()
   }()
 
-  // Every read passes by here. Nobody changes a storage that another thread can see, so there is nothing to check at each access.
+  // Every read passes by here. Nobody changes a storage that another thread can see, so there is nothing to
+  // check at each access.
   @exclusivity(unchecked) var context: DependencyContext?
   @exclusivity(unchecked) private var overrides: OverrideMap
 
-  /// The defaults; nil for those at the root of the process. Most storages have these, so to retain them would make threads wait.
+  /// The defaults; nil for those at the root of the process. Most storages have these, so to retain them
+  /// would make threads wait.
   private let ownDefaults: DefaultsReference?
 
   /// The defaults, if this storage keeps them alive.
@@ -27,12 +29,13 @@ package final class Storage: @unchecked Sendable {
   /// The scopes with lifetimes of their own that are open here.
   let openScopes: ScopeStack
 
-  /// Two storages to look in where this one has no override, the upper first: what code sees that captured one and runs in another.
+  /// Two storages to look in where this one has no override, the upper first: what code sees that captured
+  /// one and runs in another.
   let upper: Storage?
   let lower: Storage?
 
-  /// The default for whose construction the storage was made, or the one that it was copied from; nil for others, and in release
-  /// builds.
+  /// The default for whose construction the storage was made, or the one that it was copied from; nil for
+  /// others, and in release builds.
   let constructing: ConstructionRecord?
 
   /// The asynchronous update closure that is running where this is the current storage.
@@ -150,8 +153,8 @@ extension Storage {
     !hasOverrides && context == nil && (ownDefaults?.isRoot ?? true) && openScopes.isEmpty
   }
 
-  /// Whether an update closure is running here and this storage may be what it changes, or what it made: any but the current one, since
-  /// values can be assigned to what the closure changes.
+  /// Whether an update closure is running here and this storage may be what it changes, or what it made: any
+  /// but the current one, since values can be assigned to what the closure changes.
   var isChanging: Bool { Updating.isActive && Storage.current !== self }
 }
 
@@ -172,7 +175,8 @@ extension Storage {
     with(ownDefaults, opening: openScopes, constructing: constructing, during: update)
   }
 
-  /// A storage with the same contents that does not keep its defaults: for code that makes what they will keep.
+  /// A storage with the same contents that does not keep its defaults: for code that makes what they will
+  /// keep.
   func borrowed() -> Storage {
     let values = defaults.values
     return values.isProcess ? self : with(.borrowing(values), opening: openScopes)
@@ -199,15 +203,16 @@ extension Storage {
     )
   }
 
-  /// The storage in which a value is built that knows nothing of what is in force here: no overrides, no open scopes.
+  /// The storage in which a value is built that knows nothing of what is in force here: no overrides, no open
+  /// scopes.
   var processWide: Storage {
     Storage(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
   }
 
   /// The storage that is current while a default is constructed that was asked for here.
   func forConstructing(_ construction: Construction) -> Storage {
-    // What captures the storage during construction keeps its overrides for as long as the default lives. Debug builds want to
-    // know whose construction that was.
+    // What captures the storage during construction keeps its overrides for as long as the default lives.
+    // Debug builds want to know whose construction that was.
     let isWatched = BuildConfiguration.isDebug && construction.purpose == .keeping && hasOverrides
     let values = defaults.values
     let hasForeignScopes = !openScopes.isEmpty && construction.purpose != .handingOver
@@ -227,7 +232,8 @@ extension Storage {
   }
 
   private func overrides(for construction: Construction) -> OverrideMap {
-    // A family may lie in an override, and outlives the others. What an override keeps must not keep the override.
+    // A family may lie in an override, and outlives the others. What an override keeps must not keep the
+    // override.
     if construction.purpose == .memoizing {
       return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) }
     }

@@ -3,8 +3,8 @@
 /// Boxes are never changed, so any thread may read one.
 @usableFromInline
 class AnyValueBox: @unchecked Sendable {
-  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing, and in tests that
-  /// want to hear of unused ones.
+  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing,
+  /// and in tests that want to hear of unused ones.
   @usableFromInline final let origin: ValueOrigin?
 
   /// Whether each read is to be noted, or goes by more than the box.
@@ -88,12 +88,13 @@ extension Unmanaged<AnyValueBox> {
 extension ObjectIdentifier {
   /// The type that this is the identity of.
   ///
-  /// The identity of a type is the address of its metadata, which is all that a metatype is. Keys are types, so this is
-  /// only asked of such.
+  /// The identity of a type is the address of its metadata, which is all that a metatype is. Keys are types,
+  /// so this is only asked of such.
   var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
 }
 
-/// The box of an override that something else may drop: for a scope that lives longer than the override should.
+/// The box of an override that something else may drop: for a scope that lives longer than the override
+/// should.
 ///
 /// Each read of it passes by the slow path, which asks for the box that was lent.
 final class WeakOverrideBox: AnyValueBox, @unchecked Sendable {

@@ -3,7 +3,8 @@ package protocol TestRuntime: SendableMetatype {
   /// The test that runs here, if the runner tells.
   static var currentTest: RunningTest? { get }
 
-  /// The storage in place of one that was made where no test, or its suite, ran, as the test that runs here sees it.
+  /// The storage in place of one that was made where no test, or its suite, ran, as the test that runs here
+  /// sees it.
   static func storage(inPlaceOf storage: Storage) -> Storage
 
   /// What to do about a read of a default that belongs to no test.
@@ -12,8 +13,8 @@ package protocol TestRuntime: SendableMetatype {
   /// Remembers a read that belongs to no test and seems to be of the app that hosts the tests.
   static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier)
 
-  /// Whether code here may be work of an earlier test that the runner takes for the current one: it knows tests by the time, and not by
-  /// the task.
+  /// Whether code here may be work of an earlier test that the runner takes for the current one: it knows
+  /// tests by the time, and not by the task.
   static var mayRunLateWork: Bool { get }
 
   /// Whether an issue is one that somebody expects, and then takes it.
@@ -42,10 +43,11 @@ package enum EscapedReadPolicy: Sendable {
 
 /// A type for `DependenciesTestSupport` to make a ``TestRuntime``, if it is linked.
 ///
-/// The conformance is looked for at run time, as that of a test key to `DependencyKey` is, so that this module need not
-/// know of Testing or XCTest.
+/// The conformance is looked for at run time, as that of a test key to `DependencyKey` is, so that this
+/// module need not know of Testing or XCTest.
 package enum LinkedTestRuntime {
-  /// The conformance. It is looked for each time until it is there: an app may host tests that are loaded into it later.
+  /// The conformance. It is looked for each time until it is there: an app may host tests that are loaded
+  /// into it later.
   ///
   /// It is never inlined, since looking takes more code than asking for it.
   @inline(never)

@@ -16,10 +16,11 @@
 /// assert(searches.value == ["language"])
 /// ```
 ///
-/// A change copies the value if it is of a kind that is copied on writing: an append to an array costs the length of the array.
+/// A change copies the value if it is of a kind that is copied on writing: an append to an array costs the
+/// length of the array.
 ///
-/// - Tip: Read and write in one ``withValue(_:)``; between two of them another thread may come in. Where calls may suspend,
-///   use an actor.
+/// - Tip: Read and write in one ``withValue(_:)``; between two of them another thread may come in. Where
+///   calls may suspend, use an actor.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value
@@ -37,8 +38,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Runs an operation on the value, while no other thread can see it.
   ///
-  /// Calls on one thread may be nested; the inner one sees the value as it was before the outer one, and the outer one's
-  /// value is kept.
+  /// Calls on one thread may be nested; the inner one sees the value as it was before the outer one, and the
+  /// outer one's value is kept.
   ///
   /// - Parameter operation: What to do with the value.
   /// - Returns: What the operation returns.
@@ -46,7 +47,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
-    // What the operation replaces goes after the lock is free, since its `deinit` may wait for another thread.
+    // What the operation replaces goes after the lock is free, since its `deinit` may wait for another
+    // thread.
     var replaced: Value?
     defer { withExtendedLifetime(replaced) {} }
     return try lock.withLock {

@@ -1,8 +1,8 @@
 /// What a program runs as, and so which of a key's values it gets.
 ///
-/// It is inferred from the process: ``preview`` where Xcode runs a preview, ``test`` where XCTest or Swift Testing runs,
-/// ``live`` otherwise. The environment variable `SWIFT_DEPENDENCIES_CONTEXT`, set to `live`, `preview` or `test`,
-/// decides instead. A scope can have its own:
+/// It is inferred from the process: ``preview`` where Xcode runs a preview, ``test`` where XCTest or Swift
+/// Testing runs, ``live`` otherwise. The environment variable `SWIFT_DEPENDENCIES_CONTEXT`, set to `live`,
+/// `preview` or `test`, decides instead. A scope can have its own:
 ///
 /// ```swift
 /// withDependencies {

@@ -3,9 +3,9 @@ extension DependencyValues {
   ///
   /// Properties of ``DependencyValues`` use it; most other code reads with ``Dependency``.
   ///
-  /// Reading gives, in this order, the override in this scope, the value that `prepareDependencies` set, and the
-  /// default for the scope's context, which its first reader builds. A value that is already there costs a few
-  /// look-ups, with no lock and no allocation.
+  /// Reading gives, in this order, the override in this scope, the value that `prepareDependencies` set, and
+  /// the default for the scope's context, which its first reader builds. A value that is already there costs
+  /// a few look-ups, with no lock and no allocation.
   ///
   /// Writing sets the override. It neither reads nor builds the default.
   ///
@@ -40,8 +40,8 @@ extension DependencyValues {
     }
   }
 
-  /// The box of a key's value, or nil if there is none yet or the read must be recorded. It is not retained: the caller must keep these
-  /// values until the value is copied.
+  /// The box of a key's value, or nil if there is none yet or the read must be recorded. It is not retained:
+  /// the caller must keep these values until the value is copied.
   @usableFromInline
   func untrackedBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
     storage.untrackedBox(of: key, over: nil)
@@ -75,8 +75,8 @@ extension DependencyValues {
 }
 
 extension Storage {
-  /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or the
-  /// place of the assignment where there is none.
+  /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or
+  /// the place of the assignment where there is none.
   @inline(__always)
   fileprivate func originOfNewValue(
     for key: any TestDependencyKey.Type,

@@ -28,13 +28,13 @@
 /// }
 /// ```
 ///
-/// The collection is a value: a copy does not see later changes of the original. It is the size of one reference,
-/// and copying it costs a retain.
+/// The collection is a value: a copy does not see later changes of the original. It is the size of one
+/// reference, and copying it costs a retain.
 public struct DependencyValues: Sendable {
   /// The values of the current scope.
   ///
-  /// It is a task local, so child tasks, task groups and `Task { }` inherit it, and `Task.detached`, dispatch queues
-  /// and threads do not.
+  /// It is a task local, so child tasks, task groups and `Task { }` inherit it, and `Task.detached`, dispatch
+  /// queues and threads do not.
   @TaskLocal public static var _current = DependencyValues(storage: .process)
 
   var storage: Storage
@@ -114,11 +114,13 @@ extension DependencyValues {
     try await settled.bind(operation)
   }
 
-  /// Makes these values the current ones while a part of an operation runs: a property that is read, or a construction.
+  /// Makes these values the current ones while a part of an operation runs: a property that is read, or a
+  /// construction.
   @inlinable
   func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    // Released after the binding has ended. If the runtime had the last reference, values would be destroyed while it removes the
-    // binding, and on a thread without a task it cannot bear that one of them binds a task local in its `deinit`.
+    // Released after the binding has ended. If the runtime had the last reference, values would be destroyed
+    // while it removes the binding, and on a thread without a task it cannot bear that one of them binds a
+    // task local in its `deinit`.
     defer { withExtendedLifetime(self) {} }
     return try Self.$_current.withValue(self, operation: operation)
   }

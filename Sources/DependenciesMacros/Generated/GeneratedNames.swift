@@ -1,4 +1,5 @@
-// What generated code names. These names are found wherever the macros are, and no user's declaration hides them.
+// What generated code names. These names are found wherever the macros are, and no user's declaration hides
+// them.
 
 /// `DependencyValues`, for generated code.
 public typealias __DependencyValues = DependencyValues
@@ -12,8 +13,8 @@ public typealias __TestDependencyKey = TestDependencyKey
 /// `DependencyLifetime`, for generated code.
 public typealias __DependencyLifetime = DependencyLifetime
 
-/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares the names that it makes, since the compiler finds an operator
-/// such as `==` twice in a type with a macro that may make any name.
+/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares the names that it makes, since the
+/// compiler finds an operator such as `==` twice in a type with a macro that may make any name.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(__endpoint_), overloaded)
 public macro __DependencyEndpoint() =

@@ -45,7 +45,8 @@ struct AttachedMacroRequest {
   /// The name of the method of an endpoint; an empty one, which the macro's declaration has, is none.
   var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }
 
-  /// The member by which a key says how long its values live, with modifiers in front; nil where the user leaves it to the protocol.
+  /// The member by which a key says how long its values live, with modifiers in front; nil where the user
+  /// leaves it to the protocol.
   func lifetime(modifiers: String) -> String? {
     attribute?.arguments.first { $0.label == "lifetime" }.map {
       "\(modifiers)static var lifetime: __DependencyLifetime { return \(attributeSource[$0.value]) }"

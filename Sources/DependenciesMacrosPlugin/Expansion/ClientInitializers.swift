@@ -1,4 +1,5 @@
-/// The initialisers of a client: one that takes every property, and one that leaves the endpoints unimplemented.
+/// The initialisers of a client: one that takes every property, and one that leaves the endpoints
+/// unimplemented.
 struct ClientInitializers {
   /// More variants than these would be slower to compile than anybody expects.
   static let maximumVariantCount = 32
@@ -58,8 +59,8 @@ struct ClientInitializers {
     return "\(access)init\(clause) \(body)"
   }
 
-  /// Whether two initialisers would be one to the compiler. Closures are taken to have the same type, of which there are many
-  /// spellings.
+  /// Whether two initialisers would be one to the compiler. Closures are taken to have the same type, of
+  /// which there are many spellings.
   private func isSame(_ properties: [ClientProperty], _ written: [ParameterSyntax]) -> Bool {
     properties.count == written.count
       && zip(properties, written).allSatisfy { property, parameter in
@@ -94,12 +95,14 @@ extension ClientProperty {
         reports: isFirst
       )
     }
-    // An assignment to a property of limited availability would not compile, or warn; nor would one to a property of an actor.
+    // An assignment to a property of limited availability would not compile, or warn; nor would one to a
+    // property of an actor.
     let target = endpoint.map { isComputed && $0.isLimited ? $0.storage : source[name] } ?? source[name]
     return ["  self.\(target) = \(argument)"]
   }
 
-  /// Sets a constant endpoint, which has no storage of its own that would hold what is called when nobody implements it.
+  /// Sets a constant endpoint, which has no storage of its own that would hold what is called when nobody
+  /// implements it.
   fileprivate var unimplementedConstant: String? {
     guard let endpoint, endpoint.isLet else { return nil }
     // It has no default, and so no line in it is the user's.

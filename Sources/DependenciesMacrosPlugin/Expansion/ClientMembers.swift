@@ -70,9 +70,9 @@ struct ClientMembers {
     }
   }
 
-  /// A diagnostic if the client declares a conformance with operators, such as `Equatable`, and the user wrote
-  /// `@DependencyEndpoint` on a property. That macro may declare any name, and the compiler finds operators twice in a type with
-  /// such a macro.
+  /// A diagnostic if the client declares a conformance with operators, such as `Equatable`, and the user
+  /// wrote `@DependencyEndpoint` on a property. That macro may declare any name, and the compiler finds
+  /// operators twice in a type with such a macro.
   func conformanceDiagnostic(
     of client: TypeDeclarationSyntax,
     _ request: AttachedMacroRequest

@@ -5,7 +5,8 @@ struct ClientProperty {
   /// The name, with its backticks.
   let name: Range<Int>
 
-  /// The type, written or that of a literal, as that of a parameter: a closure says that the initialiser keeps it.
+  /// The type, written or that of a literal, as that of a parameter: a closure says that the initialiser
+  /// keeps it.
   let parameterType: String
 
   /// The type, if it is written.
@@ -13,14 +14,15 @@ struct ClientProperty {
   let defaultValue: String?
   let endpoint: Endpoint?
 
-  /// Whether the user marked it as an endpoint that cannot be one. The accessors that it gets then store nothing.
+  /// Whether the user marked it as an endpoint that cannot be one. The accessors that it gets then store
+  /// nothing.
   let isMisused: Bool
 
   /// Whether its parameter is `consuming`, since a parameter of a noncopyable type must specify ownership.
   let isConsumed: Bool
 
-  /// The properties of a declaration that initialisers set: none of those that are computed, constant, static or lazy, none that
-  /// wrappers make, and none that are private and have a value.
+  /// The properties of a declaration that initialisers set: none of those that are computed, constant, static
+  /// or lazy, none that wrappers make, and none that are private and have a value.
   static func properties(of declaration: DeclarationSyntax, in source: Source, client: TypeDeclarationSyntax)
     -> [ClientProperty]
   {
@@ -58,7 +60,8 @@ struct ClientProperty {
 
   var isClosure: Bool { type?.function != nil }
 
-  /// The name of the type, if it may be a type alias of a closure. An optional is excluded, since a closure in it escapes.
+  /// The name of the type, if it may be a type alias of a closure. An optional is excluded, since a closure
+  /// in it escapes.
   var alias: String? { type.flatMap { $0.wrapped == nil ? $0.possibleAlias : nil } }
 
   private static func parameterType(_ type: TypeSyntax, _ source: Source) -> String {
@@ -93,8 +96,8 @@ struct ClientProperty {
       || declaration.attributes.contains(named: "Dependency")
   }
 
-  /// The endpoint that a declaration is or, with the macro's attribute, becomes. A closure that may be missing is none,
-  /// unless the user says that it is.
+  /// The endpoint that a declaration is or, with the macro's attribute, becomes. A closure that may be
+  /// missing is none, unless the user says that it is.
   private static func endpoint(
     _ declaration: DeclarationSyntax,
     in source: Source,

@@ -1,7 +1,9 @@
-/// `#__dependencyClosureCheck`: expands to its argument, a parameter of an initializer, and reports one whose type is a type alias of a
-/// closure. The initializer cannot store such a closure, since its parameter does not escape.
+/// `#__dependencyClosureCheck`: expands to its argument, a parameter of an initializer, and reports one whose
+/// type is a type alias of a closure. The initializer cannot store such a closure, since its parameter does
+/// not escape.
 ///
-/// The compiler chooses the overload by the type of the value, and only the one for closures reports anything.
+/// The compiler chooses the overload by the type of the value, and only the one for closures reports
+/// anything.
 enum ClosureCheckMacro {
   static func expand(_ request: FreestandingMacroRequest) -> Expansion {
     guard request.typeName == "FailedClosureCheckMacro" else {
@@ -16,7 +18,8 @@ enum ClosureCheckMacro {
     )
   }
 
-  /// Lines that assign a parameter to a property whose type is a name. Only the first of several initializers reports a closure.
+  /// Lines that assign a parameter to a property whose type is a name. Only the first of several initializers
+  /// reports a closure.
   static func assignment(
     to property: String,
     from argument: String,

@@ -50,7 +50,8 @@ enum DependencyClientMacro {
     return Expansion(source: text.joined(separator: "\n"), diagnostics: diagnostics)
   }
 
-  /// What is wrong with an actor that is written. Where the module's default isolation is the actor, the check finds it.
+  /// What is wrong with an actor that is written. Where the module's default isolation is the actor, the
+  /// check finds it.
   private static func isolationDiagnostic(
     of client: TypeDeclarationSyntax,
     _ declaration: DeclarationSyntax,

@@ -1,4 +1,5 @@
-/// `@DependencyEndpoint`: makes a property compute from one that holds a closure, which reports an issue until it is set.
+/// `@DependencyEndpoint`: makes a property compute from one that holds a closure, which reports an issue
+/// until it is set.
 enum DependencyEndpointMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let endpoint = endpoint(request)
@@ -18,8 +19,8 @@ enum DependencyEndpointMacro {
 
   private static func accessors(of endpoint: Endpoint) -> String {
     let storage = endpoint.storage
-    // A default is not what the property is initialized with, but what is called after an issue has been reported. Nor is the
-    // `nil` that the language gives to an optional.
+    // A default is not what the property is initialized with, but what is called after an issue has been
+    // reported. Nor is the `nil` that the language gives to an optional.
     let initializer =
       endpoint.binding.value != nil || endpoint.type.wrapped != nil
       ? ""
@@ -50,7 +51,8 @@ enum DependencyEndpointMacro {
 
   // MARK: Reading
 
-  /// The endpoint, or nil where the compiler itself says that this can be none: of something else than one property.
+  /// The endpoint, or nil where the compiler itself says that this can be none: of something else than one
+  /// property.
   private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1

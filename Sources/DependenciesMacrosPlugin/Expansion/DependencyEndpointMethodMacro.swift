@@ -1,4 +1,5 @@
-/// `@__DependencyEndpointMethod`: the method with labels of an endpoint that is a `let`, and so stays as it is.
+/// `@__DependencyEndpointMethod`: the method with labels of an endpoint that is a `let`, and so stays as it
+/// is.
 enum DependencyEndpointMethodMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     guard request.role == .peer, let declaration = request.declaration,

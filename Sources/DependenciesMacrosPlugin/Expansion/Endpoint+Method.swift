@@ -99,9 +99,11 @@ extension Attribute {
   /// Whether it says who can use a declaration.
   fileprivate var limitsUse: Bool { name == "available" || name == "_spi" }
 
-  /// Whether it is a global actor, by the name that such types have. A property may have other attributes: macros, wrappers.
+  /// Whether it is a global actor, by the name that such types have. A property may have other attributes:
+  /// macros, wrappers.
   var isGlobalActor: Bool { name.hasSuffix("Actor") }
 
-  /// Whether it is a global actor of a closure's type, which can have no other attribute with a capital but `@Sendable`.
+  /// Whether it is a global actor of a closure's type, which can have no other attribute with a capital but
+  /// `@Sendable`.
   var isGlobalActorOfClosure: Bool { name.first?.isUppercase == true && name != "Sendable" }
 }

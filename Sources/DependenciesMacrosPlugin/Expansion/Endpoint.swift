@@ -17,7 +17,8 @@ struct Endpoint {
   /// The type that the property is in.
   let client: TypeDeclarationSyntax
 
-  /// Reads a declaration as an endpoint, or nil if it is none: its type is no closure, or it has several bindings.
+  /// Reads a declaration as an endpoint, or nil if it is none: its type is no closure, or it has several
+  /// bindings.
   init?(_ declaration: DeclarationSyntax, of source: Source, in client: TypeDeclarationSyntax) {
     guard case .variables(let variables) = declaration.kind, variables.bindings.count == 1,
       let name = variables.bindings[0].name, let type = variables.bindings[0].type,
@@ -76,7 +77,8 @@ struct Endpoint {
   /// The parameters of a closure that uses none of them.
   var ignoredParameters: String { function.parameters.map { _ in "_" }.joined(separator: ", ") }
 
-  /// `Unimplemented` as the error that is thrown. A closure must say so, since the compiler takes it to throw any error otherwise.
+  /// `Unimplemented` as the error that is thrown. A closure must say so, since the compiler takes it to throw
+  /// any error otherwise.
   private var writtenUnimplemented: String? {
     guard case .specific(let type) = function.throwing, case .named("Unimplemented") = type.shape else {
       return nil
@@ -84,8 +86,9 @@ struct Endpoint {
     return source[type.range]
   }
 
-  /// The client's type, which tells the report whether the client is its own key. The initial value of a property cannot name the
-  /// class that it is in. A noncopyable type is no `Any.Type` and no key, so `Never` stands in for it.
+  /// The client's type, which tells the report whether the client is its own key. The initial value of a
+  /// property cannot name the class that it is in. A noncopyable type is no `Any.Type` and no key, so `Never`
+  /// stands in for it.
   private var clientArgument: String {
     if client.introducer == "class" { return "" }
     return "of: \(client.isNoncopyable ? "Swift.Never" : "Self").self, "
@@ -101,8 +104,8 @@ struct Endpoint {
       .joined(separator: ", ")
   }
 
-  /// The closure's type, so that arguments that a closure has got can be given to it: an autoclosure is a closure by then,
-  /// and the arguments of a variadic parameter are an array.
+  /// The closure's type, so that arguments that a closure has got can be given to it: an autoclosure is a
+  /// closure by then, and the arguments of a variadic parameter are an array.
   private var callableType: String {
     var changes: [(range: Range<Int>, text: String)] = []
     for attribute in function.attributes where attribute.name == "isolated" {

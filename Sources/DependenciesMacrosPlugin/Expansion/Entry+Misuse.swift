@@ -1,7 +1,8 @@
 // What can be wrong with an entry.
 
 extension Entry {
-  /// What is wrong with a property that is to be an entry, and the accessors that keep the compiler from saying more.
+  /// What is wrong with a property that is to be an entry, and the accessors that keep the compiler from
+  /// saying more.
   static func misuse(
     _ request: AttachedMacroRequest,
     _ declaration: DeclarationSyntax,
@@ -36,7 +37,8 @@ extension Entry {
     return diagnostic.map { MisusedProperty(diagnostic: $0, accessors: MisusedProperty.placeholderAccessors) }
   }
 
-  /// Accessors for an opaque type. The getter must return a value, since the compiler infers the type from it.
+  /// Accessors for an opaque type. The getter must return a value, since the compiler infers the type from
+  /// it.
   private static func opaqueAccessors(_ request: AttachedMacroRequest, _ binding: VariableSyntax.Binding)
     -> String
   {

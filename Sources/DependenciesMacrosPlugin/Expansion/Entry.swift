@@ -22,8 +22,8 @@ struct Entry {
 
   // MARK: Expansion
 
-  /// The key. Where its value is not `Sendable`, the compiler says so at its name, which is placed where the user wrote the
-  /// property's.
+  /// The key. Where its value is not `Sendable`, the compiler says so at its name, which is placed where the
+  /// user wrote the property's.
   var key: String {
     let conformance = liveValue == nil ? "__TestDependencyKey" : "__DependencyKey"
     var lines = source.placed(
@@ -59,7 +59,8 @@ struct Entry {
 
   // MARK: Reading
 
-  /// The entry, or nil where the compiler itself says that this can be none: of something else than one property.
+  /// The entry, or nil where the compiler itself says that this can be none: of something else than one
+  /// property.
   static func make(_ request: AttachedMacroRequest) -> Result<Entry, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1

@@ -1,8 +1,8 @@
-/// `#__dependencyIsolationCheck`: says that what it is given is isolated to the main actor. A macro cannot see that in the
-/// source where the module's default isolation makes it so.
+/// `#__dependencyIsolationCheck`: says that what it is given is isolated to the main actor. A macro cannot
+/// see that in the source where the module's default isolation makes it so.
 ///
-/// The other macros put it into their expansions. Its overloads are chosen by the type of its argument, and only the one for what
-/// is isolated says anything.
+/// The other macros put it into their expansions. Its overloads are chosen by the type of its argument, and
+/// only the one for what is isolated says anything.
 enum IsolationCheckMacro {
   static func expand(_ request: FreestandingMacroRequest) -> Expansion {
     guard request.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
@@ -17,15 +17,15 @@ enum IsolationCheckMacro {
 
   /// Statements that check the type whose initialiser they are in.
   ///
-  /// A function within an initialiser has the isolation of the type. The check cannot refer to the initialiser itself, which
-  /// the compiler does not know yet when it asks for it.
+  /// A function within an initialiser has the isolation of the type. The check cannot refer to the
+  /// initialiser itself, which the compiler does not know yet when it asks for it.
   static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
     ["  func __isolated() {}"]
       + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)
   }
 
-  /// A declaration that checks a property of `DependencyValues`, where a key path tells by being `Sendable` or not: in Swift 6, and
-  /// where Swift 5 has that feature of it.
+  /// A declaration that checks a property of `DependencyValues`, where a key path tells by being `Sendable`
+  /// or not: in Swift 6, and where Swift 5 has that feature of it.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
     let check = source.placed(

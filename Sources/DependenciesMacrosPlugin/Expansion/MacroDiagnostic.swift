@@ -47,7 +47,8 @@ struct FixIt {
     FixIt(text: "Remove '\(source[range])'", changes: [(source.withSpaceBehind(range), "")])
   }
 
-  /// Takes a declaration from its actor: the attribute that says which, and what says that there is none, have places of their own.
+  /// Takes a declaration from its actor: the attribute that says which, and what says that there is none,
+  /// have places of their own.
   static func makeNonisolated(_ declaration: DeclarationSyntax, _ attribute: Attribute, of source: Source)
     -> FixIt
   {

@@ -1,4 +1,5 @@
-/// What the compiler asks: an object with one member, named after the question. Members that are not known are ignored.
+/// What the compiler asks: an object with one member, named after the question. Members that are not known
+/// are ignored.
 struct HostMessage: Decodable {
   var getCapability: Empty?
   var expandAttachedMacro: AttachedMacro?

@@ -17,7 +17,8 @@ struct MessageChannel {
   private let input: CInt
   private let output: CInt
 
-  /// Takes standard input and output. What is printed later by mistake goes to standard error, and not between messages.
+  /// Takes standard input and output. What is printed later by mistake goes to standard error, and not
+  /// between messages.
   init() {
     #if os(Windows)
       input = _dup(0)

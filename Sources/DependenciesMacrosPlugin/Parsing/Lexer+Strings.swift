@@ -1,8 +1,8 @@
 // Strings of all kinds, with what is interpolated.
 
 extension Lexer {
-  /// What is open at a place within a string. Strings and interpolations nest without limit, and so are kept in a list and not
-  /// on the stack.
+  /// What is open at a place within a string. Strings and interpolations nest without limit, and so are kept
+  /// in a list and not on the stack.
   private enum Open {
     case text(hashes: Int, isMultiline: Bool)
     case interpolation(depth: Int)
@@ -21,7 +21,8 @@ extension Lexer {
         open += skipPartOfInterpolation(depth: depth)
       }
     }
-    // What is interpolated is divided into tokens, since only so its end is found, but none of them is needed later.
+    // What is interpolated is divided into tokens, since only so its end is found, but none of them is needed
+    // later.
     tokens.removeSubrange(count...)
     return true
   }

@@ -56,7 +56,8 @@ struct Lexer {
     return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + count]) }
   }
 
-  /// Whether the end of what starts here may be there; it is not, if a search from an earlier place was in vain.
+  /// Whether the end of what starts here may be there; it is not, if a search from an earlier place was in
+  /// vain.
   var isWorthSearching: Bool { offset >= searchedInVain[bytes[offset], default: 0] }
 
   mutating func searchWasInVain(upTo end: Int) { searchedInVain[bytes[offset]] = end }

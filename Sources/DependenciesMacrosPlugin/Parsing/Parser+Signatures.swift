@@ -1,4 +1,5 @@
-// What functions, initialisers, subscripts and macros consist of. In the interfaces of modules they have no bodies.
+// What functions, initialisers, subscripts and macros consist of. In the interfaces of modules they have no
+// bodies.
 
 extension Parser {
   /// Skips a function's name, signature and body.

@@ -28,7 +28,8 @@ extension Parser {
     } != nil
   }
 
-  /// Where `some` stands in a type that is the whole source. Looks at the tokens, since parsing skips square brackets.
+  /// Where `some` stands in a type that is the whole source. Looks at the tokens, since parsing skips square
+  /// brackets.
   var opaqueTypes: [Range<Int>] {
     zip(tokens, tokens.dropFirst()).filter { $0.isWord("some") && startsType($1) }.map(\.0.range)
   }

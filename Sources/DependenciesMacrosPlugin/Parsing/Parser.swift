@@ -1,7 +1,8 @@
 /// Reads declarations from tokens.
 ///
-/// It accepts more than the language does, since the compiler has already accepted the source. What it does not know it
-/// skips, in balance. Each loop advances or ends, and nesting beyond what the compiler accepts is skipped, not entered.
+/// It accepts more than the language does, since the compiler has already accepted the source. What it does
+/// not know it skips, in balance. Each loop advances or ends, and nesting beyond what the compiler accepts is
+/// skipped, not entered.
 final class Parser {
   let source: Source
   let tokens: [Token]

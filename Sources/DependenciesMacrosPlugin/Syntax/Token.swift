@@ -47,8 +47,8 @@ struct Token {
     return rest
   }
 
-  // Not inlined, as the parser's steps and slices of a source are not: each is used in so many places that copies of them
-  // would make every user's release build several seconds longer.
+  // Not inlined, as the parser's steps and slices of a source are not: each is used in so many places that
+  // copies of them would make every user's release build several seconds longer.
   @inline(never)
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
 

@@ -61,7 +61,8 @@ struct TypeSyntax {
     }
   }
 
-  /// The name of the type, or of the type that an optional wraps, if it may be a type alias. Nil for the most common types.
+  /// The name of the type, or of the type that an optional wraps, if it may be a type alias. Nil for the most
+  /// common types.
   var possibleAlias: String? {
     switch shape {
     case .named(let name):

@@ -18,7 +18,9 @@ static inline const void *_Nullable dependencies_atomic_load(const DependenciesA
 }
 
 /// Writes the word; what was written before is visible to whoever loads it.
-static inline void dependencies_atomic_store(DependenciesAtomicPointer *pointer, const void *_Nullable value) {
+static inline void dependencies_atomic_store(
+  DependenciesAtomicPointer *pointer, const void *_Nullable value
+) {
   __atomic_store_n(&pointer->value, value, __ATOMIC_RELEASE);
 }
 
@@ -74,10 +76,12 @@ static inline const void *dependencies_thread_identity(void) {
   return &dependencies_thread_frame_storage;
 }
 
-/// Finds where the value of the innermost binding of a task local is in the current task; NULL where there is none.
+/// Finds where the value of the innermost binding of a task local is in the current task; NULL where there is
+/// none.
 ///
-/// It is the function of the Swift runtime that `TaskLocal` calls to read, from code that the standard library inlines into programs. So
-/// it is part of the runtime's stable interface since Swift 5.5. `TaskLocal` retains the value that is found, and this does not.
+/// It is the function of the Swift runtime that `TaskLocal` calls to read, from code that the standard
+/// library inlines into programs. So it is part of the runtime's stable interface since Swift 5.5.
+/// `TaskLocal` retains the value that is found, and this does not.
 extern const void *_Nullable swift_task_localValueGet(const void *key) __attribute__((swiftcall));
 
 extern DependenciesAtomicPointer dependencies_task_local_storage;
@@ -101,7 +105,8 @@ static inline void dependencies_set_unbound_object(const void *object) {
   dependencies_atomic_store(&dependencies_unbound_object_storage, object);
 }
 
-/// Finds the images of the process, its executable file and dynamic libraries, that contain a copy of the library.
+/// Finds the images of the process, its executable file and dynamic libraries, that contain a copy of the
+/// library.
 ///
 /// The program's own name may be empty. Names that do not fit into the array are left out.
 ///

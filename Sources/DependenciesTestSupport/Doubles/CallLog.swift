@@ -22,8 +22,9 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// `Arguments` is the tuple of the endpoint's arguments, the type itself where there is one, and `Void` where there is none. One log may
-/// record several endpoints with the same arguments; it then has the order of their calls.
+/// `Arguments` is the tuple of the endpoint's arguments, the type itself where there is one, and `Void` where
+/// there is none. One log may record several endpoints with the same arguments; it then has the order of
+/// their calls.
 public final class CallLog<Arguments: Sendable>: Sendable {
   private struct State {
     var calls: [Arguments] = []

@@ -4,7 +4,8 @@ internal import DependenciesCore
 extension Dependency {
   /// Reads a dependency as the type that the test gave it.
   ///
-  /// A test that overrides a dependency with a double of a type of its own gets at the double's members this way:
+  /// A test that overrides a dependency with a double of a type of its own gets at the double's members this
+  /// way:
   ///
   /// ```swift
   /// import Dependencies

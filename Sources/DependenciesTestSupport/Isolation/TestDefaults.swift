@@ -8,8 +8,8 @@ enum TestDefaults {
     let isCase: Bool
     var lastUse: Int
 
-    /// Scopes that were made where the test did not run, with the same overrides and the defaults of the test. Each is kept
-    /// with the one it was made from, whose identity it is found by.
+    /// Scopes that were made where the test did not run, with the same overrides and the defaults of the
+    /// test. Each is kept with the one it was made from, whose identity it is found by.
     var others: [ObjectIdentifier: (original: Storage, storage: Storage)] = [:]
 
     init(storage: Storage, isCase: Bool, lastUse: Int) {
@@ -40,7 +40,8 @@ enum TestDefaults {
 
   /// What is known of a test whose root had to go.
   private struct DroppedRoot {
-    /// The values of the test, if somebody keeps them. Load them without the lock: that may make the last reference.
+    /// The values of the test, if somebody keeps them. Load them without the lock: that may make the last
+    /// reference.
     weak var values: DefaultValues?
 
     /// The number of the drop.
@@ -52,12 +53,13 @@ enum TestDefaults {
   // Guarded by the lock.
   nonisolated(unsafe) private static var state = State()
 
-  /// How many tests may have defaults at once. Swift Testing does not tell when a test without a trait of this library has
-  /// ended, so what such tests keep is bounded: those go that have not been asked for the longest.
+  /// How many tests may have defaults at once. Swift Testing does not tell when a test without a trait of
+  /// this library has ended, so what such tests keep is bounded: those go that have not been asked for the
+  /// longest.
   private static let capacity = 8192
 
-  /// How many drops are remembered, to tell a test that it has lost its values. A drop is of half the capacity, so
-  /// the identities of about 131,072 tests are kept.
+  /// How many drops are remembered, to tell a test that it has lost its values. A drop is of half the
+  /// capacity, so the identities of about 131,072 tests are kept.
   private static let rememberedDrops = 32
 
   /// A scope that was made where no test, or its suite, ran, as the test that runs here sees it.
@@ -143,8 +145,8 @@ enum TestDefaults {
     values.adoptPreparedValues(of: other)
   }
 
-  /// Drops what was used least recently, except for suites, of which there are few. Who still has one of the scopes
-  /// keeps its defaults. The caller holds the lock.
+  /// Drops what was used least recently, except for suites, of which there are few. Who still has one of the
+  /// scopes keeps its defaults. The caller holds the lock.
   ///
   /// - Returns: What is dropped, to be released without the lock.
   private static func dropHalf() -> [AnyObject] {
@@ -184,7 +186,8 @@ enum TestDefaults {
 extension TestDefaults {
   /// Runs a test with a root scope that ends with it.
   ///
-  /// The overrides around it stay, and what was prepared for the test. Where a call around this one has made the root already, nothing changes.
+  /// The overrides around it stay, and what was prepared for the test. Where a call around this one has made
+  /// the root already, nothing changes.
   ///
   /// - Parameters:
   ///   - test: The test, or one case of it.

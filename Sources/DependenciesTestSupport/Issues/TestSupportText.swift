@@ -8,7 +8,8 @@ enum TestSupportText {
 
     \(facts(("Expected", text.map { "'\($0)'" }), ("Expected at", location.description)))
 
-    The operation did not use what should have been reported, or reported it later: 'withExpectedIssue' waits for no task
+    The operation did not use what should have been reported, or reported it later: \
+    'withExpectedIssue' waits for no task
     that the operation leaves behind. Where the issue only comes at times, pass 'isIntermittent: true'.
     """
   }

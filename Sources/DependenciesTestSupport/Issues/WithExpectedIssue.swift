@@ -1,6 +1,7 @@
 internal import DependenciesCore
 
-/// Runs an operation that is expected to report an issue, which then fails no test. If it reports none, that does.
+/// Runs an operation that is expected to report an issue, which then fails no test. If it reports none, that
+/// does.
 ///
 /// It shows that code does, or does not, use a dependency, under Swift Testing and XCTest alike:
 ///
@@ -22,8 +23,8 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// All that this library reports counts, with `reportIssue` and `unimplemented`, in the operation and the tasks it starts; what
-/// `#expect` and `XCTAssert` report does not.
+/// All that this library reports counts, with `reportIssue` and `unimplemented`, in the operation and the
+/// tasks it starts; what `#expect` and `XCTAssert` report does not.
 ///
 /// - Parameters:
 ///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
@@ -52,11 +53,11 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// Runs an asynchronous operation that is expected to report an issue, which then fails no test. If it reports none, that
-/// does.
+/// Runs an asynchronous operation that is expected to report an issue, which then fails no test. If it
+/// reports none, that does.
 ///
-/// It is the asynchronous form of ``withExpectedIssue(_:isIntermittent:_:fileID:filePath:line:column:)``. The operation runs on the actor
-/// whose code contains it.
+/// It is the asynchronous form of ``withExpectedIssue(_:isIntermittent:_:fileID:filePath:line:column:)``. The
+/// operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.

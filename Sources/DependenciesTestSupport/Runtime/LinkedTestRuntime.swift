@@ -51,8 +51,8 @@ extension LinkedTestRuntime: TestRuntime {
 }
 
 extension LinkedTestRuntime {
-  /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other and says which;
-  /// Xcode runs both at once.
+  /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other and
+  /// says which; Xcode runs both at once.
   private static let mayRunXCTest: Bool = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: "--testing-library") else { return true }
@@ -61,7 +61,8 @@ extension LinkedTestRuntime {
 
   private static let hasSeenSwiftTesting = LockIsolated(false)
 
-  /// Whether what XCTest runs counts. As long as it has told nothing, and Swift Testing runs tests, it runs none.
+  /// Whether what XCTest runs counts. As long as it has told nothing, and Swift Testing runs tests, it runs
+  /// none.
   private static var isWatchingXCTest: Bool {
     mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
   }

@@ -51,7 +51,8 @@ private struct TestDescription: RunningTestDescription {
   }
 
   private func describe() -> KnownTests.Description {
-    // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. What it is made of is not public.
+    // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. What it is made of is
+    // not public.
     let identifier = String(describing: test.id)
     let path = identifier.split(separator: "/").dropLast()
     let suites = (1..<max(1, path.count)).map { path.prefix($0).joined(separator: "/") }
@@ -68,8 +69,8 @@ private struct TestDescription: RunningTestDescription {
 
 /// What tells one case of a test from another.
 ///
-/// Swift Testing makes no public identity, so this is a look inside: each argument has an identifier, and the cases whose
-/// arguments have the same ones are numbered.
+/// Swift Testing makes no public identity, so this is a look inside: each argument has an identifier, and the
+/// cases whose arguments have the same ones are numbered.
 ///
 /// - Returns: Nil where a version of Swift Testing looks different inside.
 private func identifiers(inside testCase: Test.Case) -> String? {
@@ -83,7 +84,8 @@ private func identifiers(inside testCase: Test.Case) -> String? {
   return identifiers.contains(nil) ? nil : " \(identifiers.compactMap(\.self)) \(number)"
 }
 
-/// What has been found out about tests: code asks with each read, and describing a test takes far longer than a read should.
+/// What has been found out about tests: code asks with each read, and describing a test takes far longer than
+/// a read should.
 private enum KnownTests {
   struct Description: Sendable {
     let identity: String

@@ -4,8 +4,9 @@ internal import XCTest
 
 /// Knows which XCTest runs. The process has one, since each that XCTest is given stays.
 ///
-/// XCTest tells observers only of what happens after they have been added, which is when somebody asks first. What happens
-/// then tells what was going on: if a test ends, it was that test; if one begins, no test had begun yet.
+/// XCTest tells observers only of what happens after they have been added, which is when somebody asks first.
+/// What happens then tells what was going on: if a test ends, it was that test; if one begins, no test had
+/// begun yet.
 final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
   static let shared: XCTestWatcher = {
     let watcher = XCTestWatcher()
@@ -25,12 +26,14 @@ final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
     var pendingFailures: [XCTestFailure] = []
   }
 
-  /// What runs, as long as XCTest has told nothing: a method, a `class func setUp()`, or an app that hosts tests.
+  /// What runs, as long as XCTest has told nothing: a method, a `class func setUp()`, or an app that hosts
+  /// tests.
   private static let unknownTest = RunningTest(identity: TestIdentity("XCTest"), name: nil)
 
   private let state = LockIsolated(State())
 
-  /// The test that runs; between the methods of a class it is the class, whose `setUp()` and `tearDown()` may read too.
+  /// The test that runs; between the methods of a class it is the class, whose `setUp()` and `tearDown()` may
+  /// read too.
   var currentTest: RunningTest? {
     state.withValue { $0.hasBeenTold ? $0.test ?? $0.suites.last ?? nil : Self.unknownTest }
   }
@@ -38,7 +41,8 @@ final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
   /// Whether XCTest has told of anything.
   var hasBeenTold: Bool { state.withValue(\.hasBeenTold) }
 
-  /// Records a failure of the method that runs; if none does, XCTest would not take it, and the next one gets it.
+  /// Records a failure of the method that runs; if none does, XCTest would not take it, and the next one gets
+  /// it.
   func record(_ failure: XCTestFailure) {
     let isPending = state.withValue { state in
       if state.hasBeenTold, state.test == nil { state.pendingFailures.append(failure) }

@@ -45,9 +45,9 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == DependenciesTrait {
   /// Gives each test defaults that end with it, also when it is repeated.
   ///
-  /// Tests share no defaults without it either. With it they are released as soon as the test ends, work that goes on is
-  /// reported by the name of the test, and a test without parameters that runs several times in one process, as
-  /// Xcode's "Run Repeatedly" does, begins anew each time.
+  /// Tests share no defaults without it either. With it they are released as soon as the test ends, work that
+  /// goes on is reported by the name of the test, and a test without parameters that runs several times in
+  /// one process, as Xcode's "Run Repeatedly" does, begins anew each time.
   ///
   /// ```swift
   /// import Dependencies
@@ -84,8 +84,8 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The closure runs before each test, and before each case of a parameterised one; what it makes is never shared. The
-  /// trait of a test wins over that of its suite, and `withDependencies` in the test over both.
+  /// The closure runs before each test, and before each case of a parameterised one; what it makes is never
+  /// shared. The trait of a test wins over that of its suite, and `withDependencies` in the test over both.
   ///
   /// - Parameters:
   ///   - fileID: The place of the trait, for diagnostics.
@@ -121,8 +121,8 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The value is made before each test, and before each case of a parameterised one: a class is never shared. Setting it reports
-  /// nothing of the default.
+  /// The value is made before each test, and before each case of a parameterised one: a class is never
+  /// shared. Setting it reports nothing of the default.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.

@@ -40,7 +40,9 @@ extension Trait where Self == UnusedOverridesTrait {
   /// }
   /// ```
   ///
-  /// All overrides count that are made while the test runs: those of this library's traits, its suite's included, and of `withDependencies`,
-  /// except inside fresh values such as `.test`. Those of other traits count if they come after this one. A value counts as read when the code under test gets it; that none of its endpoints is called is not known.
+  /// All overrides count that are made while the test runs: those of this library's traits, its suite's
+  /// included, and of `withDependencies`, except inside fresh values such as `.test`. Those of other traits
+  /// count if they come after this one. A value counts as read when the code under test gets it; that none of
+  /// its endpoints is called is not known.
   public static var reportsUnusedOverrides: UnusedOverridesTrait { UnusedOverridesTrait() }
 }

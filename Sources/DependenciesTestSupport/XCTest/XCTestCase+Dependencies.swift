@@ -23,9 +23,9 @@
     /// }
     /// ```
     ///
-    /// The overrides take the place of defaults, so `withDependencies` wins over them, and everything that runs while the test
-    /// method does gets them, on every thread. They end with the method; nothing has to be undone in `tearDown`. A default that was
-    /// built from others before keeps what it read.
+    /// The overrides take the place of defaults, so `withDependencies` wins over them, and everything that
+    /// runs while the test method does gets them, on every thread. They end with the method; nothing has to
+    /// be undone in `tearDown`. A default that was built from others before keeps what it read.
     ///
     /// To have overrides in the task of the test itself, override `invokeTest` instead:
     ///
