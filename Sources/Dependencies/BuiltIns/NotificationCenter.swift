@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// The centre that notifications are posted to and observed at.
+  /// The center that notifications are posted to and observed at.
   ///
   /// ```swift
   /// import Dependencies
@@ -17,20 +17,20 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `NotificationCenter.default`. Each test has a centre of its own, so
+  /// The live and the preview value is `NotificationCenter.default`. Each test has a center of its own, so
   /// that tests which run at once do not hear one another.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self].center }
-    set { self[NotificationCenterKey.self] = Centre(newValue) }
+    set { self[NotificationCenterKey.self] = Center(newValue) }
   }
 
   private enum NotificationCenterKey: DependencyKey {
-    static var liveValue: Centre { Centre(.default) }
-    static var testValue: Centre { Centre(NotificationCenter()) }
+    static var liveValue: Center { Center(.default) }
+    static var testValue: Center { Center(NotificationCenter()) }
   }
 
-  /// A centre may be used on any thread, as its documentation says; on some systems its type does not say so.
-  private struct Centre: @unchecked Sendable {
+  /// A center may be used on any thread, as its documentation says; on some systems its type does not say so.
+  private struct Center: @unchecked Sendable {
     let center: NotificationCenter
     init(_ center: NotificationCenter) { self.center = center }
   }

@@ -44,7 +44,7 @@ public struct Dependency<Value>: Sendable {
 
   @usableFromInline let location: CodeLocation
 
-  // What a call needs of the place is known where it is compiled; so the optimiser makes constants of it
+  // What a call needs of the place is known where it is compiled; so the optimizer makes constants of it
   // there.
 
   /// Reads the dependency that a key path names.

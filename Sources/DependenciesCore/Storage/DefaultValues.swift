@@ -64,7 +64,7 @@ package final class DefaultValues: @unchecked Sendable {
   /// The table for a context, or for the prevailing one. These defaults keep it.
   @inline(__always)
   func table(for context: DependencyContext?) -> Unmanaged<DefaultTable> {
-    // The prevailing table is set since the initialiser, to one of `tables`.
+    // The prevailing table is set since the initializer, to one of `tables`.
     guard let context else { return prevailing.load().unsafelyUnwrapped }
     return .passUnretained(tables[context.index])
   }

@@ -30,7 +30,7 @@ package struct RunningTest: Sendable {
 }
 
 extension RunningTest {
-  /// Differs from that of every other test, and of every other case of a parameterised one.
+  /// Differs from that of every other test, and of every other case of a parameterized one.
   package var identity: TestIdentity { description.identity }
 
   /// As its author knows it: `SearchTests/typing_filtersResults()`. Nil where the runner has not told yet.

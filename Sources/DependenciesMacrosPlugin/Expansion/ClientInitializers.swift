@@ -1,4 +1,4 @@
-/// The initialisers of a client: one that takes every property, and one that leaves the endpoints
+/// The initializers of a client: one that takes every property, and one that leaves the endpoints
 /// unimplemented.
 struct ClientInitializers {
   /// More variants than these would be slower to compile than anybody expects.
@@ -10,7 +10,7 @@ struct ClientInitializers {
   /// Statements that check the isolation of the type.
   let isolationCheck: [String]
 
-  /// The initialisers, once for each way in which the conditions of `#if` can hold.
+  /// The initializers, once for each way in which the conditions of `#if` can hold.
   func text(of items: [ClientMembers.Item]) -> String {
     let first = items.indices.first { if case .conditional = items[$0] { true } else { false } }
     guard let first, case .conditional(let clauses) = items[first] else {
@@ -27,7 +27,7 @@ struct ClientInitializers {
     return (lines + ["#endif"]).joined(separator: "\n")
   }
 
-  /// The initialisers that there are not yet.
+  /// The initializers that there are not yet.
   private func text(of properties: [ClientProperty], beside written: [[ParameterSyntax]]) -> String {
     let hasEndpoints = properties.contains { $0.endpoint != nil }
     let required = properties.filter { $0.endpoint == nil && $0.defaultValue == nil }
@@ -39,7 +39,7 @@ struct ClientInitializers {
       .joined(separator: "\n")
   }
 
-  // MARK: One initialiser
+  // MARK: One initializer
 
   private func initializer(
     of properties: [ClientProperty],
@@ -59,7 +59,7 @@ struct ClientInitializers {
     return "\(access)init\(clause) \(body)"
   }
 
-  /// Whether two initialisers would be one to the compiler. Closures are taken to have the same type, of
+  /// Whether two initializers would be one to the compiler. Closures are taken to have the same type, of
   /// which there are many spellings.
   private func isSame(_ properties: [ClientProperty], _ written: [ParameterSyntax]) -> Bool {
     properties.count == written.count

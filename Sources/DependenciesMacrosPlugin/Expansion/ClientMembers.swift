@@ -1,14 +1,14 @@
-/// What initialisers must know of a client's members.
+/// What initializers must know of a client's members.
 struct ClientMembers {
   indirect enum Item {
     case property(ClientProperty)
 
-    /// An initialiser that the user has written.
+    /// An initializer that the user has written.
     case initializer([ParameterSyntax])
     case conditional([Clause])
   }
 
-  /// A clause of `#if` that holds properties or initialisers.
+  /// A clause of `#if` that holds properties or initializers.
   struct Clause {
     let condition: String
     let isElse: Bool

@@ -1,11 +1,11 @@
-/// A stored property of a client, as its initialisers see it.
+/// A stored property of a client, as its initializers see it.
 struct ClientProperty {
   let source: Source
 
   /// The name, with its backticks.
   let name: Range<Int>
 
-  /// The type, written or that of a literal, as that of a parameter: a closure says that the initialiser
+  /// The type, written or that of a literal, as that of a parameter: a closure says that the initializer
   /// keeps it.
   let parameterType: String
 
@@ -21,7 +21,7 @@ struct ClientProperty {
   /// Whether its parameter is `consuming`, since a parameter of a noncopyable type must specify ownership.
   let isConsumed: Bool
 
-  /// The properties of a declaration that initialisers set: none of those that are computed, constant, static
+  /// The properties of a declaration that initializers set: none of those that are computed, constant, static
   /// or lazy, none that wrappers make, and none that are private and have a value.
   static func properties(of declaration: DeclarationSyntax, in source: Source, client: TypeDeclarationSyntax)
     -> [ClientProperty]
@@ -90,7 +90,7 @@ struct ClientProperty {
     }
   }
 
-  /// Whether a declaration is none that an initialiser would know, whatever it is besides.
+  /// Whether a declaration is none that an initializer would know, whatever it is besides.
   static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
     declaration.staticModifier != nil || declaration.modifiers.contains(named: "lazy")
       || declaration.attributes.contains(named: "Dependency")

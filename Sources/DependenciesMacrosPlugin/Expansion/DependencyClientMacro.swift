@@ -1,4 +1,4 @@
-/// `@DependencyClient`: makes endpoints of the closures of a structure, and initialisers for it.
+/// `@DependencyClient`: makes endpoints of the closures of a structure, and initializers for it.
 enum DependencyClientMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     switch request.role {

@@ -15,10 +15,10 @@ enum IsolationCheckMacro {
     )
   }
 
-  /// Statements that check the type whose initialiser they are in.
+  /// Statements that check the type whose initializer they are in.
   ///
-  /// A function within an initialiser has the isolation of the type. The check cannot refer to the
-  /// initialiser itself, which the compiler does not know yet when it asks for it.
+  /// A function within an initializer has the isolation of the type. The check cannot refer to the
+  /// initializer itself, which the compiler does not know yet when it asks for it.
   static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
     ["  func __isolated() {}"]
       + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)

@@ -1,4 +1,4 @@
-// What functions, initialisers, subscripts and macros consist of. In the interfaces of modules they have no
+// What functions, initializers, subscripts and macros consist of. In the interfaces of modules they have no
 // bodies.
 
 extension Parser {

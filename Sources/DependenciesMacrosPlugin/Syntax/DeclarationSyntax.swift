@@ -4,7 +4,7 @@ struct DeclarationSyntax {
     case variables(VariableSyntax)
     case type(TypeDeclarationSyntax)
 
-    /// An initialiser, with its parameters.
+    /// An initializer, with its parameters.
     case initializer([ParameterSyntax])
     case other
   }
@@ -32,7 +32,7 @@ struct DeclarationSyntax {
   private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
 }
 
-/// A parameter of an initialiser.
+/// A parameter of an initializer.
 struct ParameterSyntax {
   /// The first name, as it is written.
   let label: String

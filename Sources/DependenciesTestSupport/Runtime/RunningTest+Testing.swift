@@ -32,7 +32,7 @@ extension RunningTest {
 private struct TestDescription: RunningTestDescription {
   let test: Test
 
-  /// The case of a parameterised test.
+  /// The case of a parameterized test.
   let testCase: Test.Case?
 
   let isCase: Bool

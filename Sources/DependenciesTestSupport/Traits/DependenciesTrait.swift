@@ -84,7 +84,7 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The closure runs before each test, and before each case of a parameterised one; what it makes is never
+  /// The closure runs before each test, and before each case of a parameterized one; what it makes is never
   /// shared. The trait of a test wins over that of its suite, and `withDependencies` in the test over both.
   ///
   /// - Parameters:
@@ -121,7 +121,7 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The value is made before each test, and before each case of a parameterised one: a class is never
+  /// The value is made before each test, and before each case of a parameterized one: a class is never
   /// shared. Setting it reports nothing of the default.
   ///
   /// - Parameters:
