@@ -36,8 +36,8 @@ package func reports(
   return reports.value
 }
 
-private func recorder(into reports: LockIsolated<[Report]>) -> ReportSink.Receive {
-  { text, severity, location in
+private func recorder(into reports: LockIsolated<[Report]>) -> ReportSink {
+  ReportSink { text, severity, location in
     let report = Report(text: text, line: location?.line, isWarning: severity == .warning)
     reports.withValue { $0.append(report) }
   }

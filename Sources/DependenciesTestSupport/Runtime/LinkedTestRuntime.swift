@@ -41,7 +41,7 @@ extension LinkedTestRuntime: TestRuntime {
     at location: DependenciesCore.CodeLocation?
   ) {
     if takesExpected(message) { return }
-    if let sink = ReportSink.current { return sink(message, severity, location) }
+    if let sink = ReportSink.current { return sink.receive(message, severity, location) }
     if Test.current != nil || !mayRunXCTest {
       recordInSwiftTesting(message, severity: severity, at: location)
     } else {
