@@ -67,7 +67,7 @@ import Testing
       "Its test value is used.",
       with: "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
     )
-    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(text)\n"
+    let errors = "\(scenariosPath):#: Fatal error: \(text)\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -152,7 +152,7 @@ import Testing
   func aCycleWithNothingToFallBackToStopsTheProgram(_ scenario: String, _ key: String) async throws {
     let run = try await runApp(scenario)
     let errors =
-      "AppFixture/Scenarios.swift:#: Fatal error: \(cycle(of: key, outcome: "There is no test value to go on with."))\n"
+      "\(scenariosPath):#: Fatal error: \(cycle(of: key, outcome: "There is no test value to go on with."))\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -164,7 +164,7 @@ import Testing
     let parts = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       parts.first?.hasPrefix(
-        "AppFixture/Scenarios.swift:#: Fatal error: The default of StartingOverKey needs itself: StartingOverKey → StartingOverKey"
+        "\(scenariosPath):#: Fatal error: The default of StartingOverKey needs itself: StartingOverKey → StartingOverKey"
       ) == true
     )
     #expect(run.errors.contains("There is no test value to go on with."))
@@ -213,7 +213,7 @@ import Testing
   @Test func aTestRunnerWithoutTestSupportIsStopped() async throws {
     let run = try await runApp("report", arguments: ["--testing-library", "swift-testing"])
     let errors = """
-      AppFixture/Scenarios.swift:#: Fatal error: An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
+      \(scenariosPath):#: Fatal error: An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
 
       Add the product to the test target:
 
@@ -273,7 +273,7 @@ import Testing
       "DependencyFamily<Int, String>(\(first))", "DependencyFamily<Int, String>(\(second))"
     )
     return """
-      AppFixture/Scenarios.swift:#: Fatal error: The output of \(first) needs itself: \(first) → \(second) → \(first).
+      \(scenariosPath):#: Fatal error: The output of \(first) needs itself: \(first) → \(second) → \(first).
 
         Called \(first):  AppFixture/Scenarios.swift:#
         Called \(second):  AppFixture/Scenarios.swift:#, while building \(first)

@@ -26,7 +26,7 @@ enum IssueReporter {
   /// Stops the process with a diagnostic.
   static func stop(_ diagnostic: Diagnostic, at location: CodeLocation?) -> Never {
     let location = location ?? .unknown
-    fatalError(diagnostic.text, file: location.staticFileID, line: UInt(location.line))
+    fatalError(diagnostic.text, file: location.filePath, line: UInt(location.line))
   }
 
   private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
