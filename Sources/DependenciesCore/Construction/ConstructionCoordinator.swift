@@ -93,7 +93,7 @@ enum ConstructionCoordinator {
 
   /// How many seconds a reader waits before it says so. What a thread that builds is waiting for itself, other than for
   /// another build, cannot be known; a hang should at least say what hangs.
-  private static let patience = 5
+  static let patience = 5
 
   /// Ends a build: from now on its value is the one that its place has, unless there is one by now.
   static func finish(_ build: Construction, with box: AnyValueBox, in place: any ValueSlot) -> AnyValueBox {

@@ -102,7 +102,7 @@ extension PendingRead {
     case .build(let build):
       let box = box(of: build, in: lifetime == .singleton ? storage.processWide : storage)
       if case .weak = lifetime.kind, box.object == nil {
-        table.reportValueThatCannotBeWeak(of: key, at: site)
+        table.reportOnce(.weakValueIsNoObject(site), of: key, at: site)
       }
       return use(ConstructionCoordinator.finish(build, with: box, in: place))
     case .breakCycle(let cycle): return standIn(breaking: cycle)

@@ -6,9 +6,9 @@ extension PendingRead {
     switch found {
     case .storage(let scopeStorage):
       return ScopedSlot(storage: scopeStorage, identity: identity, site: site, keyType: keyType)
-    case .mark(let mark): table.reportClosedScope(mark, isBeingTornDown: false, of: key, at: site)
+    case .mark(let mark): table.reportOnce(.scopeClosed(site, mark), of: key, at: site)
     case nil where isCaptive: break
-    case nil: table.reportMissingScope(name, of: key, at: site, open: storage.openScopes.all)
+    case nil: table.reportOnce(.noOpenScope(site, name, open: storage.openScopes.all), of: key, at: site)
     }
     return nil
   }
@@ -26,9 +26,9 @@ extension PendingRead {
 
   /// The value for a reader whose scope takes no more values.
   func boxInsteadOfClosed(_ scopeStorage: ScopeStorage) -> AnyValueBox {
-    table.reportClosedScope(
-      scopeStorage.mark,
-      isBeingTornDown: scopeStorage.isBeingTornDownHere,
+    let mark = scopeStorage.mark
+    table.reportOnce(
+      scopeStorage.isBeingTornDownHere ? .builtForTearDown(site, mark) : .scopeClosed(site, mark),
       of: key,
       at: site
     )
@@ -50,7 +50,7 @@ extension PendingRead {
     let path =
       parent.path(from: holder).map { CaptivePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
       + [CaptivePath.Step(name: site.name, lifetime: lifetime)]
-    table.reportCapture(path, of: key, at: site)
+    table.reportOnce(.captiveDependency(CaptivePath(steps: path), at: site.location), of: key, at: site)
     return true
   }
 }

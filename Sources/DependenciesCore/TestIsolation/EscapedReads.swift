@@ -10,7 +10,7 @@ package enum EscapedReads {
 
   /// Remembers a read that seems to be the app's that hosts the tests.
   static func collect(_ site: ReadSite, of key: ObjectIdentifier) {
-    let identity = ReportedRead(fault: .escaped, key: key, location: site.location, test: nil)
+    let identity = ReportedRead(.readsBeforeTests([site]), of: key, at: site, test: nil)
     collected.withValue {
       if $0.identities.insert(identity).inserted { $0.sites.append(site) }
     }
