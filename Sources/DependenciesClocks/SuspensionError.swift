@@ -15,7 +15,7 @@ extension SuspensionError: CustomStringConvertible {
     """
     \(count) on the clock.
 
-    \(facts(("Now", now), ("Deadlines", deadlines.joined(separator: ", "))))
+    \(facts([("Now", now), ("Deadlines", deadlines.joined(separator: ", "))]))
 
     Advance the clock, or cancel the work.
     """
@@ -26,7 +26,7 @@ extension SuspensionError: CustomStringConvertible {
     """
     \(count) on a 'TestClock' when the test ended.
 
-    \(facts(("Made at", "\(location)"), ("Now", now), ("Deadlines", deadlines.joined(separator: ", "))))
+    \(facts([("Made at", "\(location)"), ("Now", now), ("Deadlines", deadlines.joined(separator: ", "))]))
 
     Let the test cancel the work:
 

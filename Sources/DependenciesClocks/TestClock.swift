@@ -82,7 +82,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     DependencyValues.atEndOfTest { [weak self] in
       guard let error = self?.suspension else { return }
-      IssueReporter.report(error.textAtEndOfTest(madeAt: location), at: location)
+      IssueReporter.report(Diagnostic { error.textAtEndOfTest(madeAt: location) }, at: location)
     }
   }
 

@@ -30,9 +30,9 @@ import Testing
   @Test func anUnknownContextIsReportedAndIgnored() async throws {
     let run = try await runApp("context", environment: ["SWIFT_DEPENDENCIES_CONTEXT": "production"])
     let errors = """
-      error: The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'production', which is no context.
+      error: The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'production', which is not a context.
 
-      It is ignored. Set it to one of the three:
+      It is ignored. Set it to one of these:
 
         SWIFT_DEPENDENCIES_CONTEXT=live
         SWIFT_DEPENDENCIES_CONTEXT=preview
@@ -67,7 +67,7 @@ import Testing
       "Its test value is used.",
       with: "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
     )
-    let errors = "AppFixture/Scenarios.swift:#: Fatal error: \(text)\n"
+    let errors = "\(scenariosPath):#: Fatal error: \(text)\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -102,8 +102,8 @@ import Testing
         First prepared at:  AppFixture/Scenarios.swift:#
         Prepared again at:  AppFixture/Scenarios.swift:#
 
-      The first value stays. Prepare each dependency once, where the program starts. To change it for a part of the
-      program, override it there:
+      The first value stays. Prepare each dependency once, where the program starts, before it is read.
+      To change it for a part of the program, override it there:
 
         withDependencies {
           $0[LinkedKey.self] = …
@@ -152,7 +152,7 @@ import Testing
   func aCycleWithNothingToFallBackToStopsTheProgram(_ scenario: String, _ key: String) async throws {
     let run = try await runApp(scenario)
     let errors =
-      "AppFixture/Scenarios.swift:#: Fatal error: \(cycle(of: key, outcome: "There is no test value to go on with."))\n"
+      "\(scenariosPath):#: Fatal error: \(cycle(of: key, outcome: "There is no test value to use instead."))\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -164,10 +164,10 @@ import Testing
     let parts = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       parts.first?.hasPrefix(
-        "AppFixture/Scenarios.swift:#: Fatal error: The default of StartingOverKey needs itself: StartingOverKey → StartingOverKey"
+        "\(scenariosPath):#: Fatal error: The default of StartingOverKey needs itself: StartingOverKey → StartingOverKey"
       ) == true
     )
-    #expect(run.errors.contains("There is no test value to go on with."))
+    #expect(run.errors.contains("There is no test value to use instead."))
   }
 
   @Test func anOutputOfAFamilyThatNeedsItselfStopsTheProgram() async throws {
@@ -198,13 +198,13 @@ import Testing
   @Test func aReaderThatWaitsForLongSaysSoOnceInDebugBuilds() async throws {
     let run = try await runApp("longWait")
     let errors = """
-      AppFixture/Scenarios.swift:#: warning: A read of SlowKey has been waiting for seconds, because another thread is still building it.
+      AppFixture/Scenarios.swift:#: warning: A read of SlowKey has waited 5 seconds for another thread to build the value.
 
-        Read at:    AppFixture/Scenarios.swift:#
-        Built for:  AppFixture/Scenarios.swift:#
+        Read at:          AppFixture/Scenarios.swift:#
+        Being built for:  AppFixture/Scenarios.swift:#
 
-      If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
-      building, or start the slow work after the value is made.
+      If building the value waits for the thread that reads it, neither continues. Read dependencies only when
+      they are needed, not while a value is built, or start slow work after the value has been made.
 
       """
     #expect(run == AppRun(output: "slow\nslow\n", errors: isDebug ? errors : ""))
@@ -213,7 +213,7 @@ import Testing
   @Test func aTestRunnerWithoutTestSupportIsStopped() async throws {
     let run = try await runApp("report", arguments: ["--testing-library", "swift-testing"])
     let errors = """
-      AppFixture/Scenarios.swift:#: Fatal error: An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
+      \(scenariosPath):#: Fatal error: An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
 
       Add the product to the test target:
 
@@ -273,20 +273,20 @@ import Testing
       "DependencyFamily<Int, String>(\(first))", "DependencyFamily<Int, String>(\(second))"
     )
     return """
-      AppFixture/Scenarios.swift:#: Fatal error: The output of \(first) needs itself: \(first) → \(second) → \(first).
+      \(scenariosPath):#: Fatal error: The output of \(first) needs itself: \(first) → \(second) → \(first).
 
         Called \(first):  AppFixture/Scenarios.swift:#
         Called \(second):  AppFixture/Scenarios.swift:#, while building \(first)
         Called \(first):  AppFixture/Scenarios.swift:#, while building \(second)
 
-      There is no output to go on with. Call the family where the output is used instead of while building:
+      There is no output to use instead. Call the family only when the output is needed:
 
         {
           let output = family(input)
           …
         }
 
-      or let each input need only those that are nearer to an end.
+      or let each input need only inputs that are closer to a base case.
 
       """
   }
@@ -298,7 +298,7 @@ import Testing
       Read \(key):  AppFixture/Scenarios.swift:#
       Read \(key):  AppFixture/Scenarios.swift:#, while building \(key)
 
-    \(outcome) Read one of them where it is used instead of while building, in the closure of an endpoint:
+    \(outcome) Read one of them only when it is needed, for example in the closure of an endpoint:
 
       {
         @Dependency(\(key).self) var value

@@ -179,12 +179,13 @@ import Testing
         reports == [
           Report(
             text: """
-              \\.number was read by something that outlived the values it was built with.
+              \\.number was read after the 'DependencyValues' that keep its default were released.
 
                 Read at:  DependenciesCoreTests/ConstructionTests.swift:\(line)
 
-              Fresh values, such as 'DependencyValues()' or '.test', have defaults of their own, which live as long as the values. What
-              was prepared for them is gone as well; the default of the process is used. Keep the values where what they built is kept:
+              Values that you make yourself, with 'DependencyValues()' or '.test', have their own defaults, which are
+              released with them. The default of the process is used instead, without what was prepared for them. Keep
+              the values for as long as what you make with them:
 
                 let values = DependencyValues.test
 

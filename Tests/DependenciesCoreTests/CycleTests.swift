@@ -47,7 +47,7 @@ import Testing
             Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(line)
             Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(Own.line), while building CycleTests.Own
 
-          The last read got the test value. Read one of them where it is used instead of while building, in the closure of an endpoint:
+          The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
 
             {
               @Dependency(CycleTests.Own.self) var value
@@ -78,7 +78,7 @@ import Testing
             Read CycleTests.Second:  DependenciesCoreTests/CycleTests.swift:\(First.line), while building CycleTests.First
             Read CycleTests.First:   DependenciesCoreTests/CycleTests.swift:\(Second.line), while building CycleTests.Second
 
-          The last read got the test value. Read one of them where it is used instead of while building, in the closure of an endpoint:
+          The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
 
             {
               @Dependency(CycleTests.First.self) var value
@@ -204,7 +204,7 @@ import Testing
         Read \(second.0): \(second.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(second.construction), while building \(first.0)
         Read \(first.0): \(first.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(first.construction), while building \(second.0)
 
-      The last read got the test value. Read one of them where it is used instead of while building, in the closure of an endpoint:
+      The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
 
         {
           @Dependency(\(first.0).self) var value

@@ -49,9 +49,9 @@ import Testing
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.build)
           Used at:        DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.use)
 
-        A default is built once, by its first reader, and keeps what its construction read or captured. Read
-        FirstReadTrapTests.Child where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
-        Or override FirstReadTrapTests.Parent too:
+        A default is built once, by its first reader, and keeps what it read or captured while it was built.
+        Read FirstReadTrapTests.Child only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or override FirstReadTrapTests.Parent, too:
 
           withDependencies {
             $0[FirstReadTrapTests.Child.self] = …
@@ -88,9 +88,9 @@ import Testing
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.build)
           Used at:        DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.use)
 
-        A default is built once, by its first reader, and keeps what its construction read. Read FirstReadTrapTests.Child where it
-        is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
-        Or override FirstReadTrapTests.Grandparent too:
+        A default is built once, by its first reader, and keeps what it read or captured while it was built.
+        Read FirstReadTrapTests.Child only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or override FirstReadTrapTests.Grandparent, too:
 
           withDependencies {
             $0[FirstReadTrapTests.Child.self] = …
@@ -124,9 +124,9 @@ import Testing
           Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(line)
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(line - 2)
 
-        A default is built once, by its first reader, and keeps what its construction read or captured. Read
-        NumberKey where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
-        Or override FirstReadTrapTests.Holder too:
+        A default is built once, by its first reader, and keeps what it read or captured while it was built.
+        Read NumberKey only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or override FirstReadTrapTests.Holder, too:
 
           withDependencies {
             $0[NumberKey.self] = …
@@ -295,9 +295,9 @@ import Testing
           Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(line)
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(line - 2)
 
-        A default is built once, by its first reader, and keeps what its construction read or captured. Read
-        NumberKey where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
-        Or override FirstReadTrapTests.Nested too:
+        A default is built once, by its first reader, and keeps what it read or captured while it was built.
+        Read NumberKey only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or override FirstReadTrapTests.Nested, too:
 
           withDependencies {
             $0[NumberKey.self] = …

@@ -121,8 +121,8 @@ import Testing
                 First prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
                 Prepared again at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
 
-              The first value stays. Prepare each dependency once, where the program starts. To change it for a part of the
-              program, override it there:
+              The first value stays. Prepare each dependency once, where the program starts, before it is read.
+              To change it for a part of the program, override it there:
 
                 withDependencies {
                   $0[NumberKey.self] = …
@@ -157,8 +157,8 @@ import Testing
                 First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
                 Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
-              The value that was read stays. Prepare dependencies where the program starts, before anything reads them. To change
-              one for a part of the program, override it there:
+              The value that was read stays. Prepare each dependency once, where the program starts, before it is read.
+              To change it for a part of the program, override it there:
 
                 withDependencies {
                   $0.number = …
@@ -187,13 +187,13 @@ import Testing
       #expect(
         reports.map(\.text) == [
           """
-          The context was prepared after it had been read.
+          The context was prepared after it had been used.
 
-            First read:   by @Dependency(\\.number), at DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+            First used:   by @Dependency(\\.number), at DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
             Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
-          The first context stays. Prepare it where the program starts, before anything reads a dependency. To change it for a
-          part of the program, override it there:
+          The first context stays. Prepare the context where the program starts, before any dependency is read.
+          To change it for a part of the program, override it there:
 
             withDependencies {
               $0.context = …
@@ -419,8 +419,8 @@ import Testing
                 Prepared context:      live
                 Prepared at:           DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
 
-              The context of the scope stays, and what was prepared with it holds there. Prepare the context outside of such a
-              scope, or start from values that have none:
+              The scope keeps its context, and the values prepared in the same call are for that context. Prepare a
+              context outside of such a scope, or start from values without a context:
 
                 withDependencies {
                   $0 = DependencyValues()
@@ -452,7 +452,7 @@ import Testing
         prepareDependencies { $0.context = .live }
       }
       #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == ["The context was prepared after it had been read."]
+        reports.map { $0.text.prefix { $0 != "\n" } } == ["The context was prepared after it had been used."]
       )
       #expect(DependencyValues.current.number == 3)
     }

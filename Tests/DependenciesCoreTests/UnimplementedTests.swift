@@ -67,7 +67,7 @@ import Testing
             …
           }
         """
-      } ?? "Override the endpoint with 'withDependencies', or give it in the live value."
+      } ?? "Override the endpoint with 'withDependencies', or implement it in the live value."
     return Report(
       text: """
         \(name) is unimplemented, but was called.

@@ -170,13 +170,13 @@ import Testing
       reports == [
         Report(
           text: """
-            withDependencies(from:) was given a model that remembers no dependencies.
+            withDependencies(from:) was given a model without a stored '@Dependency' property.
 
               Model:      WithDependenciesFromTests.Parent
               Called at:  DependenciesCoreTests/WithDependenciesFromTests.swift:\(line)
 
-            A model remembers the scope it was made in by its stored '@Dependency' properties, and this one has none. The
-            operation runs with the current dependencies. Give the model a property that it reads, or this one:
+            Such properties remember the dependencies that a model was made with. Without one, the operation runs
+            with the current dependencies. Add a property that the model reads, or this one:
 
               @Dependency(\\.self) private var dependencies
             """,
@@ -198,7 +198,7 @@ import Testing
 
               Called at:  DependenciesCoreTests/WithDependenciesFromTests.swift:\(line)
 
-            The operation runs with the current dependencies. Unwrap the model before:
+            The operation runs with the current dependencies. Unwrap the model first:
 
               if let model {
                 withDependencies(from: model) {

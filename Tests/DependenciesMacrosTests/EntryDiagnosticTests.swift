@@ -30,7 +30,9 @@ import Testing
                 …
               }
 
-            or give the entry a value of its own, which is for tests.
+            or give the entry a test value:
+
+              @DependencyEntry(…) var liveOnly: Int = …
             """,
           line: line
         )
@@ -60,7 +62,7 @@ import Testing
 
             Its test value is used. Link the module that holds the live value, or write it:
 
-              @DependencyEntry(liveValue: …) var testOnlyNumber: Int
+              @DependencyEntry(liveValue: …) var testOnlyNumber: Int = …
 
             or set the value where the program starts:
 
@@ -73,6 +75,34 @@ import Testing
       ]
     )
   }
+
+  #if DEBUG
+    // The cure was a 'static var lifetime', for which an entry has no place.
+    @Test func anEntryThatOutlivesWhatItKeepsIsGivenALifetimeWhereItIsDeclared() {
+      let reports = reports {
+        #expect(DependencyValues.current.holder == 1)
+      }
+      #expect(
+        reports == [
+          Report(
+            text: """
+              \\.holder keeps \\.visitNumber, which does not live as long: \
+              \\.holder (cached) → \\.visitNumber (scoped to Visit).
+
+                Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(Visit.line)
+
+              A value keeps what it reads while it is built.
+              Read \\.visitNumber only when it is needed: declare the '@Dependency' in the closure that uses it.
+              Or let \\.holder live no longer than \\.visitNumber:
+
+                @DependencyEntry(…, lifetime: .scoped(to: Visit.self)) var holder: Int
+              """,
+            line: Visit.line
+          )
+        ]
+      )
+    }
+  #endif
 
   @Test func anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType() {
     let reports = reports {
@@ -108,7 +138,17 @@ private struct OwnKeyClient: Sendable, TestDependencyKey {
   static var testValue: OwnKeyClient { OwnKeyClient() }
 }
 
+private enum Visit: DependencyScopeName {
+  static let line = #line + 2
+  static var number: Int {
+    @Dependency(\.visitNumber) var number
+    return number
+  }
+}
+
 extension DependencyValues {
+  @DependencyEntry(lifetime: .scoped(to: Visit.self)) fileprivate var visitNumber: Int = 1
+  @DependencyEntry fileprivate var holder: Int = Visit.number
   @DependencyEntry(liveValue: 3) fileprivate var liveOnly: Int
   @DependencyEntry fileprivate var testOnlyNumber: Int = 1
 }

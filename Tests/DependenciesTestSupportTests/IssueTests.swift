@@ -77,20 +77,20 @@
     private func escapedRead(_ read: String, at line: Int) -> ChildTestRun.Issue {
       issue(
         """
-        \(read) was read where no test runs, so no override of a test reaches it.
+        \(read) was read outside of any test, so no override of a test reaches it.
 
           Key:      Greeting
           Value:    String
           Read at:  \(Self.file):\(line)
 
-        Dependencies follow structured concurrency and 'Task { }', but not 'Task.detached', dispatch queues, timers, threads and
-        delegates; nor work that goes on when its test has ended. Bind the closure that leaves the task:
+        Dependencies follow structured concurrency and 'Task { }', but not 'Task.detached', dispatch queues,
+        timers, threads, delegates, or work that outlives its test. Wrap the closure that leaves the task:
 
           queue.async(execute: capturingDependencies {
             …
           })
 
-        or hand the dependencies on:
+        or pass the dependencies on:
 
           withEscapedDependencies { dependencies in
             queue.async {
@@ -100,7 +100,7 @@
             }
           }
 
-        Where the read is meant, set 'DependencyTesting.reportsEscapedReads = false'.
+        If the read is intentional, set 'DependencyTesting.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil
@@ -117,12 +117,14 @@
           Read at:  \(Self.file):\(line)
           Test:     DeliberateIssues/\(test)
 
-        What reads it was made in that test, and goes on or is used by another. Let the test wait for its work, or cancel it:
+        A task of that test still runs, or another test uses an object that was made in it. Let the test wait
+        for its work, or cancel it:
 
           let task = Task { … }
           await task.value
 
-        and let each test make its own models. Where the read is meant, set 'DependencyTesting.reportsEscapedReads = false'.
+        and make new models in each test. If the read is intentional, set
+        'DependencyTesting.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil
@@ -138,8 +140,8 @@
           Value:          String
           Overridden at:  \(Self.file):\(line)
 
-        What the test shows does not depend on it. Remove it, or find out why the code under test does not read it. Where it is
-        meant, as one that a suite makes for all its tests, leave the trait '.reportsUnusedOverrides' out.
+        The test does not depend on it. Remove it, or find out why the code under test does not read it. If it
+        is intentional, because a suite makes it for all its tests, remove the trait '.reportsUnusedOverrides'.
         """,
         at: line,
         in: "overridesWhatItDoesNotRead()"

@@ -16,19 +16,19 @@
             file: "DependenciesTestSupportTests/DeliberateLosses.swift",
             line: DeliberateLosses.line,
             text: """
-              This test has lost the values of its dependencies, and gets new ones from here on.
+              The values of this test's dependencies were dropped while it ran, and it gets new ones from now on.
 
                 Test:               DeliberateLosses/outlivesManyCases()
                 Tests with values:  8201
                 Limit:              8192
 
-              The library is not told when a test without one of its traits ends, so it keeps the values of those tests
-              that read dependencies last. With the trait, the values of a test stay until it ends, and do not count.
-              Put it on the suite of this test, or on the suites with the most cases:
+              The library cannot see when a test without one of its traits ends, so it keeps the values of only those
+              tests that read dependencies most recently. With the trait, a test keeps its values until it ends, and
+              does not count toward the limit. Add it to the suite of this test, or to the suites with the most cases:
 
                 @Suite(.dependencies)
 
-              Other tests may have lost their values too: this is reported once.
+              This is reported once; other tests may have lost their values, too.
               """
           )
         ]

@@ -89,8 +89,8 @@
 
         \(facts)
 
-        An override of 'withDependencies', such as one in 'invokeTest', wins over what 'overrideDependencies' sets. Make the change
-        where the method is called:
+        An override by 'withDependencies', such as one in 'invokeTest', takes precedence over one by
+        'overrideDependencies'. Set the value there instead:
 
           override func invokeTest() {
             withDependencies {
@@ -110,17 +110,17 @@
       #expect(run.succeeded)
       #expect(failures == [])
       let note = """
-        warning: Dependencies were read before any test began, as by an app that hosts tests.
+        warning: Dependencies were read before the first test began, for example by the app that hosts the tests.
 
           DependencyValues.current[Greeting.self]:  DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateHost.read)
 
-        Their values are not those of any test. Keep the app from doing its work while tests run, where it starts:
+        No override of a test reaches these reads. If an app hosts the tests, let it do no work while they run:
 
           if !isTesting {
             …
           }
 
-        In a test, read them in 'setUp()' instead of 'class func setUp()'.
+        In a test, read dependencies in 'setUp()', not in 'class func setUp()'.
         """
       #expect(run.errors.contains(note))
     }

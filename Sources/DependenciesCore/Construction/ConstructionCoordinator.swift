@@ -93,7 +93,7 @@ enum ConstructionCoordinator {
 
   /// How many seconds a reader waits before it says so. We cannot see why a construction blocks; a hang
   /// should at least say what hangs.
-  private static let patience = 5
+  static let patience = 5
 
   /// Ends a construction: from now on its value is the one in the slot, unless there is one already.
   static func finish(

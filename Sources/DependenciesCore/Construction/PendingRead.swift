@@ -99,6 +99,9 @@ extension PendingRead {
     return box
   }
 
+  /// Reports a fault of this read: once for its place, in each test.
+  func reportOnce(_ diagnostic: Diagnostic) { table.reportOnce(diagnostic, of: key, at: site) }
+
   private func construction(
     for purpose: Construction.Purpose,
     _ scopeStorage: ScopeStorage? = nil,
@@ -162,7 +165,7 @@ extension PendingRead {
     let path =
       parent.path(from: holder).map { CaptivePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
       + [CaptivePath.Step(name: site.name, lifetime: lifetime)]
-    table.reportCapture(path, of: key, at: site)
+    reportOnce(.captiveDependency(CaptivePath(steps: path), at: site.location))
     return true
   }
 }

@@ -1,8 +1,8 @@
-/// A dependency as diagnostics name it: in the spelling of the code that they are about.
+/// The name of a dependency in diagnostics, in the spelling of the user's code.
 ///
-/// It is an object because it is a part of many structures that are copied.
+/// It is an object because many structures contain one and are copied.
 final class DependencyName: Sendable {
-  /// How code named the dependency.
+  /// How the user's code names the dependency.
   enum Spelling {
     /// `@Dependency(\.apiClient)`: by the property of `DependencyValues`.
     case property(String)
@@ -10,13 +10,13 @@ final class DependencyName: Sendable {
     /// `@Dependency(APIClientKey.self)`.
     case wrapper
 
-    /// `DependencyValues.current[APIClientKey.self]`, as properties of `DependencyValues` do it too.
+    /// `DependencyValues.current[APIClientKey.self]`, as in the properties of `DependencyValues`.
     case `subscript`
 
     /// `APIClientKey`, without a read.
     case key
 
-    /// `DependencyFamily<Int, Avatar>(7)`: by the input that a family was called with.
+    /// `DependencyFamily<Int, Avatar>(7)`: by the input of a call to a family.
     case call(input: any Sendable)
   }
 
@@ -34,13 +34,13 @@ final class DependencyName: Sendable {
     self.init(key: key, value: key.valueType, spelling: spelling)
   }
 
-  // Each text says several names, and each name is made from others, so that inlining them makes hundreds of copies.
+  // Not inlined: messages use several of these names, and the names each other, so copies add up.
 
-  /// The key's type.
+  /// The type of the key.
   @inline(never)
   var key: String { entry.map { "@DependencyEntry var \($0)" } ?? typeName(keyType) }
 
-  /// The property that `@DependencyEntry` declares with a key that nobody but the macro names; nil for any other key.
+  /// The property with `@DependencyEntry`, if the macro made the key without a name for users; otherwise nil.
   @inline(never)
   var entry: String? {
     let prefix = "DependencyValues.__Key_"
@@ -54,10 +54,10 @@ final class DependencyName: Sendable {
     return entry.map { .property($0) } ?? writtenSpelling
   }
 
-  /// The value's type.
+  /// The type of the value.
   var value: String { typeName(valueType) }
 
-  /// The shortest name that code has for it: `\.apiClient`, or `APIClientKey`.
+  /// The shortest name in code: `\.apiClient` or `APIClientKey`.
   @inline(never)
   var short: String {
     switch spelling {
@@ -67,7 +67,7 @@ final class DependencyName: Sendable {
     }
   }
 
-  /// As it was read.
+  /// The code of the read.
   @inline(never)
   var read: String {
     switch spelling {
@@ -79,20 +79,91 @@ final class DependencyName: Sendable {
     }
   }
 
+  /// The types, as facts of a diagnostic.
+  var facts: [Fact] { [("Key", key), ("Value", value)] }
+
   /// Whether it is an output of a family.
   var isOutput: Bool {
     if case .call = writtenSpelling { true } else { false }
   }
 
-  /// As a wrapper reads it.
+  /// The code of a wrapper that reads it.
   @inline(never)
   var declaration: String {
     if case .property = spelling { read } else { "@Dependency(\(key).self)" }
   }
 
-  /// As an update closure sets it: `$0.apiClient`, or `$0[APIClientKey.self]`.
+  /// The left-hand side of its assignment in an update closure: `$0.apiClient` or `$0[APIClientKey.self]`.
   @inline(never)
   var assignment: String {
     if case .property(let property) = spelling { "$0.\(property)" } else { "$0[\(key).self]" }
   }
+}
+
+/// One place that reads one dependency.
+package struct ReadSite: Sendable {
+  let name: DependencyName
+  package let location: CodeLocation
+}
+
+extension ReadSite {
+  /// The place of a read of a key.
+  package init(of key: any TestDependencyKey.Type, at location: CodeLocation) {
+    self.init(name: DependencyName(key), location: location)
+  }
+
+  /// The place of a read through the subscript of `DependencyValues`.
+  ///
+  /// If a `@Dependency` reads through a key path, the place is that of the wrapper, and `function` names the
+  /// property of that path.
+  ///
+  /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
+  @inline(never)
+  init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
+    if let frame = ThreadFrame.current, frame.isReading {
+      // If a method that the property calls contains the subscript, the name of the property is not known.
+      let isProperty = !"\(function)".contains("(")
+      let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)
+      self.init(name: name, location: frame.location)
+    } else {
+      self.init(name: DependencyName(key, spelling: .subscript), location: location)
+    }
+  }
+
+  /// The facts that most diagnostics about a read state.
+  var facts: [Fact] { name.facts + [("Read at", location.description)] }
+}
+
+/// The name of a type in the user's code: with the types around it and generic arguments, without modules.
+package func typeName(_ type: Any.Type) -> String {
+  var result = ""
+  var rest = nameWithoutContexts(of: type)[...]
+  while !rest.isEmpty {
+    let path = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    rest = rest.dropFirst(path.count)
+    if path.isEmpty {
+      result.append(rest.removeFirst())
+    } else {
+      // The first name is the module, except in a path that goes on after generic arguments. A name without a
+      // point is a word such as `any`, or the label of an argument.
+      let module = path.prefix { $0 != "." }
+      result += module.isEmpty || module == path ? path : path.dropFirst(module.count + 1)
+    }
+  }
+  return result
+}
+
+/// The full name of a type, without what the runtime adds if it is local or private,
+/// `(unknown context at $7f3a).`, or declared in an extension, `(extension in Module):`.
+private func nameWithoutContexts(of type: Any.Type) -> String {
+  var result = ""
+  var rest = _typeName(type, qualified: true)[...]
+  while !rest.isEmpty {
+    if rest.hasPrefix("(unknown context at $") || rest.hasPrefix("(extension in ") {
+      rest = rest.drop { $0 != ")" }.dropFirst(2)
+    } else {
+      result.append(rest.removeFirst())
+    }
+  }
+  return result
 }

@@ -1,21 +1,24 @@
 // Texts about clocks.
 
 extension Diagnostic {
-  static func clockUsed(_ member: String, madeAt location: CodeLocation) -> String {
-    """
-    '\(member)' is unimplemented, but was used.
+  /// An ``UnimplementedClock`` was used.
+  static func clockUsed(_ member: String, madeAt location: CodeLocation) -> Self {
+    Self {
+      """
+      '\(member)' is unimplemented, but was used.
 
-    \(facts(("Made at", location.description)))
+      \(facts([("Made at", location.description)]))
 
-    Put a clock in its place that the test controls:
+      Put a clock in its place that the test controls:
 
-      withDependencies {
-        $0.continuousClock = TestClock()
-      } operation: {
-        …
-      }
+        withDependencies {
+          $0.continuousClock = TestClock()
+        } operation: {
+          …
+        }
 
-    or, where the test is not about time, 'ImmediateClock()'.
-    """
+      or, where the test is not about time, 'ImmediateClock()'.
+      """
+    }
   }
 }

@@ -1,124 +1,131 @@
-// Texts about the construction of defaults.
+// Messages about how defaults are built: cycles, waits, and values that depend on their first reader.
+
+/// How a cycle ended.
+enum CycleOutcome {
+  /// The read that closed it got the test value.
+  case testValue
+
+  /// The test value is in the cycle, too, so the process stops.
+  case stop
+}
 
 extension Diagnostic {
-  static func cycle(_ cycle: Cycle, outcome: CycleOutcome) -> String {
-    let path = cycle.steps.map(\.name.short)
-    let reads = cycle.steps.indices.map { index in
-      let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
-      let step = cycle.steps[index]
-      let verb = step.name.isOutput ? "Called" : "Read"
-      return Fact("\(verb) \(path[index])", step.location.description + purpose)
-    }
-    return """
-      The \(cycle.steps[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \(path.joined(separator: " → ")).
-
-      \(facts(reads))
-
-      \(cure(of: cycle.steps[path.count - 1].name, outcome))
-      """
-  }
-
-  private static func cure(of last: DependencyName, _ outcome: CycleOutcome) -> String {
-    if last.isOutput {
+  /// Defaults need one another.
+  static func cycle(_ cycle: Cycle, outcome: CycleOutcome) -> Self {
+    Self(alsoInRelease: true) {
+      let path = cycle.steps.map(\.name.short)
+      let reads = cycle.steps.enumerated().map { index, step in
+        let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
+        return Fact("\(step.name.isOutput ? "Called" : "Read") \(path[index])", "\(step.location)\(purpose)")
+      }
+      let last = cycle.steps[path.count - 1].name
       return """
-        There is no output to go on with. Call the family where the output is used instead of while building:
+        The \(cycle.steps[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
+        \(path.joined(separator: " → ")).
 
-          {
-            let output = family(input)
-            …
-          }
+        \(facts(reads))
 
-        or let each input need only those that are nearer to an end.
+        \(last.isOutput ? cureOfFamilyCycle : cureOfCycle(closedBy: last, outcome))
         """
     }
-    return """
-      \(outcome == .testValue ? "The last read got the test value." : "There is no test value to go on with.") \
-      Read one of them where it is used instead of while building, in the closure of an endpoint:
-
-        {
-          \(last.declaration) var value
-          …
-        }
-      """
   }
 
-  static func longWait(_ site: ReadSite, build: ReadSite) -> String {
+  private static let cureOfFamilyCycle = """
+    There is no output to use instead. Call the family only when the output is needed:
+
+      {
+        let output = family(input)
+        …
+      }
+
+    or let each input need only inputs that are closer to a base case.
     """
-    A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has been waiting for seconds, because another thread is still building it.
 
-    \(facts((site.name.isOutput ? "Called at" : "Read at", site.location.description), ("Built for", build.location.description)))
-
-    If the construction waits for this thread, neither goes on. Read dependencies where they are used instead of while
-    building, or start the slow work after the value is made.
+  private static func cureOfCycle(closedBy last: DependencyName, _ outcome: CycleOutcome) -> String {
     """
-  }
+    \(outcome == .stop ? "There is no test value to use instead." : "The last read got the test value.") \
+    Read one of them only when it is needed, for example in the closure of an endpoint:
 
-  static func valuesReleased(_ site: ReadSite) -> String {
-    """
-    \(site.name.short) was read by something that outlived the values it was built with.
-
-    \(facts(("Read at", site.location.description)))
-
-    Fresh values, such as 'DependencyValues()' or '.test', have defaults of their own, which live as long as the values. What
-    was prepared for them is gone as well; the default of the process is used. Keep the values where what they built is kept:
-
-      let values = DependencyValues.test
-
-      withDependencies {
-        $0 = values
-      } operation: {
+      {
+        \(last.declaration) var value
         …
       }
     """
   }
 
+  /// A reader has been waiting for a construction on another thread for long.
+  static func longWait(_ site: ReadSite, build: ReadSite) -> Self {
+    Self(severity: .warning) {
+      """
+      A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \
+      \(ConstructionCoordinator.patience) seconds for another thread to build the value.
+
+      \(facts([
+        (site.name.isOutput ? "Called at" : "Read at", site.location.description),
+        ("Being built for", build.location.description),
+      ]))
+
+      If building the value waits for the thread that reads it, neither continues. Read dependencies only when
+      they are needed, not while a value is built, or start slow work after the value has been made.
+      """
+    }
+  }
+
+  /// A default was built inside an override that it read, and is used outside.
   static func builtInsideOverride(
+    _ origin: ValueOrigin,
+    read: DependencyName,
+    override: CodeLocation,
+    use: CodeLocation?
+  ) -> Self {
+    Self(severity: .warning) {
+      """
+      \(origin.name.short) was built inside an override of \(read.short), and is now used outside of it.
+
+      \(firstReadTrap(origin, read: read, override: override, use: use))
+      """
+    }
+  }
+
+  /// A default had been built with another value than the current override.
+  static func overrideCannotReach(
+    _ origin: ValueOrigin,
+    read: DependencyName,
+    override: CodeLocation,
+    use: CodeLocation
+  ) -> Self {
+    Self(severity: .warning) {
+      """
+      The override of \(read.short) does not reach \(origin.name.short), \
+      which was built with another value of it.
+
+      \(firstReadTrap(origin, read: read, override: override, use: use))
+      """
+    }
+  }
+
+  private static func firstReadTrap(
     _ origin: ValueOrigin,
     read: DependencyName,
     override: CodeLocation,
     use: CodeLocation?
   ) -> String {
     """
-    \(origin.name.short) was built inside an override of \(read.short), and is now used outside of it.
+    \(facts([
+      ("Overridden at", override.description), ("Built at", origin.location.description),
+      ("Used at", use?.description),
+    ]))
 
-    \(facts(
-      ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use?.description)))
+    A default is built once, by its first reader, and keeps what it read or captured while it was built.
+    \(readingLate(read))
+    Or override \(origin.name.short), too:
 
-    A default is built once, by its first reader, and keeps what its construction read or captured. Read
-    \(read.short) where it is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
-    Or override \(origin.name.short) too:
-
-      withDependencies {
-        \(read.assignment) = …
-        \(origin.name.assignment) = …
-      } operation: {
-        …
-      }
+    \(overriding("\(read.assignment) = …", "\(origin.name.assignment) = …"))
     """
   }
 
-  static func overrideCannotReach(
-    _ origin: ValueOrigin,
-    read: DependencyName,
-    override: CodeLocation,
-    use: CodeLocation
-  ) -> String {
-    """
-    The override of \(read.short) does not reach \(origin.name.short), which was built with another value of it.
-
-    \(facts(
-      ("Overridden at", override.description), ("Built at", origin.location.description), ("Used at", use.description)))
-
-    A default is built once, by its first reader, and keeps what its construction read. Read \(read.short) where it
-    is used instead of while building: declare the '@Dependency' inside the endpoint's closure.
-    Or override \(origin.name.short) too:
-
-      withDependencies {
-        \(read.assignment) = …
-        \(origin.name.assignment) = …
-      } operation: {
-        …
-      }
-    """
+  /// How to avoid that a value keeps another.
+  static func readingLate(_ name: DependencyName) -> String {
+    "Read \(name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
   }
 }

@@ -1,141 +1,185 @@
-// Texts about lifetimes and scopes.
+// Messages about lifetimes and scopes.
 
 extension Diagnostic {
+  /// A scoped value was read where no scope of its name is open.
   static func noOpenScope(
     _ site: ReadSite,
     _ name: any DependencyScopeName.Type,
     open: [ScopeStorage]
-  ) -> String {
-    """
-    \(site.name.read) was read where no scope of \(typeName(name)) is open.
+  ) -> Self {
+    Self(
+      releaseText: """
+        \(site.name.read) was read where no scope of \(typeName(name)) is open; its test value is used. \
+        Read at \(site.location).
+        """
+    ) {
+      """
+      \(site.name.read) was read where no scope of \(typeName(name)) is open.
 
-    \(facts(
-      ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(name))"), ("Read at", site.location.description),
-      ("Open here", openScopes(open))))
+      \(facts([
+        ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(name))"),
+        ("Read at", site.location.description),
+        ("Open scopes", openScopes(open)),
+      ]))
 
-    Its test value is used. Open a scope where the span of time begins, and read inside it, or in what is made there:
+      Its test value is used. Open a scope, and read the dependency inside it, or in an object made inside it:
 
-      let scope = DependencyScope(\(typeName(name)).self)
+        let scope = DependencyScope(\(typeName(name)).self)
 
-      withDependencies(in: scope) {
-        …
-      }
+        withDependencies(in: scope) {
+          …
+        }
 
-    or override the dependency:
+      or override the dependency:
 
-      withDependencies {
-        \(site.name.assignment) = …
-      } operation: {
-        …
-      }
-    """
+      \(overriding("\(site.name.assignment) = …"))
+      """
+    }
   }
 
-  /// The scopes that are open, the outermost first, each with the place that opened it.
+  /// The open scopes, the outermost first, each with the place that opened it.
   private static func openScopes(_ scopes: [ScopeStorage]) -> String {
     var different: [ScopeStorage] = []
     for scope in scopes where !different.contains(where: { $0 === scope }) { different.append(scope) }
-    if different.isEmpty { return "no scope" }
-    return different.reversed().map { "\(typeName($0.mark.name)) (\($0.mark.location))" }.joined(
-      separator: " → "
-    )
+    if different.isEmpty { return "none" }
+    return different.reversed().map { "\(typeName($0.mark.name)) (\($0.mark.location))" }
+      .joined(separator: " → ")
   }
 
-  static func scopeClosed(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
-    """
-    \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed.
+  /// A scoped value was read through a scope that is closed.
+  static func scopeClosed(_ site: ReadSite, _ mark: ScopeIdentity) -> Self {
+    Self(releaseText: closedInRelease(site, mark)) {
+      """
+      \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed.
 
-    \(facts(
-      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", mark.location.description),
-      ("Closed at", place(of: mark.end))))
+      \(closedFacts(site, mark))
 
-    Its test value is used. Whoever reads it has outlived the scope, or entered it again: release what was made in a scope before
-    closing it, cancel the tasks that were started there, and make a new scope for a new span of time.
+      Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
+      Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
+      """
+    }
+  }
+
+  /// A scoped value that had not been built was read while its scope was torn down.
+  static func builtForTearDown(_ site: ReadSite, _ mark: ScopeIdentity) -> Self {
+    Self(releaseText: closedInRelease(site, mark)) {
+      """
+      \(site.name.read) was first read while its scope of \(typeName(mark.name)) was being torn down.
+
+      \(closedFacts(site, mark))
+
+      Its test value is used, because a closing scope builds no more values. Read it earlier, while the value
+      that needs it is built: then it exists, and is torn down after that value.
+      """
+    }
+  }
+
+  private static func closedInRelease(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
     """
+    \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed; \
+    its test value is used. Read at \(site.location), closed at \(place(of: mark.end)).
+    """
+  }
+
+  private static func closedFacts(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
+    facts([
+      ("Key", site.name.key), ("Read at", site.location.description),
+      ("Opened at", mark.location.description),
+      ("Closed at", place(of: mark.end)),
+    ])
   }
 
   /// The place that closed a scope.
-  static func place(of end: ScopeIdentity.End?) -> String {
+  private static func place(of end: ScopeIdentity.End?) -> String {
     switch end {
     case .closed(let location): location.description
-    case .released: "no place; it was released"
+    case .released: "the release of its last reference"
     case nil: CodeLocation.unknown.description
     }
   }
 
-  static func builtForTearDown(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
-    """
-    \(site.name.read) was read for the first time while its scope of \(typeName(mark.name)) is torn down.
-
-    \(facts(
-      ("Key", site.name.key), ("Read at", site.location.description), ("Opened at", mark.location.description),
-      ("Closed at", place(of: mark.end))))
-
-    Its test value is used, since a scope that closes builds nothing more. Read it while the value is built that needs it, so that it is
-    there, and is torn down after that value.
-    """
-  }
-
-  static func scopeNeverClosed(_ mark: ScopeIdentity, _ names: [DependencyName]) -> String {
-    """
-    A scope of \(typeName(mark.name)) was released without being closed, and had values to tear down.
-
-    \(facts(
-      ("Opened at", mark.location.description), ("Torn down", names.map(\.short).joined(separator: ", "))))
-
-    They were torn down in a task that nobody waits for, and are not if the program ends first. Close the scope where its span of time
-    ends, or let a function do so:
-
-      await scope.close()
-
-      await withDependencyScope(\(typeName(mark.name)).self) {
-        …
-      }
-    """
-  }
-
-  static func captiveDependency(_ path: CaptivePath, at location: CodeLocation) -> String {
-    let steps = path.steps.map { "\($0.name.short) (\($0.lifetime))" }
-    let holder = path.steps[0]
-    let captive = path.steps[path.steps.count - 1]
-    return """
-      \(holder.name.short) keeps \(captive.name.short), which does not live as long: \(steps.joined(separator: " → ")).
-
-      \(facts(("Read at", location.description)))
-
-      What a value reads while it is built, it keeps. Read \(captive.name.short) where it is used instead of while building:
-      declare the '@Dependency' inside the endpoint's closure. Or let \(holder.name.short) live no longer than that:
-
-        static var lifetime: DependencyLifetime { \(captive.lifetime.rules.code) }
+  /// A scope that had values to tear down was released without being closed.
+  static func scopeNeverClosed(_ mark: ScopeIdentity, _ names: [DependencyName]) -> Self {
+    Self(severity: .warning) {
       """
+      A scope of \(typeName(mark.name)) was released without being closed, and had values to tear down.
+
+      \(facts([
+        ("Opened at", mark.location.description), ("Torn down", names.map(\.short).joined(separator: ", ")),
+      ]))
+
+      They were torn down in a task that nothing waits for, so the program may end before it has run. Close
+      the scope when you no longer need it:
+
+        await scope.close()
+
+      or let a function open and close it:
+
+        await withDependencyScope(\(typeName(mark.name)).self) {
+          …
+        }
+      """
+    }
   }
 
-  static func weakValueIsNoObject(_ site: ReadSite) -> String {
-    """
-    \(site.name.short) is 'weak', but its value is no object.
-
-    \(facts(("Key", site.name.key), ("Value", site.name.value), ("Read at", site.location.description)))
-
-    Only objects can be held weakly; each read builds a value of its own. Make the value a class or an actor, or give the key another
-    lifetime: '.cached' to share it, '.transient' to build it each time.
-    """
-  }
-
+  /// Values of a scope could not be torn down.
   static func tearDownFailed(
     _ mark: ScopeIdentity,
     _ failures: [TearDown.Failure],
     closedAt location: CodeLocation?
-  ) -> String {
-    let errors = failures.map { Fact($0.name.short, "\($0.error)") }
-    return """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(mark.name)) could not be torn down.
-
-      \(facts(
-        ("Opened at", mark.location.description), ("Closed at", location?.description)))
-
-      \(facts(errors))
-
-      The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
+  ) -> Self {
+    Self(alsoInRelease: true) {
       """
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(mark.name)) \
+      could not be torn down.
+
+      \(facts([("Opened at", mark.location.description), ("Closed at", location?.description)]))
+
+      \(facts(failures.map { ($0.name.short, "\($0.error)") }))
+
+      The other values were torn down, and all of them are released. Handle the error in 'tearDown', or handle
+      the errors that 'close()' returns.
+      """
+    }
+  }
+
+  /// A value read one, while it was built, that does not live as long.
+  static func captiveDependency(_ path: CaptivePath, at location: CodeLocation) -> Self {
+    Self {
+      let steps = path.steps.map { "\($0.name.short) (\($0.lifetime))" }
+      let holder = path.steps[0].name
+      let captive = path.steps[path.steps.count - 1]
+      return """
+        \(holder.short) keeps \(captive.name.short), which does not live as long: \
+        \(steps.joined(separator: " → ")).
+
+        \(facts([("Read at", location.description)]))
+
+        A value keeps what it reads while it is built.
+        \(readingLate(captive.name))
+        Or let \(holder.short) live no longer than \(captive.name.short):
+
+          \(declaration(of: captive.lifetime, for: holder))
+        """
+    }
+  }
+
+  private static func declaration(of lifetime: DependencyLifetime, for name: DependencyName) -> String {
+    name.entry.map { "@DependencyEntry(…, lifetime: \(lifetime.rules.code)) var \($0): \(name.value)" }
+      ?? "static var lifetime: DependencyLifetime { \(lifetime.rules.code) }"
+  }
+
+  /// The value of a weak key is not an object.
+  static func weakValueIsNoObject(_ site: ReadSite) -> Self {
+    Self {
+      """
+      \(site.name.short) is 'weak', but its value is not an object.
+
+      \(facts(site.facts))
+
+      Only objects can be held weakly, so each read builds a new value. Make the value a class or an actor, or
+      give the key another lifetime: '.cached' to share the value, '.transient' to build it each time.
+      """
+    }
   }
 }

@@ -1,9 +1,9 @@
-// One function for each effect: a closure's type has no generic way to say which effects it has.
+// One function for each combination of effects, since generics cannot abstract over the effects of a closure.
 
 /// An endpoint that reports an issue when it is called, and returns a placeholder.
 ///
-/// It is the start of a client's test value: a test overrides the endpoints that it expects to be called, and hears of any
-/// other.
+/// Make the test value of a client from such endpoints: a test overrides the endpoints that it expects to be
+/// called, and fails if another one is called.
 ///
 /// ```swift
 /// struct PlayerClient: Sendable {
@@ -12,8 +12,7 @@
 /// }
 /// ```
 ///
-/// An endpoint that takes a closure which does not escape is the one kind that this cannot make; write
-/// `{ _ in reportIssue("…") }` there.
+/// It cannot make an endpoint that takes a non-escaping closure; write `{ _ in reportIssue("…") }` there.
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
@@ -109,13 +108,31 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Reports that an endpoint was called which nobody has implemented.
+/// Reports a call of an unimplemented endpoint.
 package func reportUnimplementedEndpoint(
   _ description: String,
   of client: Any.Type? = nil,
   at location: CodeLocation
 ) {
-  // A default that only serves as the start of an override has not been used, so nothing is wrong with it yet.
+  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
   if Construction.active?.isProvisional == true { return }
   IssueReporter.report(.unimplemented(description, of: client, at: location), at: location)
+}
+
+/// The error that an unimplemented endpoint throws.
+public struct Unimplemented: Error, Equatable {
+  /// The endpoint, as it was described.
+  public let endpoint: String
+
+  /// Makes the error of an endpoint.
+  ///
+  /// - Parameter endpoint: Its description, such as `"APIClient.search"`.
+  public init(_ endpoint: String) {
+    self.endpoint = endpoint
+  }
+}
+
+extension Unimplemented: CustomStringConvertible {
+  /// What a test shows if the error ends it.
+  public var description: String { "Unimplemented: '\(endpoint)'" }
 }

@@ -15,24 +15,15 @@ struct ScopedLifetime: LifetimeRules {
     let isCaptive = read.reportCapture(from: found)
     switch found {
     case .storage(let scope):
-      let slot = ScopedSlot(
-        scope: scope,
-        identity: read.identity,
-        site: read.site,
-        keyType: read.keyType
-      )
+      let slot = ScopedSlot(scope: scope, identity: read.identity, site: read.site, keyType: read.keyType)
       if let box = read.boxIfAccepted(in: slot) { return box }
-      read.table.reportClosedScope(
-        scope.mark,
-        isBeingTornDown: scope.isBeingTornDownHere,
-        of: read.key,
-        at: read.site
+      let isTearingDown = scope.isBeingTornDownHere
+      read.reportOnce(
+        isTearingDown ? .builtForTearDown(read.site, scope.mark) : .scopeClosed(read.site, scope.mark)
       )
-    case .mark(let mark):
-      read.table.reportClosedScope(mark, isBeingTornDown: false, of: read.key, at: read.site)
+    case .mark(let mark): read.reportOnce(.scopeClosed(read.site, mark))
     case nil where isCaptive: break
-    case nil:
-      read.table.reportMissingScope(name, of: read.key, at: read.site, open: read.storage.openScopes.all)
+    case nil: read.reportOnce(.noOpenScope(read.site, name, open: read.storage.openScopes.all))
     }
     return read.testBox()
   }

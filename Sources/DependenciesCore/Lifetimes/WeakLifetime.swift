@@ -4,7 +4,7 @@ struct WeakLifetime: LifetimeRules {
 
   func box(for read: PendingRead) -> AnyValueBox {
     let box = read.keptBox(in: WeakSlot(table: read.table, keyType: read.keyType))
-    if box.object == nil { read.table.reportValueThatCannotBeWeak(of: read.key, at: read.site) }
+    if box.object == nil { read.reportOnce(.weakValueIsNoObject(read.site)) }
     return box
   }
 

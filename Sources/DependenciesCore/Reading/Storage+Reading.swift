@@ -99,7 +99,8 @@ extension Storage {
     switch loss {
     case .outsideOfTests: table.reportEscape(of: key, at: site)
     case .testEnded(let test): table.reportLateRead(of: key, at: site, after: test)
-    case .valuesReleased: if BuildConfiguration.isDebug { table.reportRelease(of: key, at: site) }
+    case .valuesReleased:
+      if BuildConfiguration.isDebug { table.reportOnce(.valuesReleased(site), of: key, at: site) }
     case nil:
       if let owner = defaults.owner, !owner.isNamed {
         LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)

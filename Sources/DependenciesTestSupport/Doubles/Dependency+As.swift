@@ -103,7 +103,7 @@ extension DependencyValues {
   ) -> Wanted {
     guard let wantedValue = value as? Wanted else {
       let text = TestSupportText.otherType(value: type(of: value), wanted: wanted, at: location)
-      fatalError(text, file: location.staticFileID, line: UInt(location.line))
+      fatalError(text, file: location.filePath, line: UInt(location.line))
     }
     return wantedValue
   }

@@ -30,7 +30,7 @@ enum EscapedReads {
       defer { collection = Collection() }
       return collection.sites
     }
-    if !sites.isEmpty { IssueReporter.noteReadsBeforeTests(sites) }
+    if !sites.isEmpty { IssueReporter.note(.readsBeforeTests(sites)) }
   }
 
   /// Called when what was collected turns out to be reads of the first test.

@@ -11,7 +11,7 @@ final class OverrideUses: OverrideObserver {
   /// Reports what nothing has read, at the places that set it.
   func reportUnused() {
     for origin in overrides.value where origin.isRead?.value == false {
-      IssueReporter.reportUnusedOverride(origin)
+      IssueReporter.report(.overrideUnused(origin), at: origin.location)
     }
   }
 }

@@ -110,14 +110,14 @@ enum TestDefaults {
   /// Tells a test that its values were dropped while it ran, if no other has been told.
   private static func reportLoss(of test: RunningTest) {
     let tests = lock.withLock { state.tests }
-    let text = IssueReporter.droppedValuesText(test: test.name, tests: tests, limit: capacity)
+    let diagnostic = Diagnostic.valuesDropped(test: test.name, tests: tests, limit: capacity)
     // What a test expects must not hide what another does not expect.
-    if LinkedTestRuntime.takesExpected(text) { return }
+    if LinkedTestRuntime.takesExpected(diagnostic.text) { return }
     let isFirst = lock.withLock {
       defer { state.hasReportedLoss = true }
       return !state.hasReportedLoss
     }
-    if isFirst { LinkedTestRuntime.record(text, severity: .error, at: nil) }
+    if isFirst { IssueReporter.report(diagnostic, at: nil) }
   }
 
   private static func newDefaults(of test: RunningTest, in storage: Storage) -> DefaultValues {

@@ -6,7 +6,7 @@ enum TestSupportText {
     """
     An issue was expected, but \(text == nil ? "none was" : "none with that text was") reported.
 
-    \(facts(("Expected", text.map { "'\($0)'" }), ("Expected at", location.description)))
+    \(facts([("Expected", text.map { "'\($0)'" }), ("Expected at", location.description)]))
 
     The operation did not use what should have been reported, or reported it later: \
     'withExpectedIssue' waits for no task
@@ -22,7 +22,7 @@ enum TestSupportText {
     """
     A dependency is a \(typeName(value)), but was read as a \(typeName(wanted)).
 
-    \(facts(("Read at", location.description)))
+    \(facts([("Read at", location.description)]))
 
     Override it for the test with a value of the type that it is read as:
 

@@ -29,7 +29,7 @@ extension Testing.SourceLocation {
     guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
     self.init(
       fileID: location.fileID,
-      filePath: location.filePath,
+      filePath: "\(location.filePath)",
       line: location.line,
       column: location.column
     )

@@ -9,7 +9,7 @@ struct XCTestFailure: Sendable {
   /// Lets the method fail that runs.
   func record() {
     if let location {
-      XCTFail(message, file: location.staticFilePath, line: UInt(location.line))
+      XCTFail(message, file: location.filePath, line: UInt(location.line))
     } else {
       XCTFail(message)
     }

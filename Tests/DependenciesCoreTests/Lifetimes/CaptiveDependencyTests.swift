@@ -136,8 +136,9 @@ import Testing
 
                 Read at:  DependenciesCoreTests/CaptiveDependencyTests.swift:\(Cache.line)
 
-              What a value reads while it is built, it keeps. Read \\.currentUser where it is used instead of while building:
-              declare the '@Dependency' inside the endpoint's closure. Or let CaptiveDependencyTests.Cache live no longer than that:
+              A value keeps what it reads while it is built.
+              Read \\.currentUser only when it is needed: declare the '@Dependency' in the closure that uses it.
+              Or let CaptiveDependencyTests.Cache live no longer than \\.currentUser:
 
                 static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
               """,

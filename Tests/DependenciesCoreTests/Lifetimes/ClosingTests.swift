@@ -61,7 +61,8 @@ import Testing
 
               ClosingTests.Second:  Failure()
 
-            The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
+            The other values were torn down, and all of them are released. Handle the error in 'tearDown', or handle
+            the errors that 'close()' returns.
             """,
           line: line
         )
@@ -185,15 +186,15 @@ import Testing
       reports == [
         Report(
           text: """
-            @Dependency(ClosingTests.First.self) was read for the first time while its scope of Session is torn down.
+            @Dependency(ClosingTests.First.self) was first read while its scope of Session was being torn down.
 
               Key:        ClosingTests.First
               Read at:    DependenciesCoreTests/ClosingTests.swift:\(Late.line)
               Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line + 1)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 3)
 
-            Its test value is used, since a scope that closes builds nothing more. Read it while the value is built that needs it, so that it is
-            there, and is torn down after that value.
+            Its test value is used, because a closing scope builds no more values. Read it earlier, while the value
+            that needs it is built: then it exists, and is torn down after that value.
             """,
           line: Late.line
         )
@@ -287,10 +288,12 @@ import Testing
                 Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
                 Torn down:  SessionKey
 
-              They were torn down in a task that nobody waits for, and are not if the program ends first. Close the scope where its span of time
-              ends, or let a function do so:
+              They were torn down in a task that nothing waits for, so the program may end before it has run. Close
+              the scope when you no longer need it:
 
                 await scope.close()
+
+              or let a function open and close it:
 
                 await withDependencyScope(Session.self) {
                   …

@@ -33,7 +33,8 @@ import Testing
 
       ConnectionKey:  Broken()
 
-    The others were torn down, and all are released. Handle in 'tearDown' what may go wrong there, or handle what 'close()' returns.
+    The other values were torn down, and all of them are released. Handle the error in 'tearDown', or handle
+    the errors that 'close()' returns.
     DependencyValues.current[ConnectionKey.self] was read through a scope of Request that is closed; its test value is used. \
     Read at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#.
     DependencyValues.current[ConnectionKey.self] was read where no scope of Request is open; its test value is used. \

@@ -27,13 +27,13 @@ import Testing
           text: """
             @Dependency(\\.request) was read where no scope of Request is open.
 
-              Key:        RequestKey
-              Lifetime:   scoped to Request
-              Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-              Open here:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
+              Key:          RequestKey
+              Lifetime:     scoped to Request
+              Read at:      DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+              Open scopes:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
             Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
 
-            Its test value is used. Open a scope where the span of time begins, and read inside it, or in what is made there:
+            Its test value is used. Open a scope, and read the dependency inside it, or in an object made inside it:
 
               let scope = DependencyScope(Request.self)
 
@@ -78,11 +78,42 @@ import Testing
               Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
               Closed at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 3)
 
-            Its test value is used. Whoever reads it has outlived the scope, or entered it again: release what was made in a scope before
-            closing it, cancel the tasks that were started there, and make a new scope for a new span of time.
+            Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
+            Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
             """,
           line: line + 5
         )
+      ]
+    )
+  }
+
+  @Test func readingThroughAReleasedScopeSaysThatNobodyClosedIt() {
+    struct Reader: Sendable {
+      @Dependency(\.request) var request
+    }
+    enum ReaderKey: DependencyKey {
+      static var liveValue: Reader { Reader() }
+      static var testValue: Reader { Reader() }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    }
+    let line = #line + 2
+    let reports = reports {
+      let reader = withDependencies(in: DependencyScope(Request.self)) { read(ReaderKey.self) }
+      _ = reader.request
+    }
+    #expect(
+      reports.map(\.text) == [
+        """
+        @Dependency(\\.request) was read through a scope of Request that is closed.
+
+          Key:        RequestKey
+          Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line - 9)
+          Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+          Closed at:  the release of its last reference
+
+        Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
+        Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
+        """
       ]
     )
   }
@@ -105,14 +136,14 @@ import Testing
       reports == [
         Report(
           text: """
-            LifetimeReportTests.SettingsKey is 'weak', but its value is no object.
+            LifetimeReportTests.SettingsKey is 'weak', but its value is not an object.
 
               Key:      LifetimeReportTests.SettingsKey
               Value:    LifetimeReportTests.Settings
               Read at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
 
-            Only objects can be held weakly; each read builds a value of its own. Make the value a class or an actor, or give the key another
-            lifetime: '.cached' to share it, '.transient' to build it each time.
+            Only objects can be held weakly, so each read builds a new value. Make the value a class or an actor, or
+            give the key another lifetime: '.cached' to share the value, '.transient' to build it each time.
             """,
           line: line
         )

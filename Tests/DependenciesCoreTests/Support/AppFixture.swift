@@ -34,6 +34,10 @@ func runApp(
   )
 }
 
+/// The file of most scenarios, as the message of a stop names it.
+let scenariosPath = "\(#filePath)"
+  .replacing("DependenciesCoreTests/Support/AppFixture", with: "AppFixture/Program/Scenarios")
+
 private var appURL: URL {
   get throws {
     // The program lies beside the test bundle, whether that is the process itself or was loaded by a helper.

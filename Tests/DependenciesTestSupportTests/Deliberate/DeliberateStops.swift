@@ -5,7 +5,7 @@
 
   /// Stops the process on purpose, when ``DependencyAsTests`` runs it in one of its own.
   @Suite(.enabled(if: ChildTestRun.isChild)) struct DeliberateStops {
-    static let file = #fileID
+    static let file = #filePath
     static let line = #line + 2
     @Test func readsADependencyAsAnotherType() {
       @Dependency(\.player, as: SilentPlayer.self) var player
