@@ -1,27 +1,25 @@
 /// A structure that remembers the scope it was made in.
 protocol StorageCarrier {
-  var carriedScope: Storage { get }
+  var carriedStorage: Storage { get }
 }
 
 /// The scope that a model carries in the first of its stored properties that does: its own before those of
 /// its superclass. An optional and a tuple are looked into.
-func carriedScope(of model: Any) -> Storage? {
+func carriedStorage(of model: Any) -> Storage? {
+  let type = ObjectIdentifier(Swift.type(of: model))
   let mirror = Mirror(reflecting: model)
+  if let storage = CarrierPosition.remembered(for: type)?.carriedStorage(in: mirror) { return storage }
   if mirror.displayStyle == .optional || mirror.displayStyle == .tuple {
     for (_, value) in mirror.children {
-      if let storage = (value as? any StorageCarrier)?.carriedScope ?? carriedScope(of: value) {
-        return storage
-      }
+      let storage = (value as? any StorageCarrier)?.carriedStorage ?? carriedStorage(of: value)
+      if let storage { return storage }
     }
     return nil
   }
-  // The user's own mirror may show something else each time.
-  if model is any CustomReflectable { return CarrierPosition.find(in: mirror)?.carriedScope(in: mirror) }
-  let type = ObjectIdentifier(mirror.subjectType)
-  if let storage = CarrierPosition.remembered(for: type)?.carriedScope(in: mirror) { return storage }
   guard let position = CarrierPosition.find(in: mirror) else { return nil }
-  position.remember(for: type)
-  return position.carriedScope(in: mirror)
+  // The user's own mirror may show something else each time.
+  if !(model is any CustomReflectable) { position.remember(for: type) }
+  return position.carriedStorage(in: mirror)
 }
 
 /// Which of the properties in a mirror carries a scope. To try them all takes as long as dozens of scopes, so
@@ -37,12 +35,8 @@ private final class CarrierPosition: Sendable {
     (self.level, self.index) = (level, index)
   }
 
-  private static func levels(of mirror: Mirror) -> some Sequence<Mirror> {
-    sequence(first: mirror, next: \.superclassMirror)
-  }
-
   static func find(in mirror: Mirror) -> CarrierPosition? {
-    for (level, mirror) in levels(of: mirror).enumerated() {
+    for (level, mirror) in sequence(first: mirror, next: \.superclassMirror).enumerated() {
       let index = mirror.children.enumerated().first { $0.element.value is any StorageCarrier }?.offset
       if let index { return CarrierPosition(level: level, index: index) }
     }
@@ -50,12 +44,16 @@ private final class CarrierPosition: Sendable {
   }
 
   /// The scope of the property here, if it carries one in this mirror as well.
-  func carriedScope(in mirror: Mirror) -> Storage? {
-    guard let children = Self.levels(of: mirror).dropFirst(level).first(where: { _ in true })?.children,
-      let place = children.index(children.startIndex, offsetBy: index, limitedBy: children.endIndex),
-      place != children.endIndex
-    else { return nil }
-    return (children[place].value as? any StorageCarrier)?.carriedScope
+  func carriedStorage(in mirror: Mirror) -> Storage? {
+    var mirror = mirror
+    for _ in 0..<level {
+      guard let next = mirror.superclassMirror else { return nil }
+      mirror = next
+    }
+    let children = mirror.children
+    guard index < children.count else { return nil }
+    let child = children[children.index(children.startIndex, offsetBy: index)]
+    return (child.value as? any StorageCarrier)?.carriedStorage
   }
 
   private static let positions = ConcurrentMap()

@@ -143,5 +143,5 @@ extension Dependency {
 }
 
 extension Dependency: StorageCarrier {
-  var carriedScope: Storage { captured ?? .process }
+  var carriedStorage: Storage { captured ?? .process }
 }

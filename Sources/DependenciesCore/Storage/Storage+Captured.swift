@@ -56,7 +56,7 @@ extension Storage {
 
   @inline(never)
   private func showing(_ captured: Storage) -> Storage {
-    let (upper, lower) = (flattened, captured.flattened)
+    let (upper, lower) = (shallow, captured.shallow)
     return Storage(
       defaults: upper.hasImplicitDefaults && lower.hasImplicitDefaults
         ? nil : upper.defaults.laid(over: lower.defaults),
@@ -66,8 +66,4 @@ extension Storage {
       lower: lower
     )
   }
-
-  /// This storage, or a copy that looks in no others: they would be looked in one after the other, however
-  /// many lie over one another.
-  private var flattened: Storage { upper == nil ? self : copy() }
 }

@@ -29,10 +29,21 @@ package final class Storage: @unchecked Sendable {
   /// The scopes with lifetimes of their own that are open here.
   let openScopes: ScopeStack
 
-  /// Two storages to look in where this one has no override, the upper first: what code sees that captured
-  /// one and runs in another.
+  /// The storages to look in where this one has no override: the one that it was copied from; or two, the
+  /// upper first, for code that captured one and runs in another.
   let upper: Storage?
   let lower: Storage?
+
+  /// How many storages a look-up passes through before the last one.
+  private let depth: Int
+
+  /// At this depth, a copy has all overrides itself.
+  private static let maximumDepth = 3
+
+  // Every storage without defaults of its own has these. They are read once, since to look at the shared
+  // object retains it.
+  private static let rootYieldsToTests = DefaultsReference.root.yieldsToTests
+  private static let rootDefaults = DefaultsReference.root.kept.map(Unmanaged.passUnretained)
 
   /// The default for whose construction the storage was made, or the one that it was copied from; nil for
   /// others, and in release builds.
@@ -55,14 +66,21 @@ package final class Storage: @unchecked Sendable {
     constructing: ConstructionRecord? = nil,
     during update: Updating.AsynchronousUpdate? = nil
   ) {
-    ownDefaults = defaults === DefaultsReference.root ? nil : defaults
-    yieldsToTests = (defaults ?? .root).yieldsToTests
-    keptDefaults = (defaults ?? .root).kept.map(Unmanaged.passUnretained)
+    if let defaults, defaults !== DefaultsReference.root {
+      ownDefaults = defaults
+      yieldsToTests = defaults.yieldsToTests
+      keptDefaults = defaults.kept.map(Unmanaged.passUnretained)
+    } else {
+      ownDefaults = nil
+      yieldsToTests = Self.rootYieldsToTests
+      keptDefaults = Self.rootDefaults
+    }
     self.context = context
     self.overrides = overrides
     self.openScopes = openScopes
     self.upper = upper
     self.lower = lower
+    depth = upper.map { max($0.depth, lower?.depth ?? 0) + 1 } ?? 0
     self.constructing = constructing
     self.update = update
   }
@@ -81,9 +99,9 @@ extension Storage {
 
   @inline(never)
   private func overrideBelow(for key: ObjectIdentifier) -> Override {
-    guard let upper, let lower else { return .none }
+    guard let upper else { return .none }
     let found = upper.override(for: key)
-    guard case .none = found else { return found }
+    guard case .none = found, let lower else { return found }
     return lower.capturedOverride(for: key)
   }
 
@@ -161,9 +179,22 @@ extension Storage {
 // MARK: - Copies
 
 extension Storage {
-  /// A storage with the same contents that nobody else holds, and that looks in no others.
+  /// A storage with the same contents that nobody else holds.
   @inline(never)
-  func copy() -> Storage { copy(opening: openScopes) }
+  func copy() -> Storage {
+    guard hasOverrides, !yieldsToTests, depth < Self.maximumDepth else { return copy(opening: openScopes) }
+    // It looks in this one, so that a scope costs the same, however many overrides there are around it.
+    return Storage(
+      defaults: ownDefaults,
+      context: context,
+      openScopes: openScopes,
+      upper: overrides.isEmpty && lower == nil ? upper : self,
+      constructing: constructing
+    )
+  }
+
+  /// This storage, or a copy of it if two storages to look in would be too many.
+  var shallow: Storage { depth < Self.maximumDepth ? self : copy() }
 
   /// A copy in which other scopes are open.
   func copy(opening openScopes: ScopeStack) -> Storage {
