@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Compares what two parsers say of every type, initialiser and variable of files.
+/// Compares what two parsers say of every type, initializer and variable of files.
 struct Comparison {
   private(set) var structureCount = 0
   private(set) var variableCount = 0

@@ -73,7 +73,7 @@ struct Track: Sendable, Equatable {
 @DependencyClient
 struct MusicClient: Sendable {
   var search: @Sendable (_ query: String, _ limit: Int) async throws -> [Track]
-  var favour: @Sendable (_ track: Track) async throws -> Void
+  var favor: @Sendable (_ track: Track) async throws -> Void
   var parallelDownloads: @Sendable () -> Int = { 1 }
 }
 

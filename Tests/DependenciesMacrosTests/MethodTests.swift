@@ -37,7 +37,7 @@ import Testing
     var standard: @Sendable (Int) throws -> Int
   }
 
-  @Test func aLabelledMethodCallsItsEndpoint() async throws {
+  @Test func aLabeledMethodCallsItsEndpoint() async throws {
     var client = Client()
     client.play = { "\($0) at \($1)" }
     client.mixed = { $0 - $1 }
@@ -51,7 +51,7 @@ import Testing
     #expect(try client.send(text: "a") == "a")
   }
 
-  @Test func aLabelledMethodReportsItsUnimplementedEndpoint() async throws {
+  @Test func aLabeledMethodReportsItsUnimplementedEndpoint() async throws {
     let client = Client()
     let reports = try await reports {
       await #expect(throws: Unimplemented("Client.play")) { try await client.play(song: "a", volume: 1) }

@@ -44,7 +44,7 @@ final class PendingRead {
 extension PendingRead {
   /// The value: one that there is, or one that is constructed now.
   func box() -> AnyValueBox {
-    // What was prepared is a value, and has no lifetime of its own.
+    // A prepared value has no lifetime of its own; and a default may be there by now.
     if let box = ConstructionCoordinator.withLock({ table.box(for: key) }) { return use(box) }
     return lifetime.rules.box(for: self)
   }

@@ -51,7 +51,7 @@ private func noteMissingLiveValue(at site: ReadSite) {
 }
 
 extension Construction {
-  /// Called by the test value of a key that has none.
+  /// Called by the `testValue` that a key gets if it writes none.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
       // Some code asked the key itself.

@@ -90,8 +90,8 @@ public final class DependencyScope: Sendable {
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - reportsErrors: Whether errors are reported. Outcome it off if you handle those that are returned;
-  ///     the first call decides.
+  ///   - reportsErrors: Whether errors are reported. Turn it off if you handle the
+  ///     returned errors; the first call decides.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - filePath: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.

@@ -83,7 +83,11 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValueSlot, @uncheck
     self.input = input
   }
 
-  deinit { published.deallocate() }
+  deinit {
+    // It has the user's input.
+    Lock.checkThatNoneIsHeld()
+    published.deallocate()
+  }
 
   /// The output, if it has been built. It is found without a lock.
   var output: Output? {

@@ -4,7 +4,8 @@ protocol LifetimeRules: Hashable, Sendable {
   /// As diagnostics say it, such as `scoped to Session`.
   var description: String { get }
 
-  /// As code says it, such as `.scoped(to: Session.self)`.
+  /// As code says it, such as `.scoped(to: Session.self)`. Write it out unless a period and the description
+  /// compile.
   var code: String { get }
 
   /// Whether values are built where no override and no scope is in force.
@@ -16,7 +17,8 @@ protocol LifetimeRules: Hashable, Sendable {
   /// The value that is there, if one is: for an update closure, which has none constructed that would stay.
   func existingBox(for read: PendingRead) -> AnyValueBox?
 
-  /// Whether a value of this lifetime may end before another that keeps it.
+  /// Whether a value of this lifetime may end before another that keeps it. If it may, ``box(for:)`` must call
+  /// ``PendingRead/reportCapture(from:)``.
   ///
   /// - Parameters:
   ///   - holder: The construction of the value that keeps it.

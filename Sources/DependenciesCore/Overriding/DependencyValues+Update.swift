@@ -103,3 +103,57 @@ extension DependencyValues {
     self[keyPath: keyPath] = try decoration(self[keyPath: keyPath])
   }
 }
+
+extension DependencyValues {
+  /// Overrides a key with what a closure builds when the key is read, under the lifetime of the key.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// struct Draft: Sendable {
+  ///   var text = ""
+  /// }
+  ///
+  /// enum DraftKey: DependencyKey {
+  ///   static var liveValue: Draft { Draft() }
+  ///   static var lifetime: DependencyLifetime { .transient }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.override(DraftKey.self) { Draft(text: "To whom it may concern") }
+  /// } operation: {
+  ///   // Each read makes a draft.
+  /// }
+  /// ```
+  ///
+  /// A value of a `cached` key is built once for this override; one of a `scoped` key once for this override
+  /// and each scope, and it is torn down with the scope, even where the override ends earlier. The closure
+  /// runs in the scope of the read, outside every lock.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - build: Builds a value.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  public mutating func override<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ build: @escaping @Sendable () -> Key.Value
+  ) {
+    makeUnique()
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let origin = ValueOrigin(
+      kind: .lazyOverride,
+      name: DependencyName(key),
+      location: Updating.location ?? location,
+      isTracked: Updating.tracksOverrides
+    )
+    let box = FactoryBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
+    storage.set(box, for: ObjectIdentifier(key))
+  }
+}

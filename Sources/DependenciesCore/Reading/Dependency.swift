@@ -28,8 +28,8 @@
 /// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by
 /// the path of a property that `@DependencyEntry` makes: the path is applied once, and its key remembered.
 /// The path of any other property is applied at each read, which takes several times as long; if the wrapper
-/// was made in another scope, it also allocates a scope and binds it. A read of a value that has been built
-/// takes no lock.
+/// was made in another scope, it also allocates a scope and binds it. A read of an override, or
+/// of a default that has been built, takes no lock unless its lifetime needs one: see ``DependencyLifetime``.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
@@ -44,8 +44,7 @@ public struct Dependency<Value>: Sendable {
 
   @usableFromInline let location: CodeLocation
 
-  // What a call needs of the place is known where it is compiled; so the optimizer makes constants of it
-  // there.
+  // Inlined, so that the location becomes constants at the caller.
 
   /// Reads the dependency that a key path names.
   ///
@@ -111,7 +110,7 @@ extension Dependency {
   /// key, that is remembered.
   @usableFromInline
   func applyKeyPath() -> Value {
-    // Wrappers without a key have one.
+    // `wrappedValue` has checked that there is one.
     let keyPath = keyPath.unsafelyUnwrapped
     // The frame keeps an update closure around the read from taking it for one of its own.
     var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
@@ -128,7 +127,7 @@ extension Dependency {
   /// The value of the key, wherever it comes from.
   @usableFromInline
   func readTracked() -> Value {
-    // Whoever asks has one.
+    // A wrapper without a key path has a key.
     let key = key.unsafelyUnwrapped
     // The frame keeps an update closure around the read from taking it for one of its own.
     let box = ThreadFrame.run(.reading, at: location) {

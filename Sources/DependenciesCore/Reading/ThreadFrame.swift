@@ -20,7 +20,7 @@ struct ThreadFrame {
   let location: CodeLocation
 
   /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
-  var probedPath: Unmanaged<AnyKeyPath>?
+  let probedPath: Unmanaged<AnyKeyPath>?
 
   /// The key, if that path is found to be of a property that does nothing but read it.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?

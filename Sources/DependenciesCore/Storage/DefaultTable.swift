@@ -58,7 +58,8 @@ extension DefaultTable {
   /// The value of a key, reported or not. The caller holds the lock of `ConstructionCoordinator`.
   func box(for key: ObjectIdentifier) -> AnyValueBox? { records[key]?.box }
 
-  /// Publishes a box, in place of the one there was. The caller holds the lock of `ConstructionCoordinator`.
+  /// Publishes a box, in place of the one there was, which the map keeps. The caller holds the lock of
+  /// `ConstructionCoordinator`.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier) {
     record(of: key).published = box
     published.insert(box, for: key.address)

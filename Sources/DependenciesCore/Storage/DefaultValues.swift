@@ -14,9 +14,6 @@ package final class DefaultValues: @unchecked Sendable {
   /// The test that these are the defaults of.
   package let owner: RunningTest?
 
-  /// Whether they were made for values such as `DependencyValues()`.
-  let isFresh: Bool
-
   /// Hears of the overrides that the test makes.
   package let overrideObserver: (any OverrideObserver)?
 
@@ -50,7 +47,6 @@ package final class DefaultValues: @unchecked Sendable {
     self.owner = owner
     self.overrideObserver = overrideObserver
     self.endsWithScope = endsWithScope
-    isFresh = !isProcess && owner == nil
     // In the order of their indices. To map all cases would take a debug build microseconds, for each test.
     tables = [DefaultTable(context: .live), DefaultTable(context: .preview), DefaultTable(context: .test)]
     prevailing.store(tables[DependencyContext.inferred.index])

@@ -59,8 +59,8 @@ extension Storage {
 }
 
 extension Storage {
-  /// The storage that is bound here, whether or not it is a test's.
-  package static var unrooted: Storage { bound.takeUnretainedValue() }
+  /// The storage that is bound here, without looking for the test that runs.
+  package static var retainedBound: Storage { bound.takeUnretainedValue() }
 
   /// Runs an asynchronous operation with this storage as the current one.
   package func run<Result>(

@@ -29,8 +29,9 @@ package final class Storage: @unchecked Sendable {
   /// The scopes with lifetimes of their own that are open here.
   let openScopes: ScopeStack
 
-  /// The storages to look in where this one has no override: the one that it was copied from; or two, the
-  /// upper first, for code that captured one and runs in another.
+  /// Where to look for what this storage does not override. For a copy, `upper` is the original. For code that
+  /// captured one storage and runs in another, `upper` is the current one and `lower` the captured one. They
+  /// keep overrides that this storage hides.
   let upper: Storage?
   let lower: Storage?
 
@@ -193,7 +194,7 @@ extension Storage {
     )
   }
 
-  /// This storage, or a copy of it if two storages to look in would be too many.
+  /// This storage, or a flat copy if it is at the maximum depth.
   var shallow: Storage { depth < Self.maximumDepth ? self : copy() }
 
   /// A copy in which other scopes are open.

@@ -34,11 +34,13 @@ class AnyValueBox: @unchecked Sendable {
   var original: AnyValueBox? { self }
 
   /// The value, as text.
-  var valueDescription: String { fatalError("Every box is a ValueBox.") }
+  var valueDescription: String {
+    fatalError("A WeakOverrideBox is never asked, but the box that it stands for.")
+  }
 
   /// A box for the same value, which `prepareDependencies` was called with at a place.
   func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    fatalError("Every box is a ValueBox.")
+    fatalError("A WeakOverrideBox is never asked, but the box that it stands for.")
   }
 }
 
@@ -76,7 +78,7 @@ extension Unmanaged<AnyValueBox> {
 
   /// The value in a box that is known to hold a `Value`.
   ///
-  /// The cast is not checked: a box is only ever stored under a key by code that is generic over that key, so
+  /// The cast is not checked: a box is only ever stored under a key by code whose caller is generic over that key, so
   /// that the key's type fixes the box's. The box itself is alive because its owner, a scope or a table of
   /// defaults, is held by the caller.
   @inlinable

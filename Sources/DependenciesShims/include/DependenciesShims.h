@@ -12,7 +12,7 @@ typedef struct {
   const void *_Nullable value;
 } DependenciesAtomicPointer;
 
-/// Reads the word; what was written before the matching store is visible afterwards.
+/// Reads the word; what was written before the matching store is visible afterward.
 static inline const void *_Nullable dependencies_atomic_load(const DependenciesAtomicPointer *pointer) {
   return __atomic_load_n(&pointer->value, __ATOMIC_ACQUIRE);
 }

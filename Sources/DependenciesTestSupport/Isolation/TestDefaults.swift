@@ -199,7 +199,7 @@ extension TestDefaults {
     reportsUnusedOverrides: Bool,
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
-    let current = Storage.unrooted
+    let current = Storage.retainedBound
     if let values = current.defaults.kept, values.endsWithScope, values.owner?.identity == test.identity {
       return try await operation()
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NotificationCenterTests {
   @Dependency(\.notificationCenter) var notificationCenter
 
-  @Test func theLiveValueIsTheDefaultCentre() {
+  @Test func theLiveValueIsTheDefaultCenter() {
     withDependencies {
       $0.context = .live
     } operation: {
@@ -14,9 +14,9 @@ import Testing
     }
   }
 
-  // Tests that share a centre hear one another.
+  // Tests that share a center hear one another.
   @Test(arguments: 1...20)
-  func eachTestHasACentreOfItsOwn(_ number: Int) async {
+  func eachTestHasACenterOfItsOwn(_ number: Int) async {
     let name = Notification.Name("test")
     let heard = LockIsolated<[Int]>([])
     let observer = notificationCenter.addObserver(forName: name, object: nil, queue: nil) { notification in

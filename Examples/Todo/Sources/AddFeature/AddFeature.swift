@@ -3,7 +3,7 @@ import TodoStorage
 
 /// Adds items to the list.
 ///
-/// It gets its storage by its initialiser. Who passes none gives it that of the scope it is made in. What every item needs, an identifier
+/// It gets its storage by its initializer. Who passes none gives it that of the scope it is made in. What every item needs, an identifier
 /// and the time, it reads from the environment.
 public struct AddFeature {
   @Dependency(\.uuid) private var uuid
