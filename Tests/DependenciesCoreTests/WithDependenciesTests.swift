@@ -480,6 +480,22 @@ import Testing
     #expect(calls.value == 1)
   }
 
+  // A copy of a scope looks in the scope that it was copied from, and kept the values that it overrides again.
+  @Test func aValueThatIsOverriddenAgainGoesWithItsScope() {
+    let isReleased = LockIsolated(false)
+    let reader = withDependencies {
+      $0[NumberedToken.self] = NumberedToken(1) { isReleased.setValue(true) }
+    } operation: {
+      withDependencies {
+        $0[NumberedToken.self] = NumberedToken(2)
+      } operation: {
+        Dependency(NumberedToken.self)
+      }
+    }
+    #expect(isReleased.value)
+    #expect(reader.wrappedValue.number == 2)
+  }
+
   @Test func decorateReportsNothing() {
     let quiet = reports {
       withDependencies {

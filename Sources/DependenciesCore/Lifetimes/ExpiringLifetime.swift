@@ -45,11 +45,12 @@ private struct ExpiringSlot: TableSlot {
     // Comparing runs code of the clock. The value may have been built after `now` was taken; then its age is
     // negative.
     guard let value, age(of: value, by: clock).map({ $0 > duration }) ?? true else { return }
-    ConstructionCoordinator.withLock { afterUnlock in
-      let record = table.record(of: key)
-      guard record.expiringValue?.box === value.box else { return }
-      afterUnlock.release(value.box)
-      record.expiringValue = nil
+    // Its box and its instant go after the lock is free.
+    withExtendedLifetime(value) {
+      ConstructionCoordinator.withLock {
+        let record = table.record(of: key)
+        if record.expiringValue?.box === value.box { record.expiringValue = nil }
+      }
     }
   }
 

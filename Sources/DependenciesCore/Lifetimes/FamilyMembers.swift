@@ -92,7 +92,7 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValueSlot, @uncheck
   /// The output, if it has been built. It is found without a lock.
   var output: Output? {
     // A box that was published stays in `box`, which keeps it.
-    published.load()?.value(as: Output.self)
+    withExtendedLifetime(self) { published.load()?.value(as: Output.self) }
   }
 
   func begin(_ construction: Construction) { running = construction }

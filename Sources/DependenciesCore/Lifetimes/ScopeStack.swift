@@ -30,6 +30,17 @@ struct ScopeStack: Sendable {
       mark === other.mark || storage?.chain.contains { $0.mark === other.mark } == true
     }
 
+    /// Whether nothing finds the scope any more behind other scopes: each scope of the chain is one of them, or has
+    /// ended and has the name of one of them.
+    func isHidden(behind scopes: [ScopeStorage]) -> Bool {
+      guard let storage else { return scopes.contains { $0.mark.name == mark.name } }
+      return storage.chain.allSatisfy { scope in
+        scopes.contains {
+          $0 === scope || $0.mark.name == scope.mark.name && scope.mark.end != nil
+        }
+      }
+    }
+
     /// This scope, or the innermost one around it that is open.
     var innermostOpen: DependencyScope? {
       guard let storage else { return nil }
@@ -94,7 +105,9 @@ struct ScopeStack: Sendable {
   /// This list laid over another.
   func laid(over other: ScopeStack) -> ScopeStack {
     if other.isEmpty { return self }
-    let rest = other.entries.filter { entry in !entries.contains { $0.leads(to: entry) } }
+    var rest = other.entries.filter { entry in !entries.contains { $0.leads(to: entry) } }
+    // Work that opens a scope and starts more work, again and again, must not drag along all that have ended.
+    if !rest.isEmpty { rest = rest.filter { [all] in !$0.isHidden(behind: all) } }
     return rest.isEmpty ? self : ScopeStack(entries: entries + rest)
   }
 }

@@ -132,6 +132,12 @@ extension ScopeStorage {
     init(_ storage: ScopeStorage, inside outer: Closing?) {
       (self.storage, self.outer) = (storage, outer)
     }
+
+    /// This closing, or the innermost one around it that has not ended.
+    var unfinished: Closing? {
+      let phase = ConstructionCoordinator.withLock { storage.lifecycle.phase }
+      return phase == .closed ? outer?.unfinished : self
+    }
   }
 
   @TaskLocal private static var innermostClosing: Closing?
@@ -157,7 +163,7 @@ extension ScopeStorage {
       mark.end(at: location)
       // Making a task runs nothing of it here.
       let task = Task {
-        await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing)) {
+        await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing?.unfinished)) {
           await values.entering(.borrowing(self)).run {
             await self.tearDown(at: location, reportsErrors: reportsErrors)
           }

@@ -35,6 +35,7 @@ extension DependencyValues {
     tracksOverrides: Bool
   ) rethrows {
     try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }
+    storage = storage.withoutHiddenOverrides
   }
 
   /// These values as an update closure leaves them.
@@ -45,6 +46,7 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     try await Updating.run(at: location) { try await update(&values) }
+    values.storage = values.storage.withoutHiddenOverrides
     values.storage.report(to: Updating.observer, over: storage)
     return values
   }

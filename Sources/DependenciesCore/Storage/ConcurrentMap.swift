@@ -5,7 +5,7 @@ internal import DependenciesShims
 ///
 /// It only grows, and keeps all that it ever had: a reader may be in the middle of it. Unlike
 /// ``OverrideMap``, it changes after other threads can see it.
-final class ConcurrentMap: @unchecked Sendable {
+package final class ConcurrentMap: @unchecked Sendable {
   private struct Slot {
     var key = DependenciesAtomicPointer(value: nil)
     var object = DependenciesAtomicPointer(value: nil)
@@ -24,15 +24,30 @@ final class ConcurrentMap: @unchecked Sendable {
 
     deinit { start.deallocate() }
 
-    /// The slot that has a key, or a free one.
+    /// The object of a key. It is loaded only once the key has been found: a slot that was free may have been
+    /// taken for another key by now.
     @inline(__always)
-    func slot(for key: UnsafeRawPointer) -> UnsafeMutablePointer<Slot> {
-      var index = Int(truncatingIfNeeded: spread(UInt(bitPattern: key)))
-      while true {
-        let slot = start + (index & mask)
-        guard let found = dependencies_atomic_load(&slot.pointee.key), found != key else { return slot }
-        index += 1
+    func object(for key: UnsafeRawPointer) -> UnsafeRawPointer? {
+      var index = firstIndex(for: key)
+      while let found = dependencies_atomic_load(&start[index].key) {
+        if found == key { return dependencies_atomic_load(&start[index].object) }
+        index = (index + 1) & mask
       }
+      return nil
+    }
+
+    /// The slot that has a key, or a free one. For the thread that writes.
+    func slot(for key: UnsafeRawPointer) -> UnsafeMutablePointer<Slot> {
+      var index = firstIndex(for: key)
+      while let found = dependencies_atomic_load(&start[index].key), found != key {
+        index = (index + 1) & mask
+      }
+      return start + index
+    }
+
+    @inline(__always)
+    private func firstIndex(for key: UnsafeRawPointer) -> Int {
+      Int(truncatingIfNeeded: spread(UInt(bitPattern: key))) & mask
     }
   }
 
@@ -44,18 +59,20 @@ final class ConcurrentMap: @unchecked Sendable {
   private var count = 0
   private var isHidden = false
 
+  package init() {}
+
   deinit { visibleSlots.deallocate() }
 
   /// The object of a key. The map keeps it.
   @inline(__always)
-  subscript(key: UnsafeRawPointer) -> UnsafeRawPointer? {
+  package subscript(key: UnsafeRawPointer) -> UnsafeRawPointer? {
     guard let slots = visibleSlots.load() else { return nil }
     // The map keeps all slots.
-    return slots._withUnsafeGuaranteedRef { dependencies_atomic_load(&$0.slot(for: key).pointee.object) }
+    return slots._withUnsafeGuaranteedRef { $0.object(for: key) }
   }
 
   /// Stores an object, in place of the one there is. One thread at a time may do so.
-  func insert(_ object: AnyObject, for key: UnsafeRawPointer) {
+  package func insert(_ object: AnyObject, for key: UnsafeRawPointer) {
     objects.append(object)
     let slots = slotsWithRoom()
     let slot = slots.slot(for: key)

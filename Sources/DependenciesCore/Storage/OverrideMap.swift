@@ -113,4 +113,4 @@ struct OverrideMap: ~Copyable {
 /// Addresses are aligned, so their low bits say nothing. Multiplying by the golden ratio spreads the others
 /// (Knuth, The Art of Computer Programming, volume 3, 6.4); the high half of the product is the best mixed.
 @inline(__always)
-func spread(_ address: UInt) -> UInt64 { (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32 }
+package func spread(_ address: UInt) -> UInt64 { (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> 32 }

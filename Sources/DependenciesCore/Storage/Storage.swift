@@ -194,6 +194,21 @@ extension Storage {
     )
   }
 
+  /// This storage, or a flat copy if it overrides what is overridden below it, too: nobody sees that value, so it
+  /// must not be kept.
+  var withoutHiddenOverrides: Storage {
+    guard let upper else { return self }
+    var hidesSome = false
+    overrides.forEach { key, _ in
+      for below in [upper, lower] {
+        if let below, case .none = below.override(for: key) { continue }
+        hidesSome = hidesSome || below != nil
+      }
+    }
+    guard hidesSome else { return self }
+    return with(ownDefaults, opening: openScopes, constructing: constructing)
+  }
+
   /// This storage, or a flat copy if it is at the maximum depth.
   var shallow: Storage { depth < Self.maximumDepth ? self : copy() }
 

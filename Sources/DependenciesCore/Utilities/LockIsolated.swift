@@ -52,10 +52,12 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     var replaced: Value?
     defer { withExtendedLifetime(replaced) {} }
     return try lock.withLock {
-      // Copies, because a nested call would otherwise be a second access to the same storage.
+      // A copy, because a nested call would otherwise be a second access to the same storage.
       var value = storage
-      replaced = storage
-      defer { storage = value }
+      defer {
+        replaced = storage
+        storage = value
+      }
       return try operation(&value)
     }
   }

@@ -93,6 +93,25 @@ import Testing
     }
   #endif
 
+  // A scope that was opened by what another had started kept that one, and so all that had ended before.
+  @Test func scopesThatAreOpenedOneAfterTheOtherKeepNoneThatHaveEnded() async {
+    final class Reference {
+      weak var scope: DependencyScope?
+      init(_ scope: DependencyScope) { self.scope = scope }
+    }
+    var references: [Reference] = []
+    var continuation = withEscapedDependencies { $0 }
+    for _ in 1...20 {
+      let scope = continuation.yield { DependencyScope(Request.self) }
+      continuation = continuation.yield { withDependencies(in: scope) { withEscapedDependencies { $0 } } }
+      await scope.close()
+      references.append(Reference(scope))
+    }
+    // The last one is still carried.
+    #expect(references.count { $0.scope != nil } <= 1)
+    withExtendedLifetime(continuation) {}
+  }
+
   @Test func aSingletonSharesNoConstruction() async {
     enum Single: DependencyKey {
       static var liveValue: Instance { read(GraphKey.self) }
