@@ -90,8 +90,8 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet. The
-  // code of an update closure itself is in use, so this does not ask whether one is running.
+  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
+  // The code of an update closure itself is in use, so this does not ask whether one is running.
   if Construction.active?.isProvisional == true { return }
   let text = message() ?? "An issue was reported."
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)

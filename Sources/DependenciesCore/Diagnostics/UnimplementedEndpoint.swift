@@ -114,8 +114,8 @@ package func reportUnimplementedEndpoint(
   of client: Any.Type? = nil,
   at location: CodeLocation
 ) {
-  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet. The
-  // code of an update closure itself is in use, so this does not ask whether one is running.
+  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
+  // The code of an update closure itself is in use, so this does not ask whether one is running.
   if Construction.active?.isProvisional == true { return }
   IssueReporter.report(.unimplemented(description, of: client, at: location), at: location)
 }

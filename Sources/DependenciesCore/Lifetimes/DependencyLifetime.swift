@@ -29,8 +29,8 @@
 /// A lifetime is about values that the library builds from a key. An override is a value, which whoever sets
 /// it has made; it lives as long as its scope. So does what `prepareDependencies` sets, for the process.
 ///
-/// A value of another lifetime than `cached` and `singleton` takes a lock to read, and so does one that a closure
-/// overrides.
+/// A value of another lifetime than `cached` and `singleton` takes a lock to read, and so does one that a
+/// closure overrides.
 public struct DependencyLifetime: Sendable {
   let rules: any LifetimeRules
 }

@@ -17,8 +17,8 @@ protocol LifetimeRules: Hashable, Sendable {
   /// The value that is there, if one is: for an update closure, which has none constructed that would stay.
   func existingBox(for read: PendingRead) -> AnyValueBox?
 
-  /// Whether a value of this lifetime may end before another that keeps it. If it may, ``box(for:)`` must call
-  /// ``PendingRead/reportCapture(from:)``.
+  /// Whether a value of this lifetime may end before another that keeps it. If it may, ``box(for:)`` must
+  /// call ``PendingRead/reportCapture(from:)``.
   ///
   /// - Parameters:
   ///   - holder: The construction of the value that keeps it.

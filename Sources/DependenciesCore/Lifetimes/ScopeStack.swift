@@ -30,8 +30,8 @@ struct ScopeStack: Sendable {
       mark === other.mark || storage?.chain.contains { $0.mark === other.mark } == true
     }
 
-    /// Whether nothing finds the scope any more behind other scopes: each scope of the chain is one of them, or has
-    /// ended and has the name of one of them.
+    /// Whether nothing finds the scope any more behind other scopes: each scope of the chain is one of them,
+    /// or has ended and has the name of one of them.
     func isHidden(behind scopes: [ScopeStorage]) -> Bool {
       guard let storage else { return scopes.contains { $0.mark.name == mark.name } }
       return storage.chain.allSatisfy { scope in

@@ -6,8 +6,8 @@ internal import DependenciesShims
 /// takes a lock, so nothing is lost.
 ///
 /// Under a lock, no code of a user may run, and nothing may be released: the `deinit` of whatever goes with
-/// it is code of a user as well, and may come back for the same lock. A critical section passes what it removes
-/// to ``AfterUnlock``. What it reads from a weak reference must leave it, too, as a result or in
+/// it is code of a user as well, and may come back for the same lock. A critical section passes what it
+/// removes to ``AfterUnlock``. What it reads from a weak reference must leave it, too, as a result or in
 /// ``AfterUnlock``, since it may be the last reference. Debug builds stop where the rule is broken: see
 /// ``checkThatNoneIsHeld()``.
 package final class Lock: @unchecked Sendable {

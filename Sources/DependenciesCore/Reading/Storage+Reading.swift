@@ -1,5 +1,5 @@
-// Where a read begins: the fast path, and the way to the slow one. Nothing here depends on the type of the value,
-// so that there is no copy of it for each key that the compiler knows.
+// Where a read begins: the fast path, and the way to the slow one. Nothing here depends on the type of the
+// value, so that there is no copy of it for each key that the compiler knows.
 
 extension Storage {
   /// The current storage, for a wrapper to remember; nil for the root of a process without tests.

@@ -29,9 +29,9 @@ package final class Storage: @unchecked Sendable {
   /// The scopes with lifetimes of their own that are open here.
   let openScopes: ScopeStack
 
-  /// Where to look for what this storage does not override. For a copy, `upper` is the original. For code that
-  /// captured one storage and runs in another, `upper` is the current one and `lower` the captured one. They
-  /// keep overrides that this storage hides.
+  /// Where to look for what this storage does not override. For a copy, `upper` is the original. For code
+  /// that captured one storage and runs in another, `upper` is the current one and `lower` the captured one.
+  /// They keep overrides that this storage hides.
   let upper: Storage?
   let lower: Storage?
 
@@ -194,8 +194,8 @@ extension Storage {
     )
   }
 
-  /// This storage, or a flat copy if it overrides what is overridden below it, too: nobody sees that value, so it
-  /// must not be kept.
+  /// This storage, or a flat copy if it overrides what is overridden below it, too: nobody sees that value,
+  /// so it must not be kept.
   var withoutHiddenOverrides: Storage {
     guard let upper else { return self }
     var hidesSome = false

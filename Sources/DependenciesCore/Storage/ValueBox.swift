@@ -78,9 +78,9 @@ extension Unmanaged<AnyValueBox> {
 
   /// The value in a box that is known to hold a `Value`.
   ///
-  /// The cast is not checked: a box is only ever stored under a key by code whose caller is generic over that key, so
-  /// that the key's type fixes the box's. The box itself is alive because its owner, a scope or a table of
-  /// defaults, is held by the caller.
+  /// The cast is not checked: a box is only ever stored under a key by code whose caller is generic over that
+  /// key, so that the key's type fixes the box's. The box itself is alive because its owner, a scope or a
+  /// table of defaults, is held by the caller.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
