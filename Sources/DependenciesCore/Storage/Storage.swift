@@ -98,6 +98,11 @@ extension Storage {
     return overrideBelow(for: key)
   }
 
+  /// Whether a key is overridden or reset.
+  private func isOverriding(_ key: ObjectIdentifier) -> Bool {
+    if case .none = override(for: key) { false } else { true }
+  }
+
   @inline(never)
   private func overrideBelow(for key: ObjectIdentifier) -> Override {
     guard let upper else { return .none }
@@ -200,10 +205,7 @@ extension Storage {
     guard let upper else { return self }
     var hidesSome = false
     overrides.forEach { key, _ in
-      for below in [upper, lower] {
-        if let below, case .none = below.override(for: key) { continue }
-        hidesSome = hidesSome || below != nil
-      }
+      hidesSome = hidesSome || upper.isOverriding(key) || lower?.isOverriding(key) == true
     }
     guard hidesSome else { return self }
     return with(ownDefaults, opening: openScopes, constructing: constructing)
