@@ -22,6 +22,7 @@ import Testing
   }
 
   struct Holder: DependencyKey {
+    static let line = #line + 1
     @Dependency(\.number) var number
     static var liveValue: Holder { Holder() }
   }
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aDefaultThatCapturedAnOverrideIsWarnedOfWhereTheOverrideEscapes() {
+  @Test func aDefaultThatCapturedAnOverrideIsWarnedOfWhereItIsUsed() {
     withDependencies {
       $0 = .live
     } operation: {
@@ -123,6 +124,7 @@ import Testing
 
           Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(line)
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(line - 2)
+          Used at:        DependenciesCoreTests/FirstReadTrapTests.swift:\(Holder.line)
 
         A default is built once, by its first reader, and keeps what it read or captured while it was built.
         Read NumberKey only when it is needed: declare the '@Dependency' in the closure that uses it.
@@ -135,7 +137,7 @@ import Testing
             …
           }
         """,
-        line: line
+        line: Holder.line
       )
     }
   }
@@ -294,6 +296,7 @@ import Testing
 
           Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(line)
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(line - 2)
+          Used at:        DependenciesCoreTests/FirstReadTrapTests.swift:\(Holder.line)
 
         A default is built once, by its first reader, and keeps what it read or captured while it was built.
         Read NumberKey only when it is needed: declare the '@Dependency' in the closure that uses it.
@@ -306,7 +309,7 @@ import Testing
             …
           }
         """,
-        line: line
+        line: Holder.line
       )
     }
   }

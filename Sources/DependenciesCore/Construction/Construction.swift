@@ -37,6 +37,9 @@ final class Construction: @unchecked Sendable {
   /// Whether the value is one that an override keeps.
   let isOfOverride: Bool
 
+  /// Whether a scope keeps the value, and so it is constructed from the values of the scope.
+  var isOfScope: Bool { scopeStorage != nil && purpose == .keeping }
+
   /// The cycle that the value breaks.
   let brokenCycle: Cycle?
 
@@ -51,7 +54,7 @@ final class Construction: @unchecked Sendable {
 
   // The rest is touched by the owning thread alone.
 
-  /// The storage in which the value is constructed, while it is.
+  /// The storage in which the value is constructed.
   private(set) var storage: Storage?
 
   /// The scopes that are open where the value was asked for.
@@ -125,20 +128,29 @@ extension Construction {
   /// Whether what is being constructed or made at this moment is not in use yet.
   static var isProvisional: Bool { active?.isProvisional == true || Updating.isActive }
 
-  /// Constructs the value while the storage is the current one.
+  /// Constructs the value while a storage is the current one.
   ///
   /// It is never inlined: what it does around a construction is the same for each way to make a value.
+  ///
+  /// - Parameters:
+  ///   - storage: The storage.
+  ///   - surroundings: The scopes that are open where the value was asked for, if others than those of the
+  ///     storage.
+  ///   - make: Makes the value.
   @inline(never)
-  func run(in storage: Storage, _ make: () -> AnyValueBox) -> AnyValueBox {
+  func run(
+    in storage: Storage,
+    askedForIn surroundings: ScopeStack? = nil,
+    _ make: () -> AnyValueBox
+  ) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
-    surroundings = storage.openScopes
+    self.surroundings = surroundings ?? storage.openScopes
     let storage = storage.forConstructing(self)
     self.storage = storage
     let handle = Handle(self)
     dependencies_count_constructions(1)
     defer {
       dependencies_count_constructions(-1)
-      self.storage = nil
       handle.construction = nil
     }
     return Self.$inherited.withValue(handle) {
@@ -149,9 +161,9 @@ extension Construction {
   /// Where the value comes from, once it is made; nil for one that leaves no trace.
   var origin: ValueOrigin? {
     guard purpose == .keeping || purpose == .handingOver else { return nil }
-    // The order of first reads is no trap if the override itself is what is constructed, or if no override is
-    // seen.
-    let isTrap = !isOfOverride && !lifetime.rules.isProcessWide
+    // The order of first reads is no trap if the override itself is what is constructed, or if the overrides
+    // around the reader are not seen.
+    let isTrap = !isOfOverride && !isOfScope && !lifetime.rules.isProcessWide
     return ValueOrigin(
       kind: .built,
       name: site.name,
@@ -165,7 +177,7 @@ extension Construction {
   /// that the value does not keep them.
   func openScopes(among surroundings: ScopeStack) -> ScopeStack {
     switch purpose {
-    case .keeping: scopeStorage.map(ScopeStack.borrowing) ?? (isOfOverride ? surroundings.borrowed : .none)
+    case .keeping: isOfOverride ? surroundings.borrowed : .none
     case .memoizing: surroundings.borrowed
     case .handingOver, .provisional, .standingIn: surroundings
     }

@@ -106,7 +106,7 @@ enum ConstructionCoordinator {
       graph.end(construction.identity)
       construction.completion.wakeAll()
       if let earlier = slot.box { return earlier }
-      slot.keep(box)
+      slot.keep(box, from: construction)
       return box
     }
   }

@@ -100,20 +100,34 @@ final class ConstructionRecord: @unchecked Sendable {
 
   /// Called when something that captured its storage during this construction reads an override from it, in a
   /// scope that has no such override.
-  func noteEscape(ofOverride box: Unmanaged<AnyValueBox>, of overriddenKey: ObjectIdentifier) {
-    let box = box.takeUnretainedValue().original
+  fileprivate func warn(ofOverride box: AnyValueBox, of overriddenKey: ObjectIdentifier, at site: ReadSite) {
+    let box = box.original
     // What the construction overrides for itself is part of the value.
     guard surroundings[overriddenKey]?.box === box, let override = box?.origin, let table else { return }
     // As long as it goes on, nothing has been used outside of it.
     let isRunning = Construction.active?.chain.contains { $0.key == key && $0.table === table } == true
     if isRunning { return }
-    table.warnOnce(about: key, at: override.location) {
+    table.warnOnce(about: key, at: site.location) {
       .builtInsideOverride(
-        ValueOrigin(kind: .built, name: site.name, location: site.location),
+        ValueOrigin(kind: .built, name: self.site.name, location: self.site.location),
         read: override.name,
         override: override.location,
-        use: nil
+        use: site.location
       )
     }
+  }
+}
+
+extension Storage {
+  /// Warns if a read finds an override in what a default captured while it was constructed, and nowhere else.
+  func reportEscapedOverride(of key: ObjectIdentifier, at site: ReadSite) {
+    guard isWatched, case .none = ownOverride(for: key), let upper else { return }
+    guard case .none = upper.override(for: key), let lower else {
+      return upper.reportEscapedOverride(of: key, at: site)
+    }
+    guard let constructing = lower.constructing, case .value(let box) = lower.override(for: key) else {
+      return lower.reportEscapedOverride(of: key, at: site)
+    }
+    constructing.warn(ofOverride: box.takeUnretainedValue(), of: key, at: site)
   }
 }

@@ -121,8 +121,10 @@ extension PendingRead {
   }
 
   private func box(of construction: Construction) -> AnyValueBox {
-    let isProcessWide = lifetime.rules.isProcessWide && construction.purpose == .keeping
-    return construction.run(in: isProcessWide ? storage.processWide : storage) {
+    let isKept = construction.purpose == .keeping
+    let storage =
+      isKept ? lifetime.rules.constructionStorage(for: self, in: construction.scopeStorage) : storage
+    return construction.run(in: storage, askedForIn: self.storage.openScopes) {
       let prepared = ConstructionCoordinator.withLock { table.existingRecord(of: key)?.preparedBuild }
       return (override ?? prepared)?.make(construction) ?? keyType.box(for: construction)
     }

@@ -16,7 +16,7 @@ protocol ValueSlot {
   func accepts(constructionOnBehalfOf parent: Construction?) -> Bool
 
   func begin(_ construction: Construction)
-  func keep(_ box: AnyValueBox)
+  func keep(_ box: AnyValueBox, from construction: Construction)
   func end(_ construction: Construction, _ afterUnlock: inout AfterUnlock)
 }
 

@@ -82,6 +82,14 @@ final class DependencyName: Sendable {
   /// The types, as facts of a diagnostic.
   var facts: [Fact] { [("Key", key), ("Value", value)] }
 
+  /// Whether a `@Dependency` reads it.
+  var isReadByWrapper: Bool {
+    switch writtenSpelling {
+    case .property, .wrapper: true
+    case .subscript, .key, .call: false
+    }
+  }
+
   /// Whether it is an output of a family.
   var isOutput: Bool {
     if case .call = writtenSpelling { true } else { false }

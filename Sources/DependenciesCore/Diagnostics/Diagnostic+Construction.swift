@@ -76,7 +76,7 @@ extension Diagnostic {
     _ origin: ValueOrigin,
     read: DependencyName,
     override: CodeLocation,
-    use: CodeLocation?
+    use: CodeLocation
   ) -> Self {
     Self(severity: .warning) {
       """
@@ -108,12 +108,12 @@ extension Diagnostic {
     _ origin: ValueOrigin,
     read: DependencyName,
     override: CodeLocation,
-    use: CodeLocation?
+    use: CodeLocation
   ) -> String {
     """
     \(facts([
       ("Overridden at", override.description), ("Built at", origin.location.description),
-      ("Used at", use?.description),
+      ("Used at", use.description),
     ]))
 
     A default is built once, by its first reader, and keeps what it read or captured while it was built.

@@ -22,13 +22,14 @@ extension Diagnostic {
         ("Open scopes", openScopes(open)),
       ]))
 
-      Its test value is used. Open a scope, and read the dependency inside it, or in an object made inside it:
+      Its test value is used. \(open.isEmpty && site.name.isReadByWrapper ? cureOfModel : "Open") a scope,
+      read the dependency inside it or in an object made inside it, and close the scope at the end:
 
         let scope = DependencyScope(\(typeName(name)).self)
-
         withDependencies(in: scope) {
           …
         }
+        await scope.close()
 
       or override the dependency:
 
@@ -38,6 +39,16 @@ extension Diagnostic {
   }
 
   /// The open scopes, the outermost first, each with the place that opened it.
+  private static let cureOfModel = """
+    If an object of a scope makes the one that reads it, let it pass its dependencies on:
+
+      withDependencies(from: self) {
+        …
+      }
+
+    Otherwise open
+    """
+
   private static func openScopes(_ scopes: [ScopeStorage]) -> String {
     var different: [ScopeStorage] = []
     for scope in scopes where !different.contains(where: { $0 === scope }) { different.append(scope) }
@@ -56,6 +67,37 @@ extension Diagnostic {
 
       Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
       Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
+
+      Work that goes on after that, such as a response that is still being written, holds the scope open:
+
+        let hold = DependencyScope.hold(\(typeName(mark.name)).self)
+
+        await hold.run {
+          …
+        }
+      """
+    }
+  }
+
+  static func closedScopeEntered(_ mark: ScopeIdentity, at location: CodeLocation) -> Self {
+    Self {
+      """
+      A scope of \(typeName(mark.name)) was entered after it had been closed, without the overrides it was opened with.
+
+      \(facts([
+        ("Entered at", location.description), ("Opened at", mark.location.description),
+        ("Closed at", place(of: mark.end)),
+      ]))
+
+      A scope releases its overrides when it closes. Enter it before, or open a new one:
+
+        let scope = DependencyScope(\(typeName(mark.name)).self) {
+          …
+        }
+        withDependencies(in: scope) {
+          …
+        }
+        await scope.close()
       """
     }
   }

@@ -7,6 +7,10 @@ struct CachedLifetime: LifetimeRules {
   func box(for read: PendingRead) -> AnyValueBox {
     read.keptBox(in: CachedSlot(table: read.table, key: read.key))
   }
+
+  func constructionStorage(for read: PendingRead, in _: ScopeStorage?) -> Storage {
+    isProcessWide ? read.storage.processWide : read.storage
+  }
 }
 
 /// The slot of a default, which readers find without a lock once it is there.
@@ -16,7 +20,7 @@ private struct CachedSlot: TableSlot {
 
   var box: AnyValueBox? { table.box(for: key) }
 
-  func keep(_ box: AnyValueBox) {
+  func keep(_ box: AnyValueBox, from _: Construction) {
     if box.origin?.lacksTestValue == true {
       table.record(of: key).unimplemented = box
     } else {

@@ -1,23 +1,29 @@
 /// An open scope: as long as it is, it holds one value of each key whose lifetime is scoped to its name.
 ///
-/// Make one where the span of time begins, such as a log-in, and close it where that ends:
+/// Open one where the span of time begins, such as a log-in, with what belongs to it. Close it where that
+/// ends:
 ///
 /// ```swift
 /// import Dependencies
 ///
 /// enum Session: DependencyScopeName {}
 ///
+/// enum UserKey: DependencyKey {
+///   static let liveValue = "nobody"
+/// }
+///
 /// actor Cart {
+///   @Dependency(UserKey.self) private var user
 ///   private var items: [String] = []
 ///   func add(_ item: String) { items.append(item) }
-///   func flush() async throws {}
+///   func save() { print("\(user) leaves \(items) in the cart") }
 /// }
 ///
 /// enum CartKey: DependencyKey {
 ///   static var liveValue: Cart { Cart() }
 ///   static var testValue: Cart { Cart() }
 ///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-///   static func tearDown(_ cart: Cart) async throws { try await cart.flush() }
+///   static func tearDown(_ cart: Cart) async { await cart.save() }
 /// }
 ///
 /// struct AppModel {
@@ -25,26 +31,40 @@
 /// }
 ///
 /// func shop() async {
-///   let session = DependencyScope(Session.self)
+///   let session = DependencyScope(Session.self) { $0[UserKey.self] = "Ann" }
 ///   let model = withDependencies(in: session) { AppModel() }
 ///   await model.cart.add("Apple")
-///   await session.close()
+///   await session.close()  // Ann leaves ["Apple"] in the cart
 /// }
 /// ```
 ///
-/// Code runs in it with `withDependencies(in:)`. As overrides do, it holds for all that runs there, in child
-/// tasks too, and objects that are made there remember it. The scope around a read counts more than one that
-/// an object remembers.
+/// ## What its values are made of
 ///
-/// Scopes nest. The one that is open where another is made encloses it: its values can be read in both, and
-/// when it closes, the inner one closes first.
+/// A value of the scope is built, and torn down, with *the values of the scope*: those in force where it was
+/// opened, and its own overrides. Overrides around its first reader do not count, so it does not matter who
+/// reads first.
 ///
-/// A value that is built in a scope may read those of the scope and of enclosing ones while it is built; one
-/// of an inner scope does not live as long, and reading it is reported.
+/// Code runs in the scope with `withDependencies(in:)`, which shows its overrides. As overrides do, it holds
+/// for all that runs there, in child tasks too, and objects that are made there remember it. The scope around
+/// a read counts more than one that an object remembers.
 ///
-/// One that is released without being closed is closed then, in a task of its own for which nobody waits. If
-/// there was something to tear down, debug builds warn of it: a program that ends meanwhile would not have
-/// done it.
+/// ## How scopes nest
+///
+/// The scope that is open where another is opened encloses it: its values can be read in both, and when it
+/// closes, the inner one closes first.
+///
+/// A value may read those of its scope and of enclosing ones while it is built; one of an inner scope does not
+/// live as long, and reading it is reported.
+///
+/// ## How it ends
+///
+/// Closing tears the values down, and releases all that the scope holds. One that is released without being
+/// closed is closed then, in a task of its own for which nobody waits. If there was something to tear down,
+/// debug builds warn of it: a program that ends meanwhile would not have done it. A scope that is kept by what
+/// it holds, such as a model in one of its overrides, is not released before it is closed.
+///
+/// Work that goes on after the code that closes the scope, such as a response that is still being written,
+/// holds it open with ``hold(_:)``.
 public final class DependencyScope: Sendable {
   let storage: ScopeStorage
 
@@ -66,27 +86,81 @@ public final class DependencyScope: Sendable {
     self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
-    storage = ScopeStorage(name, inside: Storage.current.openScopes, at: location)
+  /// Opens a scope with overrides of its own, inside the innermost one that is open here.
+  ///
+  /// - Parameters:
+  ///   - name: The name's type.
+  ///   - update: Sets what belongs to the scope.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  /// - Throws: What the closure throws; then no scope is opened.
+  public convenience init(
+    _ name: (some DependencyScopeName).Type,
+    _ update: (inout DependencyValues) throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) rethrows {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(name, with: try DependencyValues.updated(at: location, update), at: location)
+  }
+
+  /// Opens a scope with overrides of its own that take time to make.
+  ///
+  /// It is the asynchronous form of ``init(_:_:fileID:filePath:line:column:)-(_,(DependencyValues)->Void,_,_,_,_)``.
+  /// The closure runs on the actor whose code contains it.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - name: The name's type.
+  ///   - update: Sets what belongs to the scope.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  /// - Throws: What the closure throws; then no scope is opened.
+  public convenience init(
+    isolation: isolated (any Actor)? = #isolation,
+    _ name: (some DependencyScopeName).Type,
+    _ update: @concurrent (inout DependencyValues) async throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async rethrows {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(name, with: try await DependencyValues.current.updated(at: location, update), at: location)
+  }
+
+  /// Opens a scope with the values in force here, or with values that have been made from them.
+  init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation)
+  {
+    let surroundings = Storage.current
+    storage = ScopeStorage(name, in: surroundings, with: values?.storage ?? surroundings, at: location)
     storage.belongs(to: self)
   }
 
   deinit {
     Lock.checkThatNoneIsHeld()
-    _ = storage.close(at: nil)
+    storage.beginClosing(at: nil)
   }
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built.
-  /// Then `tearDown` of each value's key runs, the youngest value first, so that a value is torn down before
-  /// those that its construction read. In a task of its own, which is not cancelled with the caller's; if one
-  /// throws, the others follow, and the errors are reported together, and returned.
+  /// First it waits for work that holds the scope open. Then the scopes inside it close, the youngest first.
+  /// Then it waits for values that are being built. Then `tearDown` of each value's key runs, with the values
+  /// of the scope, the youngest value first, so that a value is torn down before those that its construction
+  /// read. In a task of its own, which is not cancelled with the caller's; if one throws, the others follow,
+  /// and the errors are reported together, and returned.
   ///
-  /// A read through the scope is an error from now on, and is reported. Until all are torn down, the values
+  /// A read through the scope is an error from then on, and is reported. Until all are torn down, the values
   /// that there are can be read.
   ///
-  /// Closing a scope again does nothing, but waits until it is closed. Within `tearDown`, it does not wait.
+  /// Closing a scope again does nothing, but waits until it is closed. It does not wait in code for which the
+  /// scope waits itself: in a `tearDown`, and in work that holds the scope open.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
@@ -114,14 +188,15 @@ public final class DependencyScope: Sendable {
   func close(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
-    reportsErrors: Bool = true
+    reportsErrors: Bool = true,
+    waitsForHolds: Bool = true
   ) async -> [any Error] {
-    let closing = storage.close(at: location, reportsErrors: reportsErrors)
-    return storage.isBeingTornDownHere ? [] : await closing.value
+    storage.beginClosing(at: location, reportsErrors: reportsErrors)
+    return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)
   }
 
   /// Whether ``close(isolation:reportsErrors:fileID:filePath:line:column:)`` has been called.
-  public var isClosed: Bool { !storage.isOpen }
+  public var isClosed: Bool { storage.isClosed }
 }
 
 extension DependencyScope {

@@ -35,7 +35,7 @@ private struct ExpiringSlot: TableSlot {
 
   var box: AnyValueBox? { table.existingRecord(of: key)?.expiringValue?.box }
 
-  func keep(_ box: AnyValueBox) {
+  func keep(_ box: AnyValueBox, from _: Construction) {
     table.record(of: key).expiringValue = ExpiringValue(box: box, built: now)
   }
 

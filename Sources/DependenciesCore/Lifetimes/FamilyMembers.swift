@@ -98,7 +98,7 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValueSlot, @uncheck
   func begin(_ construction: Construction) { running = construction }
   func end(_: Construction, _: inout AfterUnlock) { running = nil }
 
-  func keep(_ box: AnyValueBox) {
+  func keep(_ box: AnyValueBox, from _: Construction) {
     self.box = box
     published.store(box)
   }

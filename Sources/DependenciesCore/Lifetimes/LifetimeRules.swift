@@ -17,6 +17,14 @@ protocol LifetimeRules: Hashable, Sendable {
   /// The value that is there, if one is: for an update closure, which has none constructed that would stay.
   func existingBox(for read: PendingRead) -> AnyValueBox?
 
+  /// The values in force while a value is constructed that is kept: those of its first reader, unless these do
+  /// not count.
+  ///
+  /// - Parameters:
+  ///   - read: The read.
+  ///   - scope: The scope that keeps the value, if one does.
+  func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage
+
   /// Whether a value of this lifetime may end before another that keeps it. If it may, ``box(for:)`` must
   /// call ``PendingRead/reportCapture(from:)``.
   ///
@@ -30,5 +38,6 @@ extension LifetimeRules {
   var code: String { ".\(description)" }
   var isProcessWide: Bool { false }
   func existingBox(for read: PendingRead) -> AnyValueBox? { nil }
+  func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage { read.storage }
   func canEndBefore(_ holder: Construction, in scope: ScopeStack.Found?) -> Bool { false }
 }

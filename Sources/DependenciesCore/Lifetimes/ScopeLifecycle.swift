@@ -6,7 +6,10 @@ package struct ScopeLifecycle: Hashable {
     /// Values are constructed.
     case open
 
-    /// Somebody closes the scope. What is being constructed still gets what it needs.
+    /// Somebody closes the scope, but work holds it open. Values are constructed.
+    case held
+
+    /// The scope is being closed. What is being constructed still gets what it needs.
     case closing
 
     /// All values have been torn down and released.
@@ -18,18 +21,20 @@ package struct ScopeLifecycle: Hashable {
   /// How many constructions are running.
   private var running = 0
 
+  /// How many pieces of work hold the scope open.
+  private var holds = 0
+
   package init() {}
+
+  /// Whether values are constructed, scopes opened inside, and holds taken.
+  package var isOpen: Bool { phase == .open || phase == .held }
 
   /// Whether the construction of a value may begin.
   ///
   /// - Parameter isPartOfRunning: Whether it is part of a construction that is running for the scope, or for
   ///   one inside it.
   package func accepts(isPartOfRunning: Bool) -> Bool {
-    switch phase {
-    case .open: true
-    case .closing: isPartOfRunning
-    case .closed: false
-    }
+    isOpen || phase == .closing && isPartOfRunning
   }
 
   package mutating func begin() { running += 1 }
@@ -37,12 +42,27 @@ package struct ScopeLifecycle: Hashable {
   /// Called when a construction has ended.
   package mutating func end() { running -= 1 }
 
+  /// Holds the scope open, if it is open.
+  ///
+  /// - Returns: Whether it is.
+  package mutating func hold() -> Bool {
+    if isOpen { holds += 1 }
+    return isOpen
+  }
+
+  /// Called when work ends that holds the scope open.
+  package mutating func endHold() {
+    holds -= 1
+    if phase == .held, holds == 0 { phase = .closing }
+  }
+
   /// Begins to close the scope.
   ///
-  /// - Returns: Whether it was open: then the caller has to tear it down.
+  /// - Returns: Whether nobody has before: then the caller has to tear it down.
   package mutating func close() -> Bool {
-    defer { if phase == .open { phase = .closing } }
-    return phase == .open
+    guard phase == .open else { return false }
+    phase = holds > 0 ? .held : .closing
+    return true
   }
 
   /// Whether no construction is running. In a scope that closes, none begins from then on.

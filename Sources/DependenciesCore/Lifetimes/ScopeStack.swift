@@ -42,10 +42,12 @@ struct ScopeStack: Sendable {
     }
 
     /// This scope, or the innermost one around it that is open.
-    var innermostOpen: DependencyScope? {
+    var innermostOpen: OpenScope? {
       guard let storage else { return nil }
-      if storage.isOpen { return keeper ?? storage.scope }
-      return sequence(first: storage, next: \.parent).lazy.compactMap(\.enclosing).first { $0.storage.isOpen }
+      for scope in storage.chain where scope.isOpen {
+        return OpenScope(storage: scope, keeper: keeper == nil ? nil : scope.scope)
+      }
+      return nil
     }
   }
 
@@ -70,8 +72,16 @@ struct ScopeStack: Sendable {
     ScopeStack(entries: entries.flatMap(\.borrowed))
   }
 
+  /// A scope that was open a moment ago.
+  struct OpenScope {
+    let storage: ScopeStorage
+
+    /// Keeps it from being released; nil in a list that must not.
+    let keeper: DependencyScope?
+  }
+
   /// The innermost scope that is open, if one is.
-  var innermostOpen: DependencyScope? {
+  var innermostOpen: OpenScope? {
     // No lazy collection: its `first` asks twice, and the answer changes while other threads close scopes.
     for entry in entries { if let scope = entry.innermostOpen { return scope } }
     return nil
@@ -109,35 +119,5 @@ struct ScopeStack: Sendable {
     // Work that opens a scope and starts more work, again and again, must not drag along all that have ended.
     if !rest.isEmpty { rest = rest.filter { [all] in !$0.isHidden(behind: all) } }
     return rest.isEmpty ? self : ScopeStack(entries: entries + rest)
-  }
-}
-
-/// What is known of a scope even when it has gone: it refers to nothing, and so may be kept by whatever the
-/// scope keeps.
-final class ScopeIdentity: Sendable {
-  let name: any DependencyScopeName.Type
-  let location: CodeLocation
-
-  /// Where the scope ended.
-  enum End {
-    /// A place closed it.
-    case closed(CodeLocation)
-
-    /// Nobody closed it.
-    case released
-  }
-
-  private let state = LockIsolated<End?>(nil)
-
-  init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
-    self.name = name
-    self.location = location
-  }
-
-  /// How the scope ended; nil as long as it is open.
-  var end: End? { state.value }
-
-  func end(at location: CodeLocation?) {
-    state.setValue(location.map(End.closed) ?? .released)
   }
 }

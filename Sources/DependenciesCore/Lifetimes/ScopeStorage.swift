@@ -1,25 +1,28 @@
 /// What a ``DependencyScope`` holds: the values that were built in it, in their order.
 ///
-/// It is apart from the scope so that what it holds can refer to it, weakly, without keeping the scope from
-/// being released.
+/// It is apart from the scope so that what it holds can refer to it without keeping the scope from being
+/// released.
 final class ScopeStorage: @unchecked Sendable {
   let mark: ScopeIdentity
 
-  /// The scope that encloses this one.
-  private(set) var enclosing: DependencyScope?
+  /// Whether the scope was opened with overrides of its own.
+  let hasOverrides: Bool
 
   /// The scope itself, unless it has been released.
   private(set) weak var scope: DependencyScope?
 
-  /// The storage of the enclosing scope.
-  var parent: ScopeStorage? { enclosing?.storage }
+  /// The scope that encloses this one.
+  private(set) var parent: ScopeStorage?
 
   // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
 
+  /// What the scope was opened with; nil once it has closed.
+  private(set) var opening: Opening?
+
   private var lifecycle = ScopeLifecycle()
 
-  /// The task that closes the scope, once it has been closed. It gives what went wrong.
-  private var closing: Task<[any Error], Never>?
+  /// What `tearDown` has thrown, once the scope has closed.
+  private var errors: [any Error] = []
 
   /// The values, the oldest first.
   private var instances: [ScopedInstance] = []
@@ -28,8 +31,12 @@ final class ScopeStorage: @unchecked Sendable {
   /// The constructions that are running.
   private var running: [ScopedInstance.Identity: Construction] = [:]
 
-  /// What waits until no construction is running.
-  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  /// The tasks that wait for a change of the lifecycle.
+  private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+    []
+
+  /// Closing scopes that wait for this one.
+  private var awaitedBy: [ScopeStorage] = []
 
   /// The scopes that were made inside this one, by the order of their making.
   private var children: [Int: WeakStorage] = [:]
@@ -43,19 +50,54 @@ final class ScopeStorage: @unchecked Sendable {
     weak var storage: ScopeStorage?
   }
 
-  init(_ name: any DependencyScopeName.Type, inside scopes: ScopeStack, at location: CodeLocation) {
-    mark = ScopeIdentity(name, at: location)
-    // One may close between the look at it and the lock.
-    while let scope = scopes.innermostOpen {
-      enclosing = scope
-      if ConstructionCoordinator.withLock({ scope.storage.adopt(self) }) { return }
-      enclosing = nil
+  /// What a scope was opened with, and releases when it has closed.
+  final class Opening: Sendable {
+    /// The values in force where it was opened, and its own; its values are constructed from them.
+    let values: Storage
+
+    /// Its own overrides, which win where it is entered; nil if there are none.
+    let own: Storage?
+
+    /// Keeps the enclosing scope from being released, unless that keeps what opened this one.
+    private let enclosing: DependencyScope?
+
+    init(values: Storage, own: Storage?, enclosing: DependencyScope?) {
+      (self.values, self.own, self.enclosing) = (values, own, enclosing)
     }
+  }
+
+  /// Opens a scope.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - surroundings: The values in force where it is opened.
+  ///   - values: The same, with the scope's own overrides.
+  ///   - location: The place that opens it.
+  init(
+    _ name: any DependencyScopeName.Type,
+    in surroundings: Storage,
+    with values: Storage,
+    at location: CodeLocation
+  ) {
+    mark = ScopeIdentity(name, at: location)
+    hasOverrides = values !== surroundings
+    var enclosing: DependencyScope?
+    // One may close between the look at it and the lock.
+    while let found = surroundings.openScopes.innermostOpen {
+      (parent, enclosing) = (found.storage, found.keeper)
+      if ConstructionCoordinator.withLock({ found.storage.adopt(self) }) { break }
+      (parent, enclosing) = (nil, nil)
+    }
+    opening = Opening(
+      values: values.opening(self),
+      own: hasOverrides ? values.changes(from: surroundings) : nil,
+      enclosing: enclosing
+    )
   }
 
   /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
   private func adopt(_ child: ScopeStorage) -> Bool {
-    guard lifecycle.phase == .open else { return false }
+    guard lifecycle.isOpen else { return false }
     childCount += 1
     child.number = childCount
     children[childCount] = WeakStorage(storage: child)
@@ -79,6 +121,17 @@ extension ScopeStorage {
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeStorage) -> Bool { chain.contains { $0 === other } }
+
+  var isOpen: Bool { ConstructionCoordinator.withLock { lifecycle.isOpen } }
+
+  /// Whether somebody has closed the scope, which work may still hold open.
+  var isClosed: Bool { ConstructionCoordinator.withLock { lifecycle.phase != .open } }
+
+  /// Whether all that the scope had has been torn down and released.
+  var isOver: Bool { ConstructionCoordinator.withLock { lifecycle.phase == .closed } }
+
+  /// What the scope was opened with; nil once it has closed.
+  var currentOpening: Opening? { ConstructionCoordinator.withLock { opening } }
 }
 
 // MARK: - Values
@@ -104,97 +157,132 @@ extension ScopeStorage {
     lifecycle.begin()
   }
 
-  func end(
-    _ construction: Construction,
-    of identity: ScopedInstance.Identity,
-    _ afterUnlock: inout AfterUnlock
-  ) {
+  func end(of identity: ScopedInstance.Identity, _ afterUnlock: inout AfterUnlock) {
     running[identity] = nil
     lifecycle.end()
-    guard lifecycle.isIdle else { return }
-    afterUnlock.resume(idleWaiters)
-    idleWaiters = []
+    resumeWaiters(&afterUnlock)
+  }
+}
+
+// MARK: - Holding and waiting
+
+extension ScopeStorage {
+  /// Holds the scope and those that enclose it open, as far as they are.
+  ///
+  /// - Returns: The scopes that are held.
+  func hold() -> [ScopeStorage] {
+    ConstructionCoordinator.withLock { chain.filter { $0.lifecycle.hold() } }
+  }
+
+  static func endHold(of scopes: [ScopeStorage]) {
+    ConstructionCoordinator.withLock { afterUnlock in
+      for scope in scopes {
+        scope.lifecycle.endHold()
+        scope.resumeWaiters(&afterUnlock)
+      }
+    }
+  }
+
+  private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      ConstructionCoordinator.withLock { afterUnlock in
+        waiters.append((isOver, continuation))
+        resumeWaiters(&afterUnlock)
+      }
+    }
+  }
+
+  /// The caller holds the lock.
+  private func resumeWaiters(_ afterUnlock: inout AfterUnlock) {
+    afterUnlock.resume(waiters.filter { $0.isOver(lifecycle) }.map(\.continuation))
+    waiters.removeAll { $0.isOver(lifecycle) }
+  }
+
+  /// Whether another scope waits for this one, or is this one. The caller holds the lock.
+  private func isAwaited(by other: ScopeStorage) -> Bool {
+    var known: Set<ObjectIdentifier> = []
+    var pending = [self]
+    while let next = pending.popLast() {
+      if next === other { return true }
+      guard known.insert(ObjectIdentifier(next)).inserted else { continue }
+      pending += next.awaitedBy
+      // A scope waits for those inside it.
+      if let parent = next.parent { pending.append(parent) }
+    }
+    return false
   }
 }
 
 // MARK: - Closing
 
 extension ScopeStorage {
-  var isOpen: Bool {
-    ConstructionCoordinator.withLock { lifecycle.phase == .open }
-  }
-
-  /// A scope that is being torn down around the current code, and the one around that.
-  private final class Closing: Sendable {
-    let storage: ScopeStorage
-    let outer: Closing?
-
-    init(_ storage: ScopeStorage, inside outer: Closing?) {
-      (self.storage, self.outer) = (storage, outer)
-    }
-
-    /// This closing, or the innermost one around it that has not ended.
-    var unfinished: Closing? {
-      let phase = ConstructionCoordinator.withLock { storage.lifecycle.phase }
-      return phase == .closed ? outer?.unfinished : self
-    }
-  }
-
-  @TaskLocal private static var innermostClosing: Closing?
-
-  /// Whether the current code is a part of tearing this scope down, or one inside it, so that it cannot wait
-  /// for the end of that.
-  var isBeingTornDownHere: Bool {
-    guard let innermost = Self.innermostClosing else { return false }
-    return sequence(first: innermost, next: \.outer).contains { $0.storage.isWithin(self) }
-  }
-
-  /// Begins to close the scope, unless it is being closed.
+  /// Begins to close the scope, in a task of its own, so that it is not cancelled with whoever closes the
+  /// scope.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
-  /// - Returns: The task that closes it. It is a task of its own so that it is not cancelled with whoever
-  ///   closes the scope.
-  func close(at location: CodeLocation?, reportsErrors: Bool = true) -> Task<[any Error], Never> {
-    let values = DependencyValues.current
-    return ConstructionCoordinator.withLock {
-      if !lifecycle.close(), let closing { return closing }
+  /// - Returns: Whether nobody has before.
+  @discardableResult
+  func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true) -> Bool {
+    let work = ScopeWork.current
+    let isFirst = ConstructionCoordinator.withLock {
+      guard lifecycle.close() else { return false }
       mark.end(at: location)
-      // Making a task runs nothing of it here.
-      let task = Task {
-        await Self.$innermostClosing.withValue(Closing(self, inside: Self.innermostClosing?.unfinished)) {
-          await values.entering(.borrowing(self)).run {
-            await self.tearDown(at: location, reportsErrors: reportsErrors)
-          }
-        }
-      }
-      closing = task
-      return task
+      noteAwaited(by: work)
+      return true
     }
+    if isFirst {
+      Task { await ScopeWork.run(for: self) { await self.close(at: location, reportsErrors: reportsErrors) } }
+    }
+    return isFirst
   }
 
-  private func tearDown(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
-    var errors: [any Error] = []
-    for child in ConstructionCoordinator.withLock({ openChildren }) {
-      errors += await child.close(at: location, reportsErrors: reportsErrors).value
+  /// Waits until the scope is closed, unless it waits for the current code.
+  ///
+  /// - Parameter waitsForHolds: Whether it waits as well while work holds the scope open.
+  /// - Returns: What `tearDown` threw.
+  func waitUntilClosed(waitsForHolds: Bool = true) async -> [any Error] {
+    let work = ScopeWork.current
+    let waits = ConstructionCoordinator.withLock {
+      (waitsForHolds || lifecycle.phase != .held) && noteAwaited(by: work)
     }
-    await becomeIdle()
+    guard waits else { return [] }
+    await wait { $0.phase == .closed }
+    return ConstructionCoordinator.withLock { errors }
+  }
+
+  /// Notes that the scope of some work waits for this one. The caller holds the lock.
+  ///
+  /// - Returns: Whether it can: false if this one waits for it.
+  @discardableResult
+  private func noteAwaited(by work: ScopeWork?) -> Bool {
+    // A scope waits for those inside it anyway, and these never wait for it.
+    guard let other = work?.storage, other === self || !isWithin(other) else { return true }
+    if other.isAwaited(by: self) { return false }
+    if lifecycle.phase != .closed { awaitedBy.append(other) }
+    return true
+  }
+
+  private func close(at location: CodeLocation?, reportsErrors: Bool) async {
+    await wait { $0.phase != .held }
+    var allErrors: [any Error] = []
+    for child in ConstructionCoordinator.withLock({ openChildren }) {
+      let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors)
+      let errors = await child.waitUntilClosed()
+      if isFirst { allErrors += errors }
+    }
+    await wait { $0.isIdle }
     var result = TearDown()
     for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance) }
-    ConstructionCoordinator.withLock { afterUnlock in
-      lifecycle.finish()
-      if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
-      instances.forEach { afterUnlock.release($0) }
-      (instances, instancesByIdentity) = ([], [:])
-    }
+    allErrors += result.failures.map(\.error)
     if !result.failures.isEmpty, reportsErrors {
       IssueReporter.report(.tearDownFailed(mark, result.failures, closedAt: location), at: location)
     }
     if BuildConfiguration.isDebug, location == nil, !result.tornDown.isEmpty {
       IssueReporter.report(.scopeNeverClosed(mark, result.tornDown), at: mark.location)
     }
-    return errors + result.failures.map(\.error)
+    finish(with: allErrors)
   }
 
   /// The scopes inside this one, the youngest first. The caller holds the lock, and releases them without it.
@@ -202,44 +290,16 @@ extension ScopeStorage {
     children.sorted { $0.key > $1.key }.compactMap(\.value.storage)
   }
 
-  /// Waits until no construction is running.
-  private func becomeIdle() async {
-    await withCheckedContinuation { continuation in
-      ConstructionCoordinator.withLock { afterUnlock in
-        if lifecycle.isIdle { afterUnlock.resume([continuation]) } else { idleWaiters.append(continuation) }
-      }
+  /// Releases all that the scope has, and then wakes those who wait for the end.
+  private func finish(with errors: [any Error]) {
+    ConstructionCoordinator.withLock { afterUnlock in
+      self.errors = errors
+      if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
+      for object in instances as [AnyObject] + awaitedBy { afterUnlock.release(object) }
+      afterUnlock.release(opening)
+      (instances, instancesByIdentity, awaitedBy, opening) = ([], [:], [], nil)
+      lifecycle.finish()
     }
-  }
-}
-
-/// What came of tearing values down.
-struct TearDown {
-  struct Failure {
-    let name: DependencyName
-    let error: any Error
-  }
-
-  /// Set by the `tearDown` that every key has which writes none.
-  @TaskLocal private static var doesNothing: LockIsolated<Bool>?
-
-  private(set) var failures: [Failure] = []
-
-  /// The dependencies whose keys have a `tearDown` of their own.
-  private(set) var tornDown: [DependencyName] = []
-
-  /// Called by the `tearDown` of a key that has written none.
-  static func noteThatItDoesNothing() { doesNothing?.setValue(true) }
-
-  /// Tears a value down.
-  mutating func run(_ instance: ScopedInstance) async {
-    let doesNothing = LockIsolated(false)
-    // Defaults always have an origin.
-    guard let name = instance.box.origin?.name else { return }
-    do {
-      try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
-    } catch {
-      failures.append(Failure(name: name, error: error))
-    }
-    if !doesNothing.value { tornDown.append(name) }
+    ConstructionCoordinator.withLock(resumeWaiters)
   }
 }

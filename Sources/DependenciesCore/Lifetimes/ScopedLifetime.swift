@@ -1,5 +1,3 @@
-internal import DependenciesShims
-
 /// One value for each open scope of a name; the innermost counts.
 struct ScopedLifetime: LifetimeRules {
   let name: any DependencyScopeName.Type
@@ -17,7 +15,7 @@ struct ScopedLifetime: LifetimeRules {
     case .storage(let scope):
       let slot = ScopedSlot(scope: scope, identity: read.identity, site: read.site, keyType: read.keyType)
       if let box = read.boxIfAccepted(in: slot) { return box }
-      let isTearingDown = scope.isBeingTornDownHere
+      let isTearingDown = ScopeWork.isPart(of: scope)
       read.reportOnce(
         isTearingDown ? .builtForTearDown(read.site, scope.mark) : .scopeClosed(read.site, scope.mark)
       )
@@ -37,6 +35,10 @@ struct ScopedLifetime: LifetimeRules {
     }
   }
 
+  func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage {
+    scope?.currentOpening?.values.withDefaults(of: read.storage) ?? read.storage
+  }
+
   func canEndBefore(_ holder: Construction, in scope: ScopeStack.Found?) -> Bool {
     guard holder.lifetime.rules is ScopedLifetime else { return true }
     guard case .storage(let scope) = scope, let other = holder.scopeStorage else { return false }
@@ -51,58 +53,6 @@ struct ScopedLifetime: LifetimeRules {
       next = construction.parent
     }
     return nil
-  }
-}
-
-/// What the values of a key in a scope belong to: the defaults of a test or of the process, or an override
-/// that builds them.
-///
-/// It is a number, so that nothing that comes later has the same, as it may have the same address.
-struct OwnerIdentity: Hashable, Sendable {
-  private let number = dependencies_unique_number()
-}
-
-/// A value that was built in a scope.
-final class ScopedInstance: @unchecked Sendable {
-  /// A key, and what the value belongs to: each test has its own, and so has each context.
-  struct Identity: Hashable {
-    let key: ObjectIdentifier
-    let owner: OwnerIdentity
-  }
-
-  let box: AnyValueBox
-  private let keyType: any TestDependencyKey.Type
-
-  // Guarded by the lock of `ConstructionCoordinator`.
-  private(set) var readers: Set<CodeLocation> = []
-
-  /// More places than these help nobody.
-  private static let maximumReaderCount = 16
-
-  init(_ box: AnyValueBox, keyType: any TestDependencyKey.Type) {
-    (self.box, self.keyType) = (box, keyType)
-  }
-
-  /// Tears the value down as its key says.
-  func tearDown() async throws { try await keyType.tearDown(valueOf: box) }
-
-  func noteReader(at location: CodeLocation) {
-    if BuildConfiguration.isDebug, readers.count < Self.maximumReaderCount { readers.insert(location) }
-  }
-
-  /// What is left of a value when its scope has closed.
-  struct Trace {
-    let name: DependencyName
-    let readers: [CodeLocation]
-    private(set) weak var object: AnyObject?
-
-    /// Makes a trace, if the value is an object.
-    init?(_ instance: ScopedInstance) {
-      guard let object = instance.box.object, let name = instance.box.origin?.name else { return nil }
-      self.object = object
-      self.name = name
-      readers = instance.readers.sorted { ($0.fileID, $0.line) < ($1.fileID, $1.line) }
-    }
   }
 }
 
@@ -129,12 +79,12 @@ private struct ScopedSlot: ValueSlot {
 
   func begin(_ construction: Construction) { scope.begin(construction, of: identity) }
 
-  func end(_ construction: Construction, _ afterUnlock: inout AfterUnlock) {
-    scope.end(construction, of: identity, &afterUnlock)
-  }
+  func end(_: Construction, _ afterUnlock: inout AfterUnlock) { scope.end(of: identity, &afterUnlock) }
 
-  func keep(_ box: AnyValueBox) {
-    let instance = ScopedInstance(box, keyType: keyType)
+  func keep(_ box: AnyValueBox, from construction: Construction) {
+    // A construction has its storage since it began.
+    guard let storage = construction.storage else { return }
+    let instance = ScopedInstance(box, keyType: keyType, constructedIn: storage)
     instance.noteReader(at: site.location)
     scope.add(instance, as: identity)
   }

@@ -26,7 +26,7 @@ private struct WeakSlot: TableSlot {
     return keyType.box(of: object, origin: known.origin)
   }
 
-  func keep(_ box: AnyValueBox) {
+  func keep(_ box: AnyValueBox, from _: Construction) {
     // What is no object is reported, and not shared.
     table.record(of: key).weakValue = box.object.map { WeakValue(object: $0, origin: box.origin) }
   }

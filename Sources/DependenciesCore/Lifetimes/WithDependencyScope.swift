@@ -33,14 +33,104 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let scope = DependencyScope(name, at: location)
-  do {
-    let result = try await withDependencies(in: scope, operation: operation)
-    await scope.close(at: location)
-    return result
-  } catch {
-    await scope.close(at: location)
-    throw error
+  return try await DependencyScope(name, at: location).run(operation, at: location)
+}
+
+/// Opens a scope with overrides of its own, runs an operation in it, and closes it, also when the operation
+/// throws or is cancelled.
+///
+/// ```swift
+/// import Dependencies
+///
+/// enum Request: DependencyScopeName {}
+///
+/// enum PathKey: DependencyKey {
+///   static let liveValue = "/"
+/// }
+///
+/// func respond(to path: String) async throws -> String {
+///   try await withDependencyScope(Request.self) {
+///     $0[PathKey.self] = path
+///   } operation: {
+///     DependencyValues.current[PathKey.self]
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - name: The name's type.
+///   - update: Sets what belongs to the scope. The values of the scope are built from it.
+///   - operation: What runs in the scope. When the function returns, what was built there is torn down.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencyScope<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ name: (some DependencyScopeName).Type,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues.updated(at: location, update)
+  return try await DependencyScope(name, with: values, at: location).run(operation, at: location)
+}
+
+/// Opens a scope with overrides of its own that take time to make, runs an operation in it, and closes it.
+///
+/// A closure that does not wait for anything costs less. Both closures run on the actor whose code contains
+/// them.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - name: The name's type.
+///   - update: Sets what belongs to the scope. The values of the scope are built from it.
+///   - operation: What runs in the scope. When the function returns, what was built there is torn down.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
+/// - Returns: What the operation returns.
+/// - Throws: What either closure throws.
+@discardableResult
+public func withDependencyScope<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ name: (some DependencyScopeName).Type,
+  _ update: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try await DependencyValues.current.updated(at: location, update)
+  return try await DependencyScope(name, with: values, at: location).run(operation, at: location)
+}
+
+extension DependencyScope {
+  /// Runs an operation in the scope, and closes it. It does not wait for work that holds the scope open.
+  fileprivate func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @concurrent () async throws -> Result,
+    at location: CodeLocation
+  ) async rethrows -> Result {
+    do {
+      let result = try await DependencyValues.inside(self, at: location).run(operation)
+      await close(at: location, waitsForHolds: false)
+      return result
+    } catch {
+      await close(at: location, waitsForHolds: false)
+      throw error
+    }
   }
 }
 
@@ -54,31 +144,41 @@ public func withDependencyScope<Result>(
 /// print(model)
 /// ```
 ///
-/// The overrides around the call stay. What the operation makes remembers the scope.
+/// The overrides around the call stay, unless the scope has its own. What the operation makes remembers the
+/// scope.
 ///
 /// - Parameters:
 ///   - scope: The scope.
 ///   - operation: What runs in it.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 @discardableResult
 public func withDependencies<Result>(
   in scope: DependencyScope,
-  operation: () throws -> Result
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> Result {
-  try DependencyValues.current.entering(.keeping(scope)).run(operation)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues.inside(scope, at: location).run(operation)
 }
 
-/// Runs an operation in an open scope, with dependencies overridden.
+/// Runs an operation in an open scope, with dependencies overridden for the operation alone.
 ///
 /// ```swift
 /// enum Session: DependencyScopeName {}
 ///
 /// let session = DependencyScope(Session.self)
 /// withDependencies(in: session) {
-///   $0.greeting = "Hello, Ann"
+///   $0.greeting = "Good evening"
 /// } operation: {
-///   // The greeting of this session is also that of the values which are built here for it.
+///   // The greeting is that of this operation. Values of the session are built with the session's own.
 /// }
 /// ```
 ///
@@ -103,7 +203,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.current.entering(.keeping(scope)).updated(at: location, update).run(operation)
+  return try DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation in an open scope, with dependencies overridden.
@@ -134,33 +234,46 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try await DependencyValues.current.entering(.keeping(scope)).updated(at: location, update)
+  let values = try await DependencyValues.inside(scope, at: location).updated(at: location, update)
   return try await values.run(operation)
 }
 
 /// Runs an asynchronous operation in an open scope.
 ///
-/// It is the asynchronous form of ``withDependencies(in:operation:)``. The closure runs on the actor whose
+/// It is the asynchronous form of ``withDependencies(in:operation:fileID:filePath:line:column:)``. The closure runs on the actor whose
 /// code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - scope: The scope.
 ///   - operation: What runs in it.
+///   - fileID: The place of the call, for diagnostics.
+///   - filePath: The place of the call, for diagnostics.
+///   - line: The place of the call, for diagnostics.
+///   - column: The place of the call, for diagnostics.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   in scope: DependencyScope,
-  operation: @concurrent () async throws -> Result
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> Result {
-  try await DependencyValues.current.entering(.keeping(scope)).run(operation)
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues.inside(scope, at: location).run(operation)
 }
 
 extension DependencyValues {
-  /// These values in scopes that are open, inside those around them.
-  func entering(_ scopes: ScopeStack) -> DependencyValues {
-    DependencyValues(storage: storage.copy(opening: scopes.laid(over: storage.openScopes)))
+  /// The values of the current scope inside of another.
+  fileprivate static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
+    let storage = scope.storage
+    if storage.hasOverrides, storage.isOver {
+      IssueReporter.report(.closedScopeEntered(storage.mark, at: location), at: location)
+    }
+    return DependencyValues(storage: Storage.current.entering(scope))
   }
 }

@@ -33,7 +33,9 @@ extension Storage {
   /// storages keeps it.
   @inline(__always)
   func untrackedBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
-    if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
+    if BuildConfiguration.isDebug, Construction.isRunningHere || isWatched || captured?.isWatched == true {
+      return nil
+    }
     let key = ObjectIdentifier(key)
     if case .value(let box) = override(for: key, over: captured) { return box.isTracked ? nil : box }
     guard let box = keptTable(over: captured)?[key] else { return nil }
@@ -53,6 +55,7 @@ extension Storage {
     at site: ReadSite
   ) -> AnyValueBox {
     let storage = laid(over: captured).inTest
+    if BuildConfiguration.isDebug { storage.reportEscapedOverride(of: ObjectIdentifier(key), at: site) }
     // The override that a weak one stands for may be gone; then the default shows again.
     guard case .value(let found) = storage.override(for: ObjectIdentifier(key)),
       let box = found.takeUnretainedValue().original

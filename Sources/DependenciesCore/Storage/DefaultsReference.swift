@@ -53,7 +53,7 @@ extension DefaultsReference {
   var isRoot: Bool { kept?.isProcess ?? isOutsideOfTests }
 
   /// Whether the scope was given fresh values, such as `DependencyValues()`.
-  private var isFresh: Bool {
+  var isFresh: Bool {
     !isOutsideOfTests && owner == nil && kept?.isProcess != true && borrowed?.isProcess != true
   }
 

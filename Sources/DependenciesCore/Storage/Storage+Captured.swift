@@ -9,17 +9,7 @@ extension Storage {
   func override(for key: ObjectIdentifier, over captured: Storage?) -> Override {
     let found = override(for: key)
     guard case .none = found, captured !== self, let captured else { return found }
-    return captured.capturedOverride(for: key)
-  }
-
-  /// The override of a key, as seen by an object that captured this storage and lives in another.
-  @inline(__always)
-  func capturedOverride(for key: ObjectIdentifier) -> Override {
-    let found = override(for: key)
-    if BuildConfiguration.isDebug, let constructing, case .value(let box) = found {
-      constructing.noteEscape(ofOverride: box, of: key)
-    }
-    return found
+    return captured.override(for: key)
   }
 
   /// The defaults for the context, if both storages keep the same: then they may be used as long as both are

@@ -50,6 +50,10 @@ package final class Storage: @unchecked Sendable {
   /// others, and in release builds.
   let constructing: ConstructionRecord?
 
+  /// Whether this storage, or one that it looks in, was made for a construction; then reads of it are
+  /// recorded.
+  let isWatched: Bool
+
   /// The asynchronous update closure that is running where this is the current storage.
   let update: Updating.AsynchronousUpdate?
 
@@ -83,6 +87,7 @@ package final class Storage: @unchecked Sendable {
     self.lower = lower
     depth = upper.map { max($0.depth, lower?.depth ?? 0) + 1 } ?? 0
     self.constructing = constructing
+    isWatched = constructing != nil || upper?.isWatched == true || lower?.isWatched == true
     self.update = update
   }
 }
@@ -98,6 +103,9 @@ extension Storage {
     return overrideBelow(for: key)
   }
 
+  /// The override of a key in this storage alone, without those that it looks in.
+  func ownOverride(for key: ObjectIdentifier) -> Override { overrides[key] }
+
   /// Whether a key is overridden or reset.
   private func isOverriding(_ key: ObjectIdentifier) -> Bool {
     if case .none = override(for: key) { false } else { true }
@@ -108,7 +116,7 @@ extension Storage {
     guard let upper else { return .none }
     let found = upper.override(for: key)
     guard case .none = found, let lower else { return found }
-    return lower.capturedOverride(for: key)
+    return lower.override(for: key)
   }
 
   /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
@@ -138,7 +146,7 @@ extension Storage {
   }
 
   /// The overrides of this storage and of those that it looks in, with a replacement for each box.
-  private func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox = { $0 }) -> OverrideMap {
+  func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox = { $0 }) -> OverrideMap {
     var result = lower?.allOverrides(replacement) ?? OverrideMap()
     upper?.allOverrides(replacement).forEach { result.insert($1, for: $0) }
     overrides.forEach { result.insert($1.map(replacement), for: $0) }
@@ -260,6 +268,8 @@ extension Storage {
 
   /// The storage that is current while a default is constructed that was asked for here.
   func forConstructing(_ construction: Construction) -> Storage {
+    // The values of a scope are the same for each reader.
+    if construction.isOfScope { return self }
     // What captures the storage during construction keeps its overrides for as long as the default lives.
     // Debug builds want to know whose construction that was.
     let isWatched = BuildConfiguration.isDebug && construction.purpose == .keeping && hasOverrides

@@ -1,7 +1,8 @@
 import DependenciesCore
 import Testing
 
-/// Three readers construct values of a scope while two threads close it, in every order in which they can take their steps.
+/// Three readers construct values of a scope, one of them in work that holds it open, while two threads close it, in every order in which
+/// they can take their steps.
 @Suite struct ScopeLifecycleTests {
   enum Reader: Hashable {
     case wants
@@ -21,6 +22,9 @@ import Testing
     var lifecycle = ScopeLifecycle()
     var readers = [Reader](repeating: .wants, count: 3)
     var closers = [Closer](repeating: .wants, count: 2)
+
+    /// Whether the first reader holds the scope; nil before it has tried, and when it has ended.
+    var isHeld: Bool?
 
     /// How many values are kept, and how many of them have been torn down.
     var kept = 0
@@ -52,9 +56,16 @@ import Testing
 
   private static func step(ofReader index: Int, in state: State) -> State? {
     var state = state
+    if index == 0, state.readers[0] == .wants, state.isHeld == nil {
+      state.isHeld = state.lifecycle.hold()
+      return state
+    }
     switch state.readers[index] {
     case .wants:
+      let isHeld = index == 0 && state.isHeld == true
+      if isHeld, !state.lifecycle.isOpen { state.problems.append("closed while it is held") }
       let accepts = state.lifecycle.accepts(isPartOfRunning: false)
+      if isHeld, !accepts { state.problems.append("work that holds the scope was refused") }
       if accepts { state.lifecycle.begin() }
       state.readers[index] = accepts ? .constructs(hasRead: false) : .refused
     case .constructs(hasRead: false):
@@ -66,7 +77,10 @@ import Testing
       state.kept += 1
       state.lifecycle.end()
       state.readers[index] = .done
-    case .refused, .done: return nil
+    case .refused, .done:
+      guard index == 0, state.isHeld == true else { return nil }
+      state.lifecycle.endHold()
+      state.isHeld = false
     }
     return state
   }
@@ -76,7 +90,8 @@ import Testing
     switch state.closers[index] {
     case .wants: state.closers[index] = state.lifecycle.close() ? .waits : .done
     case .waits:
-      guard state.lifecycle.isIdle else { return nil }
+      guard state.lifecycle.phase != .held, state.lifecycle.isIdle else { return nil }
+      if state.isHeld == true { state.problems.append("torn down while it is held") }
       state.closers[index] = .tearsDown
     case .tearsDown:
       if state.tornDown < state.kept {

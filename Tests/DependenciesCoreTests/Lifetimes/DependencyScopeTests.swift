@@ -70,12 +70,13 @@ import Testing
     }
   }
 
-  @Test func overridesCanBeGivenWithTheScope() async {
+  @Test func overridesCanBeGivenForAnOperationAlone() async {
     let session = DependencyScope(Session.self)
     withDependencies(in: session) {
       $0.label = "given"
     } operation: {
-      #expect(read(SessionKey.self).name == "given")
+      #expect(DependencyValues.current.label == "given")
+      #expect(read(SessionKey.self).name == "default")
     }
     await withDependencies(in: session) {
       $0.label = await Task { "later" }.value

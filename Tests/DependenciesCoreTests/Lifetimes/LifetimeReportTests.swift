@@ -33,13 +33,14 @@ import Testing
               Open scopes:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
             Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
 
-            Its test value is used. Open a scope, and read the dependency inside it, or in an object made inside it:
+            Its test value is used. Open a scope,
+            read the dependency inside it or in an object made inside it, and close the scope at the end:
 
               let scope = DependencyScope(Request.self)
-
               withDependencies(in: scope) {
                 …
               }
+              await scope.close()
 
             or override the dependency:
 
@@ -80,6 +81,14 @@ import Testing
 
             Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
             Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
+
+            Work that goes on after that, such as a response that is still being written, holds the scope open:
+
+              let hold = DependencyScope.hold(Request.self)
+
+              await hold.run {
+                …
+              }
             """,
           line: line + 5
         )
@@ -113,6 +122,14 @@ import Testing
 
         Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
         Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
+
+        Work that goes on after that, such as a response that is still being written, holds the scope open:
+
+          let hold = DependencyScope.hold(Request.self)
+
+          await hold.run {
+            …
+          }
         """
       ]
     )

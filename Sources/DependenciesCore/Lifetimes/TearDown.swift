@@ -1,0 +1,33 @@
+/// What came of tearing values down.
+struct TearDown {
+  struct Failure {
+    let name: DependencyName
+    let error: any Error
+  }
+
+  /// Set by the `tearDown` that every key has which writes none.
+  @TaskLocal private static var doesNothing: LockIsolated<Bool>?
+
+  private(set) var failures: [Failure] = []
+
+  /// The dependencies whose keys have a `tearDown` of their own.
+  private(set) var tornDown: [DependencyName] = []
+
+  /// Called by the `tearDown` of a key that has written none.
+  static func noteThatItDoesNothing() { doesNothing?.setValue(true) }
+
+  /// Tears a value down, with the values in force that it was constructed from.
+  mutating func run(_ instance: ScopedInstance) async {
+    let doesNothing = LockIsolated(false)
+    // Defaults always have an origin.
+    guard let name = instance.box.origin?.name else { return }
+    do {
+      try await DependencyValues(storage: instance.storage).run {
+        try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+      }
+    } catch {
+      failures.append(Failure(name: name, error: error))
+    }
+    if !doesNothing.value { tornDown.append(name) }
+  }
+}

@@ -1,0 +1,49 @@
+// What a scope makes of the values in force where it is opened, and where it is entered.
+
+extension Storage {
+  /// The values of a scope that is opened with these.
+  ///
+  /// They have no defaults of a test: tests may share a scope, and each has its own.
+  func opening(_ scope: ScopeStorage) -> Storage {
+    Storage(
+      defaults: defaults.isFresh ? defaults : nil,
+      context: context,
+      overrides: allOverrides(),
+      openScopes: .borrowing(scope)
+    )
+  }
+
+  /// The overrides and the context that these values have and others have not.
+  func changes(from others: Storage) -> Storage {
+    var changes = OverrideMap()
+    allOverrides().forEach { key, box in
+      if case .value(let other) = others.override(for: key), other.takeUnretainedValue() === box { return }
+      changes.insert(box, for: key)
+    }
+    return Storage(context: context == others.context ? nil : context, overrides: changes)
+  }
+
+  /// These values inside a scope: its own overrides win over these, and these over those around the place
+  /// where it was opened.
+  func entering(_ scope: DependencyScope) -> Storage {
+    let scopes = ScopeStack.keeping(scope).laid(over: openScopes)
+    guard let opening = scope.storage.currentOpening else { return copy(opening: scopes) }
+    let result = laid(over: opening.values).copy(opening: scopes)
+    guard let own = opening.own else { return result }
+    own.allOverrides().forEach { result.set($1, for: $0) }
+    if let context = own.context { result.context = context }
+    return result
+  }
+
+  /// These values of a scope, with the defaults of a reader, for what is constructed for it.
+  func withDefaults(of reader: Storage) -> Storage {
+    let values = reader.defaults.values
+    if values.isProcess, hasImplicitDefaults, context == reader.context { return self }
+    return Storage(
+      defaults: values.isProcess ? .keeping(values) : .borrowing(values),
+      context: reader.context,
+      overrides: allOverrides(),
+      openScopes: openScopes
+    )
+  }
+}
