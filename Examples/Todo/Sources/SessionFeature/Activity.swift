@@ -3,9 +3,9 @@ import TodoStorage
 
 /// What the user has done in this session. It is recorded at the log-out, in one step.
 public actor Activity {
-  // Read while the activity is built, so that they are those of the user whose session it is, whoever closes it.
-  private let userName = DependencyValues.current.userName
-  private let storage = DependencyValues.current.userStorage
+  // Those of the session, also while it is torn down, whoever closes it.
+  @Dependency(\.userName) private var userName
+  @Dependency(\.userStorage) private var storage
   private var lines: [String] = []
 
   /// Notes that the user did something.

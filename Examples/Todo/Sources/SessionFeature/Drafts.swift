@@ -3,8 +3,8 @@ import Dependencies
 
 /// What the user has written in this session. It is added to the list at the log-out.
 public actor Drafts {
-  // Read while the drafts are built: that makes the activity the older of the two, so that it is torn down after the drafts and still
-  // records what becomes of them.
+  // Read while the drafts are built: that makes the activity the older of the two, so that it is torn down after
+  // them and still records what becomes of them.
   private let activity = DependencyValues.current.activity
   private let feature = AddFeature()
   private var texts: [String] = []

@@ -22,10 +22,8 @@ public final class SessionModel {
   public func logIn(_ name: String) async throws -> UserModel {
     // Somebody else may log in while this waits.
     while session != nil { try await logOut() }
-    let (session, user) = withDependencies(from: self) {
-      let session = DependencyScope(Session.self)
-      return (session, withDependencies(in: session) { withUser(name) { UserModel() } })
-    }
+    let session = withDependencies(from: self) { DependencyScope(Session.self) { $0.setUser(name) } }
+    let user = withDependencies(in: session) { UserModel() }
     (self.session, self.user) = (session, user)
     await user.noteLogIn()
     return user

@@ -1,4 +1,5 @@
 import Dependencies
+import TodoStorage
 
 /// The name of the user who is logged in.
 ///
@@ -13,5 +14,14 @@ extension DependencyValues {
   public var userName: String {
     get { self[UserNameKey.self] }
     set { self[UserNameKey.self] = newValue }
+  }
+
+  /// Sets what belongs to a user: the name, and their list as `\.todoStorage`, so that features which know
+  /// nothing of users work on it.
+  ///
+  /// - Parameter name: The user's name.
+  public mutating func setUser(_ name: String) {
+    userName = name
+    todoStorage = userStorage.list(name)
   }
 }

@@ -19,7 +19,9 @@ struct SessionErrorTests {
         $0.userStorage = .inMemory(records)
       } operation: {
         try await withDependencyScope(Session.self) {
-          await withUser("Ann") { UserModel() }.write("Water the plants")
+          $0.setUser("Ann")
+        } operation: {
+          await UserModel().write("Water the plants")
           throw PowerCut()
         }
       }
@@ -51,7 +53,9 @@ struct SessionErrorTests {
     } operation: {
       await withExpectedIssue("could not be torn down") {
         await withDependencyScope(Session.self) {
-          await withUser("Ann") { UserModel() }.write("Water the plants")
+          $0.setUser("Ann")
+        } operation: {
+          await UserModel().write("Water the plants")
         }
       }
     }
@@ -60,8 +64,9 @@ struct SessionErrorTests {
   @Test func aUserWithoutASessionIsReported() async {
     await withDependencies {
       $0.userStorage = .inMemory(records)
+      $0.setUser("Ann")
     } operation: {
-      let ann = withUser("Ann") { UserModel() }
+      let ann = UserModel()
       await withExpectedIssue("no scope of Session is open") { await ann.write("Water the plants") }
     }
     #expect(records.value.texts(of: "Ann") == [])
