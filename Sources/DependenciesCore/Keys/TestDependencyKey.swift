@@ -52,9 +52,10 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept are torn down; not
   /// one that an update closure starts from before it has been read. It runs on no actor, in a task that is
-  /// not cancelled, with the overrides of whoever closes the scope; what it needs of those around the
-  /// construction, the value must keep. Values of the scope that were built before can still be read; none is
-  /// built any more. See ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
+  /// not cancelled, with the values of the scope, as the construction did: the overrides around the code that
+  /// closes the scope do not count. Values of the scope that were built before this one can still be read;
+  /// none is built any more. See
+  /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
   /// - Parameter value: The value.
   /// - Throws: What went wrong; it is reported.
