@@ -110,7 +110,7 @@ public final class DependencyScope: Sendable {
 
   /// Opens a scope with overrides of its own that take time to make.
   ///
-  /// It is the asynchronous form of ``init(_:_:fileID:filePath:line:column:)-(_,(DependencyValues)->Void,_,_,_,_)``.
+  /// It is the asynchronous form of ``init(_:_:fileID:filePath:line:column:)``.
   /// The closure runs on the actor whose code contains it.
   ///
   /// - Parameters:

@@ -5,6 +5,8 @@ enum Scopes {
   static let attacks = [
     Attack("scopesClosedWhileTheyAreRead", closeWhileReading),
     Attack("scopesOpenedInsideOneThatCloses", openWhileClosing),
+    Attack("scopesHeldWhileTheyClose", holdWhileClosing),
+    Attack("scopesWhoseTearDownsCloseOneAnother", closeOneAnother),
   ]
 }
 
@@ -106,6 +108,66 @@ private func openWhileClosing(_ effort: Effort) {
     opened.wait { $0 > 2 }
     inTask { await outer.close() }
     for opener in openers { opener.join() }
+  }
+  expectNoneAlive()
+}
+
+private func holdWhileClosing(_ effort: Effort) {
+  for round in 0..<effort.rounds(200) {
+    ConnectionKey.tornDown.withValue { $0 = 0 }
+    let outer = DependencyScope(Session.self)
+    let scope = withDependencies(in: outer) { DependencyScope(Session.self) { $0[NumberKey.self] = round } }
+    let live = Monitor<Set<ObjectIdentifier>>([])
+    let workers = (0..<3).map { worker in
+      Thread {
+        for index in 0..<20 {
+          let hold = withDependencies(in: scope) { DependencyScope.hold(Session.self) }
+          // Some holds are released without having run anything.
+          if index % 3 == worker { continue }
+          hold.run {
+            let connection = DependencyValues.current[ConnectionKey.self]
+            if connection.isLive { live.withValue { _ = $0.insert(ObjectIdentifier(connection)) } }
+            if index % 7 == 0 { hold.end() }
+          }
+        }
+      }
+    }
+    if round.isMultiple(of: 2) { inTask { await scope.close() } }
+    inTask { await outer.close() }
+    for worker in workers { worker.join() }
+    expect(live.value.count <= 1, "A scope had \(live.value.count) values of one key.")
+    expectEqual(ConnectionKey.tornDown.value, live.value.count, "The count of values that were torn down")
+  }
+  expectNoneAlive()
+}
+
+private enum Others: DependencyKey {
+  static var liveValue: Monitor<[DependencyScope]> { Monitor([]) }
+}
+
+private enum ClosingKey: DependencyKey {
+  static var liveValue: Connection { Connection(isLive: true) }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+
+  static func tearDown(_ connection: Connection) async throws {
+    for scope in DependencyValues.current[Others.self].value { await scope.close() }
+  }
+}
+
+private func closeOneAnother(_ effort: Effort) {
+  for _ in 0..<effort.rounds(100) {
+    let others = Monitor<[DependencyScope]>([])
+    let scopes = (0..<5).map { _ in DependencyScope(Session.self) { $0[Others.self] = others } }
+    // One is inside another.
+    let inner = withDependencies(in: scopes[0]) { DependencyScope(Session.self) }
+    others.withValue { $0 = scopes + [inner] }
+    for scope in others.value { withDependencies(in: scope) { _ = DependencyValues.current[ClosingKey.self] } }
+    inTask {
+      await withTaskGroup { group in
+        for scope in others.value.shuffled() { group.addTask { _ = await scope.close() } }
+      }
+    }
+    others.withValue { $0 = [] }
   }
   expectNoneAlive()
 }
