@@ -168,7 +168,7 @@ private final class ClockReports: Sendable {
   func recordUse(of member: String) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it
     // yet.
-    if Construction.isProvisional || !isFirstUse(of: member) { return }
+    if Construction.suppressesReport() || !isFirstUse(of: member) { return }
     if let builtIn { return builtIn.report("\(name).\(member)") }
     IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
   }

@@ -16,7 +16,7 @@ final class Construction: @unchecked Sendable {
     /// A family keeps the value, which lives as long as the family.
     case memoizing
 
-    /// The value is the start of an override, and leaves no trace.
+    /// The value is made for an update closure, and is kept only if the closure does not write it back.
     case provisional
 
     /// The value replaces one that cannot be constructed: because of a cycle, or because no scope is open for
@@ -38,7 +38,9 @@ final class Construction: @unchecked Sendable {
   let isOfOverride: Bool
 
   /// Whether a scope keeps the value, and so it is constructed from the values of the scope.
-  var isOfScope: Bool { scopeStorage != nil && purpose == .keeping }
+  var isOfScope: Bool { scopeStorage != nil && mayBeKept }
+
+  var mayBeKept: Bool { purpose == .keeping || purpose == .provisional }
 
   /// The cycle that the value breaks.
   let brokenCycle: Cycle?
@@ -67,6 +69,12 @@ final class Construction: @unchecked Sendable {
   /// Whether the key has no value for tests.
   var lacksTestValue = false
 
+  /// The values that were made for the update closure that this one is made for, and the closure's own read.
+  var update: (reads: UpdateReads, root: PendingRead)?
+
+  /// Whether something was not reported, because the value is not in use yet.
+  private(set) var hasSuppressedReport = false
+
   /// What has been read, in debug builds.
   private(set) var reads: [ConstructionRead] = []
 
@@ -88,7 +96,7 @@ final class Construction: @unchecked Sendable {
     self.parent = parent
     self.lifetime = lifetime
     self.scopeStorage = scopeStorage
-    self.isOfOverride = isOfOverride && purpose == .keeping
+    self.isOfOverride = isOfOverride && (purpose == .keeping || purpose == .provisional)
     brokenCycle = cycle
     // What a family keeps is in use from now on, whatever asked for it.
     isProvisional =
@@ -128,6 +136,16 @@ extension Construction {
   /// Whether what is being constructed or made at this moment is not in use yet.
   static var isProvisional: Bool { active?.isProvisional == true || Updating.isActive }
 
+  /// Whether nothing is to be reported, because what is being constructed is not in use yet. Such a value is
+  /// not kept, so that the next one reports it.
+  ///
+  /// - Parameter includesUpdates: Whether the code of an update closure itself is not in use, either.
+  static func suppressesReport(inUpdates includesUpdates: Bool = true) -> Bool {
+    guard let active, active.isProvisional else { return includesUpdates && Updating.isActive }
+    for construction in active.chain { construction.hasSuppressedReport = true }
+    return true
+  }
+
   /// Constructs the value while a storage is the current one.
   ///
   /// It is never inlined: what it does around a construction is the same for each way to make a value.
@@ -160,7 +178,7 @@ extension Construction {
 
   /// Where the value comes from, once it is made; nil for one that leaves no trace.
   var origin: ValueOrigin? {
-    guard purpose == .keeping || purpose == .handingOver else { return nil }
+    guard mayBeKept || purpose == .handingOver else { return nil }
     // The order of first reads is no trap if the override itself is what is constructed, or if the overrides
     // around the reader are not seen.
     let isTrap = !isOfOverride && !isOfScope && !lifetime.rules.isProcessWide
@@ -177,9 +195,9 @@ extension Construction {
   /// that the value does not keep them.
   func openScopes(among surroundings: ScopeStack) -> ScopeStack {
     switch purpose {
-    case .keeping: isOfOverride ? surroundings.borrowed : .none
+    case .keeping, .provisional: isOfOverride ? surroundings.borrowed : .none
     case .memoizing: surroundings.borrowed
-    case .handingOver, .provisional, .standingIn: surroundings
+    case .handingOver, .standingIn: surroundings
     }
   }
 

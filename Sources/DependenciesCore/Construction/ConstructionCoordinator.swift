@@ -95,6 +95,16 @@ enum ConstructionCoordinator {
   /// should at least say what hangs.
   static let patience = 5
 
+  /// Keeps a value that was constructed before anybody needed it, unless there is one by now.
+  static func adopt(_ box: AnyValueBox, from construction: Construction, in slot: any ValueSlot) {
+    lock.withLock { afterUnlock in
+      let existing = slot.box
+      afterUnlock.release(existing)
+      guard existing == nil, slot.running == nil, slot.accepts(constructionOnBehalfOf: nil) else { return }
+      slot.keep(box, from: construction)
+    }
+  }
+
   /// Ends a construction: from now on its value is the one in the slot, unless there is one already.
   static func finish(
     _ construction: Construction,

@@ -1,7 +1,7 @@
 /// A read that found neither an override nor a default that has been built.
 ///
 /// It is an object because closures and constructions hand it on, and it has much to copy.
-final class PendingRead {
+final class PendingRead: Sendable {
   let keyType: any TestDependencyKey.Type
   let key: ObjectIdentifier
   let lifetime: DependencyLifetime
@@ -49,13 +49,32 @@ extension PendingRead {
     return lifetime.rules.box(for: self)
   }
 
-  /// A value from which an override starts: it reports nothing and is not kept.
+  /// A value for an update closure: it reports nothing, and is kept only if the closure does not write it
+  /// back.
   func provisionalBox() -> AnyValueBox {
     // A storage that does not keep its defaults has not looked among them yet.
-    if let box = table[key] { return box.takeUnretainedValue() }
+    if let box = ConstructionCoordinator.withLock({ table.box(for: key) }) { return box }
     if let box = lifetime.rules.existingBox(for: self) { return box }
     if let cycle = cycle() { return standIn(breaking: cycle) }
-    return box(of: construction(for: .provisional))
+    let reads = parent?.update?.reads ?? Updating.reads
+    if lifetime.rules.sharesValues, let box = reads?.box(for: self) { return box }
+    let construction = construction(for: .provisional, lifetime.rules.scope(for: self))
+    construction.update = reads.map { ($0, root) }
+    let box = box(of: construction)
+    // The reads keep the construction.
+    construction.update = nil
+    reads?.add(box, for: self, from: construction)
+    return box
+  }
+
+  /// The read of the update closure itself on behalf of which this one is made.
+  var root: PendingRead { parent?.update?.root ?? self }
+
+  /// Keeps a value that was made for an update closure, unless there is one by now.
+  func keep(_ box: AnyValueBox, from construction: Construction) {
+    guard let slot = lifetime.rules.slot(for: self) else { return }
+    if override == nil { _ = storage.defaults.values.table(for: storage.context, notingUseBy: site) }
+    ConstructionCoordinator.adopt(box, from: construction, in: slot)
   }
 
   /// The value that a slot keeps.
@@ -121,9 +140,9 @@ extension PendingRead {
   }
 
   private func box(of construction: Construction) -> AnyValueBox {
-    let isKept = construction.purpose == .keeping
     let storage =
-      isKept ? lifetime.rules.constructionStorage(for: self, in: construction.scopeStorage) : storage
+      construction.mayBeKept
+      ? lifetime.rules.constructionStorage(for: self, in: construction.scopeStorage) : storage
     return construction.run(in: storage, askedForIn: self.storage.openScopes) {
       let prepared = ConstructionCoordinator.withLock { table.existingRecord(of: key)?.preparedBuild }
       return (override ?? prepared)?.make(construction) ?? keyType.box(for: construction)

@@ -43,7 +43,7 @@ extension TestDependencyKey {
 }
 
 private func noteMissingLiveValue(at site: ReadSite) {
-  if Construction.isProvisional { return }
+  if Construction.suppressesReport() { return }
   if DependencyDiagnostics.stopsOnMissingLiveValue {
     IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
   }
@@ -55,7 +55,7 @@ extension Construction {
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
       // Some code asked the key itself.
-      if isProvisional { return }
+      if suppressesReport() { return }
       let test = LinkedTestRuntime.runtime?.currentTest?.name
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
       return
@@ -64,8 +64,8 @@ extension Construction {
       guard let cycle = construction.brokenCycle else { return }
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: construction.site.location)
     }
-    if construction.isProvisional { return }
     construction.lacksTestValue = true
+    if construction.isProvisional { return }
     construction.table.reportMissingTestValue(of: construction.key, at: construction.site)
   }
 }

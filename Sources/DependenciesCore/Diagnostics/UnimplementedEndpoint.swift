@@ -116,7 +116,7 @@ package func reportUnimplementedEndpoint(
 ) {
   // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
   // The code of an update closure itself is in use, so this does not ask whether one is running.
-  if Construction.active?.isProvisional == true { return }
+  if Construction.suppressesReport(inUpdates: false) { return }
   IssueReporter.report(.unimplemented(description, of: client, at: location), at: location)
 }
 

@@ -91,5 +91,5 @@ extension TestDependencyKey {
   ///   }
   /// }
   /// ```
-  public static var shouldReportUnimplemented: Bool { !Construction.isProvisional }
+  public static var shouldReportUnimplemented: Bool { !Construction.suppressesReport() }
 }

@@ -8,6 +8,8 @@ struct CachedLifetime: LifetimeRules {
     read.keptBox(in: CachedSlot(table: read.table, key: read.key))
   }
 
+  func slot(for read: PendingRead) -> (any ValueSlot)? { CachedSlot(table: read.table, key: read.key) }
+
   func constructionStorage(for read: PendingRead, in _: ScopeStorage?) -> Storage {
     isProcessWide ? read.storage.processWide : read.storage
   }

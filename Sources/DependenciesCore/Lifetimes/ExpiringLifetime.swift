@@ -7,12 +7,20 @@ struct ExpiringLifetime: LifetimeRules {
 
   func box(for read: PendingRead) -> AnyValueBox {
     read.reportCapture(from: nil)
-    let clock = ThreadFrame.run(.reading, at: read.site.location) {
-      DependencyValues(storage: read.storage).continuousClock
-    }
+    let clock = clock(for: read)
     let slot = ExpiringSlot(table: read.table, key: read.key, now: clock.now)
     slot.dropValue(olderThan: duration, by: clock)
     return read.keptBox(in: slot)
+  }
+
+  private func clock(for read: PendingRead) -> any Clock<Duration> {
+    ThreadFrame.run(.reading, at: read.site.location) {
+      DependencyValues(storage: read.storage).continuousClock
+    }
+  }
+
+  func slot(for read: PendingRead) -> (any ValueSlot)? {
+    ExpiringSlot(table: read.table, key: read.key, now: clock(for: read).now)
   }
 
   func existingBox(for read: PendingRead) -> AnyValueBox? {

@@ -1,6 +1,7 @@
 /// Shared by all that is constructed, on one thread, on behalf of the outermost read.
 struct GraphLifetime: LifetimeRules {
   var description: String { "graph" }
+  var sharesValues: Bool { false }
 
   func box(for read: PendingRead) -> AnyValueBox {
     let root = read.parent?.graphRoot

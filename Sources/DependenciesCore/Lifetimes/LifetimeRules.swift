@@ -14,8 +14,17 @@ protocol LifetimeRules: Hashable, Sendable {
   /// The value for a read: one that is there, or one that is constructed now.
   func box(for read: PendingRead) -> AnyValueBox
 
-  /// The value that is there, if one is: for an update closure, which has none constructed that would stay.
+  /// Whether readers share values.
+  var sharesValues: Bool { get }
+
+  /// Where the value for a read is kept, if it is.
+  func slot(for read: PendingRead) -> (any ValueSlot)?
+
+  /// The value that is there, if one is: for an update closure.
   func existingBox(for read: PendingRead) -> AnyValueBox?
+
+  /// The scope that keeps the value for a read, if one does.
+  func scope(for read: PendingRead) -> ScopeStorage?
 
   /// The values in force while a value is constructed that is kept: those of its first reader, unless these do
   /// not count.
@@ -37,7 +46,15 @@ protocol LifetimeRules: Hashable, Sendable {
 extension LifetimeRules {
   var code: String { ".\(description)" }
   var isProcessWide: Bool { false }
-  func existingBox(for read: PendingRead) -> AnyValueBox? { nil }
+  var sharesValues: Bool { true }
+  func slot(for read: PendingRead) -> (any ValueSlot)? { nil }
+  func scope(for read: PendingRead) -> ScopeStorage? { nil }
+
+  func existingBox(for read: PendingRead) -> AnyValueBox? {
+    // The slot may have the last reference to a scope, and outlives the lock.
+    guard let slot = slot(for: read) else { return nil }
+    return withExtendedLifetime(slot) { ConstructionCoordinator.withLock { slot.box } }
+  }
   func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage { read.storage }
   func canEndBefore(_ holder: Construction, in scope: ScopeStack.Found?) -> Bool { false }
 }

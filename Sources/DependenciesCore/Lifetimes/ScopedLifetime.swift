@@ -13,8 +13,7 @@ struct ScopedLifetime: LifetimeRules {
     let isCaptive = read.reportCapture(from: found)
     switch found {
     case .storage(let scope):
-      let slot = ScopedSlot(scope: scope, identity: read.identity, site: read.site, keyType: read.keyType)
-      if let box = read.boxIfAccepted(in: slot) { return box }
+      if let box = read.boxIfAccepted(in: slot(for: read, in: scope)) { return box }
       let isTearingDown = ScopeWork.isPart(of: scope)
       read.reportOnce(
         isTearingDown ? .builtForTearDown(read.site, scope.mark) : .scopeClosed(read.site, scope.mark)
@@ -26,13 +25,17 @@ struct ScopedLifetime: LifetimeRules {
     return read.testBox()
   }
 
-  func existingBox(for read: PendingRead) -> AnyValueBox? {
-    // The list of open scopes refers to them weakly, so this may be the last reference to one. It must
-    // outlive the lock.
+  func slot(for read: PendingRead) -> (any ValueSlot)? {
+    scope(for: read).map { slot(for: read, in: $0) }
+  }
+
+  func scope(for read: PendingRead) -> ScopeStorage? {
     guard case .storage(let scope) = read.storage.openScopes.innermost(name) else { return nil }
-    return withExtendedLifetime(scope) {
-      ConstructionCoordinator.withLock { scope.instance(of: read.identity)?.box }
-    }
+    return scope
+  }
+
+  private func slot(for read: PendingRead, in scope: ScopeStorage) -> ScopedSlot {
+    ScopedSlot(scope: scope, identity: read.identity, site: read.site, keyType: read.keyType)
   }
 
   func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage {

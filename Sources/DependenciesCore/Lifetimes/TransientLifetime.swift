@@ -1,6 +1,7 @@
 /// Constructed at each read.
 struct TransientLifetime: LifetimeRules {
   var description: String { "transient" }
+  var sharesValues: Bool { false }
 
   func box(for read: PendingRead) -> AnyValueBox { read.ownBox() }
 }

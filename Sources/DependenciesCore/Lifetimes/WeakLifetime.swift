@@ -8,8 +8,8 @@ struct WeakLifetime: LifetimeRules {
     return box
   }
 
-  func existingBox(for read: PendingRead) -> AnyValueBox? {
-    ConstructionCoordinator.withLock { WeakSlot(table: read.table, keyType: read.keyType).box }
+  func slot(for read: PendingRead) -> (any ValueSlot)? {
+    WeakSlot(table: read.table, keyType: read.keyType)
   }
 }
 

@@ -34,7 +34,8 @@ extension DependencyValues {
     at location: CodeLocation,
     tracksOverrides: Bool
   ) rethrows {
-    try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }
+    let reads = try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }.reads
+    reads?.keepUnwritten(in: storage)
     storage = storage.withoutHiddenOverrides
   }
 
@@ -45,7 +46,7 @@ extension DependencyValues {
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try await Updating.run(at: location) { try await update(&values) }
+    try await Updating.run(at: location) { try await update(&values) }.reads.keepUnwritten(in: values.storage)
     values.storage = values.storage.withoutHiddenOverrides
     values.storage.report(to: Updating.observer, over: storage)
     return values

@@ -66,10 +66,11 @@ public func prepareDependencies<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var preparation = Preparation(at: location)
-  let result = try await preparation.surroundingValues.bind {
+  let (result, reads) = try await preparation.surroundingValues.bind {
     try await Updating.run(at: location) { try await update(&preparation.values) }
   }
   preparation.commit()
+  reads.keepUnwritten(in: preparation.values.storage)
   return result
 }
 
@@ -86,10 +87,11 @@ private func prepare<Result>(
   _ update: (inout DependencyValues) throws -> Result
 ) rethrows -> Result {
   var preparation = preparation
-  let result = try preparation.surroundingValues.bind {
+  let (result, reads) = try preparation.surroundingValues.bind {
     try Updating.run(at: preparation.location) { try update(&preparation.values) }
   }
   preparation.commit()
+  reads?.keepUnwritten(in: preparation.values.storage)
   return result
 }
 

@@ -8,6 +8,8 @@ enum Updating {
     /// Set when the closure has ended; a task that it started inherits the scope, and may outlive it.
     let isEnded = LockIsolated(false)
 
+    let reads = UpdateReads()
+
     init(at location: CodeLocation) {
       self.location = location
     }
@@ -36,24 +38,36 @@ enum Updating {
   /// current scope does.
   static var observer: (any OverrideObserver)? { Storage.bound._withUnsafeGuaranteedRef(\.overrideObserver) }
 
+  /// The values that have been made for the innermost update closure here.
+  static var reads: UpdateReads? {
+    ThreadFrame.readsOfUpdate ?? Storage.bound._withUnsafeGuaranteedRef(\.update)?.reads
+  }
+
   /// Runs an update closure.
+  ///
+  /// - Returns: What the closure returns, and the values that were made for it, if any.
   @inline(__always)
   static func run<Result>(
     at location: CodeLocation,
     tracksOverrides: Bool = false,
     _ update: () throws -> Result
-  ) rethrows -> Result {
-    try ThreadFrame.run(.updating(tracksOverrides: tracksOverrides), at: location, update)
+  ) rethrows -> (result: Result, reads: UpdateReads?) {
+    var frame = ThreadFrame(activity: .updating(tracksOverrides: tracksOverrides), location: location)
+    let result = try frame.run(update)
+    return (result, frame.reads)
   }
 
   /// Runs an asynchronous update closure.
+  ///
+  /// - Returns: What the closure returns, and the values that were made for it.
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
     _ update: @concurrent () async throws -> Result
-  ) async rethrows -> Result {
+  ) async rethrows -> (result: Result, reads: UpdateReads) {
     let running = AsynchronousUpdate(at: location)
     defer { running.isEnded.setValue(true) }
-    return try await DependencyValues(storage: Storage.current.copy(during: running)).bind(update)
+    let values = DependencyValues(storage: Storage.current.copy(during: running))
+    return (try await values.bind(update), running.reads)
   }
 }

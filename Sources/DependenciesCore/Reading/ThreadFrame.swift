@@ -25,6 +25,9 @@ struct ThreadFrame {
   /// The key, if that path is found to be of a property that does nothing but read it.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
+  /// The values that were made for an update closure.
+  private(set) var reads: UpdateReads?
+
   init(activity: Activity, location: CodeLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
     self.activity = activity
     self.location = location
@@ -61,6 +64,16 @@ struct ThreadFrame {
   ) rethrows -> Result {
     var frame = ThreadFrame(activity: activity, location: location)
     return try frame.run(body)
+  }
+
+  /// The values that were made for the update closure that runs here, if one does.
+  static var readsOfUpdate: UpdateReads? {
+    guard !isOperating, let address = dependencies_thread_frame() else { return nil }
+    // Frames are variables of the functions that set them, which wait for the code inside.
+    let frame = UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
+    guard frame.pointee.isUpdating else { return nil }
+    if frame.pointee.reads == nil { frame.pointee.reads = UpdateReads() }
+    return frame.pointee.reads
   }
 
   /// Called by a property that does nothing but read a key.
