@@ -71,7 +71,7 @@ extension Diagnostic {
   ) -> Self {
     Self {
       """
-      @Dependency(\(builtIn.name)) is unimplemented in tests, but '\(use)' was called.
+      \(builtIn.name.read) is unimplemented in tests, but '\(use)' was called.
 
       \(facts([
         ("Called at", location?.description), ("First read at", builtIn.readLocation?.description),
@@ -80,7 +80,7 @@ extension Diagnostic {
 
       Override it for the test:
 
-      \(overriding(builtIn.override))
+      \(overriding("\(builtIn.name.assignment) = \(builtIn.value)"))
       """
     }
   }
