@@ -44,7 +44,11 @@ import Testing
         report("'Client.upload'", line: Client.line + 5, endpoint: "upload"),
       ]
     )
-    #expect("\(Unimplemented("Client.load"))" == "Unimplemented: 'Client.load'")
+  }
+
+  @Test func theThrownErrorShowsItsEndpoint() {
+    let error: any Error = Unimplemented("Client.load")
+    #expect("\(error)" == #"Unimplemented(endpoint: "Client.load")"#)
   }
 
   @Test(arguments: ["saves a file.", "save", "client.save", "A.b.c", ""])

@@ -132,8 +132,3 @@ public struct Unimplemented: Error, Equatable {
     self.endpoint = endpoint
   }
 }
-
-extension Unimplemented: CustomStringConvertible {
-  /// What a test shows if the error ends it.
-  public var description: String { "Unimplemented: '\(endpoint)'" }
-}
