@@ -32,6 +32,8 @@ package struct UnimplementedBuiltIn: Sendable {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it
     // yet. Swift reads a part of a value before it writes it through a key path.
     if Construction.isProvisional { return }
+    // One mistake is reported once.
+    if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     IssueReporter.report(.builtInUsed(self, use: use, at: location, test: test), at: location ?? readLocation)
   }

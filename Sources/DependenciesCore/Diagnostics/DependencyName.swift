@@ -114,6 +114,10 @@ final class DependencyName: Sendable {
 package struct ReadSite: Sendable {
   let name: DependencyName
   package let location: CodeLocation
+
+  /// Whether the read has been reported since no test, or one that has ended, has the value. What else is
+  /// wrong with it follows from that.
+  var isLost = false
 }
 
 extension ReadSite {
