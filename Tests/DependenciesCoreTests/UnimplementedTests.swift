@@ -59,7 +59,12 @@ import Testing
     #expect(reports == [report(name, line: #line - 3, endpoint: nil)])
   }
 
-  private func report(_ name: String, line: Int, endpoint: String?) -> Report {
+  private func report(
+    _ name: String,
+    line: Int,
+    endpoint: String?,
+    test: String = #function
+  ) -> Report {
     let cure =
       endpoint.map {
         """
@@ -77,6 +82,7 @@ import Testing
         \(name) is unimplemented, but was called.
 
           Defined at:  DependenciesCoreTests/UnimplementedTests.swift:\(line)
+          Test:        UnimplementedTests/\(test)
 
         \(cure)
         """,

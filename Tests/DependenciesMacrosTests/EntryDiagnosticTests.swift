@@ -115,6 +115,7 @@ import Testing
             'OwnKeyClient.save' is unimplemented, but was called.
 
               Defined at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(OwnKeyClient.line + 1)
+              Test:        EntryDiagnosticTests/anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType()
 
             Override it where it is used:
 
