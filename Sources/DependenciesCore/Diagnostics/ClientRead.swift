@@ -1,6 +1,6 @@
 /// The last read of a client in a test: for a report about one of its endpoints, which cannot know its caller.
 ///
-/// Debug builds note every read. Release builds note only those that are lost.
+/// Only debug builds note the reads.
 struct ClientRead: Sendable {
   let site: ReadSite
 
@@ -30,10 +30,10 @@ extension Storage {
     at site: @autoclosure () -> ReadSite,
     overriddenAt location: CodeLocation? = nil
   ) {
-    guard ProcessEnvironment.isTestRunner else { return }
+    guard BuildConfiguration.isDebug, ProcessEnvironment.isTestRunner else { return }
     let site = site()
     // What only starts an override has not been read.
-    guard site.isLost || site.name.isReaderNoted, !isChanging, !Construction.isProvisional else { return }
+    guard site.name.isReaderNoted, !isChanging, !Construction.isProvisional else { return }
     let client = ObjectIdentifier(key.valueType)
     let values = site.isLost ? DefaultValues.process : defaults.values
     // What is replaced goes after the lock is free. A later read that is not lost may be that of the client
