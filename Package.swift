@@ -134,6 +134,12 @@ let package = Package(
       path: "Tests/Soundness",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "Messages",
+      dependencies: ["Dependencies", "DependenciesCore", "DependenciesMacros"],
+      path: "Tests/Messages",
+      swiftSettings: swiftSettings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

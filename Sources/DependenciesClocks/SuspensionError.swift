@@ -15,7 +15,7 @@ extension SuspensionError: CustomStringConvertible {
     """
     \(count) on the clock.
 
-    \(facts([("Now", now), ("Deadlines", deadlines.joined(separator: ", "))]))
+    \(DependenciesCore.facts(facts))
 
     Advance the clock, or cancel the work.
     """
@@ -26,7 +26,7 @@ extension SuspensionError: CustomStringConvertible {
     """
     \(count) on a 'TestClock' when the test ended.
 
-    \(facts([("Made at", "\(location)"), ("Now", now), ("Deadlines", deadlines.joined(separator: ", "))]))
+    \(DependenciesCore.facts([("Made at", "\(location)")] + facts))
 
     Let the test cancel the work:
 
@@ -38,5 +38,14 @@ extension SuspensionError: CustomStringConvertible {
     """
   }
 
-  private var count: String { deadlines.count == 1 ? "1 task sleeps" : "\(deadlines.count) tasks sleep" }
+  private var count: String {
+    deadlines.count == 1 ? "1 task was still sleeping" : "\(deadlines.count) tasks were still sleeping"
+  }
+
+  private var facts: [Fact] {
+    [
+      ("Now", now),
+      (deadlines.count == 1 ? "Deadline" : "Deadlines", deadlines.joined(separator: ", ")),
+    ]
+  }
 }

@@ -40,7 +40,8 @@ extension DependencyValues {
     set { self[URLSessionKey.self] = newValue }
   }
 
-  private enum URLSessionKey: DependencyKey {
+  private enum URLSessionKey: BuiltInKey {
+    static let property = "urlSession"
     static var liveValue: URLSession { .shared }
 
     static var testValue: URLSession {

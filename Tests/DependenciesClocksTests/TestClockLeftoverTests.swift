@@ -20,7 +20,7 @@ import Testing
       reports == [
         Report(
           text: """
-            2 tasks sleep on a 'TestClock' when the test ended.
+            2 tasks were still sleeping on a 'TestClock' when the test ended.
 
               Made at:    DependenciesClocksTests/TestClockLeftoverTests.swift:\(line.value)
               Now:        0.0 seconds

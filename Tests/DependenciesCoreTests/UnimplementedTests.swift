@@ -44,7 +44,11 @@ import Testing
         report("'Client.upload'", line: Client.line + 5, endpoint: "upload"),
       ]
     )
-    #expect("\(Unimplemented("Client.load"))" == "Unimplemented: 'Client.load'")
+  }
+
+  @Test func theThrownErrorShowsItsEndpoint() {
+    let error: any Error = Unimplemented("Client.load")
+    #expect("\(error)" == #"Unimplemented(endpoint: "Client.load")"#)
   }
 
   @Test(arguments: ["saves a file.", "save", "client.save", "A.b.c", ""])
@@ -55,7 +59,12 @@ import Testing
     #expect(reports == [report(name, line: #line - 3, endpoint: nil)])
   }
 
-  private func report(_ name: String, line: Int, endpoint: String?) -> Report {
+  private func report(
+    _ name: String,
+    line: Int,
+    endpoint: String?,
+    test: String = #function
+  ) -> Report {
     let cure =
       endpoint.map {
         """
@@ -73,6 +82,7 @@ import Testing
         \(name) is unimplemented, but was called.
 
           Defined at:  DependenciesCoreTests/UnimplementedTests.swift:\(line)
+          Test:        UnimplementedTests/\(test)
 
         \(cure)
         """,

@@ -95,7 +95,7 @@ import Testing
               Read \\.visitNumber only when it is needed: declare the '@Dependency' in the closure that uses it.
               Or let \\.holder live no longer than \\.visitNumber:
 
-                @DependencyEntry(…, lifetime: .scoped(to: Visit.self)) var holder: Int
+                @DependencyEntry(…, lifetime: .scoped(to: Visit.self)) var holder: Int = …
               """,
             line: Visit.line
           )
@@ -115,6 +115,7 @@ import Testing
             'OwnKeyClient.save' is unimplemented, but was called.
 
               Defined at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(OwnKeyClient.line + 1)
+              Test:        EntryDiagnosticTests/anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType()
 
             Override it where it is used:
 

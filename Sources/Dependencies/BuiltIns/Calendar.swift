@@ -28,7 +28,8 @@ extension DependencyValues {
     set { self[CalendarKey.self] = newValue }
   }
 
-  private enum CalendarKey: DependencyKey {
+  private enum CalendarKey: BuiltInKey {
+    static let property = "calendar"
     static let liveValue = Calendar.autoupdatingCurrent
   }
 }

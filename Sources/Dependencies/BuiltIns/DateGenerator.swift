@@ -30,13 +30,14 @@ extension DependencyValues {
     set { self[DateKey.self] = newValue }
   }
 
-  private enum DateKey: DependencyKey {
+  private enum DateKey: BuiltInKey {
+    static let property = "date"
     static let liveValue = DateGenerator { Date() }
 
     static var testValue: DateGenerator {
       let unimplemented = UnimplementedBuiltIn(
-        #"\.date"#,
-        override: "$0.date = .constant(Date(timeIntervalSince1970: 0))"
+        Self.self,
+        override: ".constant(Date(timeIntervalSince1970: 0))"
       )
       return DateGenerator {
         unimplemented.report("date.now")

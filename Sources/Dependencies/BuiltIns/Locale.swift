@@ -27,7 +27,8 @@ extension DependencyValues {
     set { self[LocaleKey.self] = newValue }
   }
 
-  private enum LocaleKey: DependencyKey {
+  private enum LocaleKey: BuiltInKey {
+    static let property = "locale"
     static let liveValue = Locale.autoupdatingCurrent
   }
 }

@@ -24,7 +24,8 @@ extension DependencyValues {
     set { self[NotificationCenterKey.self] = Center(newValue) }
   }
 
-  private enum NotificationCenterKey: DependencyKey {
+  private enum NotificationCenterKey: BuiltInKey {
+    static let property = "notificationCenter"
     static var liveValue: Center { Center(.default) }
     static var testValue: Center { Center(NotificationCenter()) }
   }

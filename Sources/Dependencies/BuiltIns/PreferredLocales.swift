@@ -27,7 +27,8 @@ extension DependencyValues {
     set { self[PreferredLocalesKey.self] = newValue }
   }
 
-  private enum PreferredLocalesKey: DependencyKey {
+  private enum PreferredLocalesKey: BuiltInKey {
+    static let property = "preferredLocales"
     static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init(identifier:)) }
   }
 }

@@ -54,7 +54,9 @@ public struct ProcessInformation: Equatable, Sendable {
   }
 }
 
-extension ProcessInformation: DependencyKey {
+extension ProcessInformation: DependencyKey, BuiltInKey {
+  package static let property = "processInfo"
+
   /// That of the process.
   public static var liveValue: ProcessInformation {
     let process = ProcessInfo.processInfo

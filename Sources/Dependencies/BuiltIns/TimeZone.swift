@@ -27,7 +27,8 @@ extension DependencyValues {
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  private enum TimeZoneKey: DependencyKey {
+  private enum TimeZoneKey: BuiltInKey {
+    static let property = "timeZone"
     static let liveValue = TimeZone.autoupdatingCurrent
   }
 }

@@ -32,11 +32,12 @@ extension DependencyValues {
     set { self[UUIDKey.self] = newValue }
   }
 
-  private enum UUIDKey: DependencyKey {
+  private enum UUIDKey: BuiltInKey {
+    static let property = "uuid"
     static let liveValue = UUIDGenerator { UUID() }
 
     static var testValue: UUIDGenerator {
-      let unimplemented = UnimplementedBuiltIn(#"\.uuid"#, override: "$0.uuid = .incrementing")
+      let unimplemented = UnimplementedBuiltIn(Self.self, override: ".incrementing")
       return UUIDGenerator {
         unimplemented.report("uuid()")
         return UUID()

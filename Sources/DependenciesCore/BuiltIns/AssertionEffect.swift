@@ -38,12 +38,14 @@ extension DependencyValues {
     set { self[PreconditionKey.self] = newValue }
   }
 
-  private enum AssertKey: DependencyKey {
+  private enum AssertKey: BuiltInKey {
+    static let property = "assert"
     static let liveValue: any AssertionEffect = LiveAssertion()
     static let testValue: any AssertionEffect = ReportedAssertion(failure: "Assertion failed")
   }
 
-  private enum PreconditionKey: DependencyKey {
+  private enum PreconditionKey: BuiltInKey {
+    static let property = "precondition"
     static let liveValue: any AssertionEffect = LivePrecondition()
     static let testValue: any AssertionEffect = ReportedAssertion(failure: "Precondition failed")
   }

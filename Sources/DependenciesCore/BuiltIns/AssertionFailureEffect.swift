@@ -21,7 +21,8 @@ extension DependencyValues {
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  private enum AssertionFailureKey: DependencyKey {
+  private enum AssertionFailureKey: BuiltInKey {
+    static let property = "assertionFailure"
     static let liveValue: any AssertionFailureEffect = LiveAssertionFailure()
     static let testValue: any AssertionFailureEffect = ReportedAssertionFailure()
   }

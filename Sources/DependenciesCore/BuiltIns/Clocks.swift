@@ -46,18 +46,20 @@ extension DependencyValues {
     set { self[SuspendingClockKey.self] = newValue }
   }
 
-  private enum ContinuousClockKey: DependencyKey {
+  private enum ContinuousClockKey: BuiltInKey {
+    static let property = "continuousClock"
     static let liveValue: any Clock<Duration> = ContinuousClock()
-    static var testValue: any Clock<Duration> { unimplementedClock("continuousClock") }
+    static var testValue: any Clock<Duration> { unimplementedClock(Self.self) }
   }
 
-  private enum SuspendingClockKey: DependencyKey {
+  private enum SuspendingClockKey: BuiltInKey {
+    static let property = "suspendingClock"
     static let liveValue: any Clock<Duration> = SuspendingClock()
-    static var testValue: any Clock<Duration> { unimplementedClock("suspendingClock") }
+    static var testValue: any Clock<Duration> { unimplementedClock(Self.self) }
   }
 
-  private static func unimplementedClock(_ name: String) -> UnimplementedClock<Duration> {
-    let builtIn = UnimplementedBuiltIn("\\.\(name)", override: "$0.\(name) = TestClock()")
-    return UnimplementedClock(name: name, reporting: builtIn)
+  private static func unimplementedClock(_ key: any BuiltInKey.Type) -> UnimplementedClock<Duration> {
+    let builtIn = UnimplementedBuiltIn(key, override: "TestClock()")
+    return UnimplementedClock(name: key.property, reporting: builtIn)
   }
 }

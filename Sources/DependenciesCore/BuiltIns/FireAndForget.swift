@@ -22,7 +22,8 @@ extension DependencyValues {
     set { self[FireAndForgetKey.self] = newValue }
   }
 
-  private enum FireAndForgetKey: DependencyKey {
+  private enum FireAndForgetKey: BuiltInKey {
+    static let property = "fireAndForget"
     static let liveValue = FireAndForget { priority, work in
       Task(priority: priority) { await work() }
     }

@@ -20,16 +20,16 @@ extension DependencyValues {
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
   }
 
-  private enum WithRandomNumberGeneratorKey: DependencyKey {
+  private enum WithRandomNumberGeneratorKey: BuiltInKey {
+    static let property = "withRandomNumberGenerator"
     static var liveValue: WithRandomNumberGenerator {
       WithRandomNumberGenerator(SystemRandomNumberGenerator())
     }
 
     static var testValue: WithRandomNumberGenerator {
       let unimplemented = UnimplementedBuiltIn(
-        #"\.withRandomNumberGenerator"#,
-        override:
-          "$0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 0))"
+        Self.self,
+        override: "WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 0))"
       )
       return WithRandomNumberGenerator(SystemRandomNumberGenerator(), reporting: unimplemented)
     }

@@ -66,6 +66,7 @@ extension Storage {
     at site: @autoclosure () -> ReadSite
   ) {
     override.origin?.isRead?.setValue(true)
+    noteReader(of: key, at: site(), overriddenAt: override.origin?.location)
     guard BuildConfiguration.isDebug, let construction = Construction.active else { return }
     construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
   }

@@ -112,6 +112,7 @@ extension PendingRead {
   /// Notes that a value is used, and reports it if nobody gave it for tests.
   func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true { table.reportMissingTestValue(of: key, at: site) }
+    if override == nil { storage.noteReader(of: keyType, at: site) }
     if BuildConfiguration.isDebug, override == nil {
       storage.recordUse(ofDefault: .passUnretained(box), of: keyType, at: site)
     }

@@ -14,23 +14,33 @@ extension DefaultTable {
 
   /// Reports a read of a key without a test value.
   func reportMissingTestValue(of key: ObjectIdentifier, at site: ReadSite) {
+    if site.isLost { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     reportOnce(.noTestValue(site.name, at: site.location, test: test), of: key, at: site)
   }
 
   /// Reports a read outside of any test.
-  func reportEscape(of key: ObjectIdentifier, at site: ReadSite) {
+  ///
+  /// - Returns: Whether it is an issue.
+  func reportEscape(of key: ObjectIdentifier, at site: ReadSite) -> Bool {
     switch LinkedTestRuntime.runtime?.escapedReadPolicy {
-    case .report: reportOnce(.readOutsideOfTests(site), of: key, at: site)
+    case .report:
+      reportOnce(.readOutsideOfTests(site), of: key, at: site)
+      return true
     case .collect: LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)
     case .ignore, nil: break
     }
+    return false
   }
 
   /// Reports a read with the defaults of a test that has ended.
-  func reportLateRead(of key: ObjectIdentifier, at site: ReadSite, after test: RunningTest) {
-    guard LinkedTestRuntime.runtime?.escapedReadPolicy == .report else { return }
+  ///
+  /// - Returns: Whether it is an issue.
+  @discardableResult
+  func reportLateRead(of key: ObjectIdentifier, at site: ReadSite, after test: RunningTest) -> Bool {
+    guard LinkedTestRuntime.runtime?.escapedReadPolicy == .report else { return false }
     reportOnce(.readAfterTest(site, test: test.name), of: key, at: site)
+    return true
   }
 
   /// Warns that the order of first reads matters for a dependency: once for each dependency.

@@ -48,10 +48,20 @@ final class DependencyName: Sendable {
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 
+  /// The property of a built-in dependency; otherwise nil.
+  private var builtInProperty: String? { (keyType as? any BuiltInKey.Type)?.property }
+
   @inline(never)
   private var spelling: Spelling {
     if case .property = writtenSpelling { return writtenSpelling }
-    return entry.map { .property($0) } ?? writtenSpelling
+    return (entry ?? builtInProperty).map { .property($0) } ?? writtenSpelling
+  }
+
+  /// Whether each read of the value is noted in debug builds that run tests, for ``ClientRead``. It is not if
+  /// the value can be compared, since closures cannot.
+  @inline(never)
+  var isReaderNoted: Bool {
+    BuildConfiguration.isDebug && ProcessEnvironment.isTestRunner && !(valueType is any Equatable.Type)
   }
 
   /// The type of the value.
@@ -79,8 +89,8 @@ final class DependencyName: Sendable {
     }
   }
 
-  /// The types, as facts of a diagnostic.
-  var facts: [Fact] { [("Key", key), ("Value", value)] }
+  /// The types, as facts of a diagnostic. The keys of built-in dependencies are private.
+  var facts: [Fact] { [("Key", builtInProperty == nil ? key : nil), ("Value", value)] }
 
   /// Whether a `@Dependency` reads it.
   var isReadByWrapper: Bool {
@@ -112,6 +122,10 @@ final class DependencyName: Sendable {
 package struct ReadSite: Sendable {
   let name: DependencyName
   package let location: CodeLocation
+
+  /// Whether the read has been reported since no test, or one that has ended, has the value. What else is
+  /// wrong with it follows from that.
+  var isLost = false
 }
 
 extension ReadSite {

@@ -207,7 +207,7 @@ extension Diagnostic {
   }
 
   private static func declaration(of lifetime: DependencyLifetime, for name: DependencyName) -> String {
-    name.entry.map { "@DependencyEntry(…, lifetime: \(lifetime.rules.code)) var \($0): \(name.value)" }
+    name.entry.map { "@DependencyEntry(…, lifetime: \(lifetime.rules.code)) var \($0): \(name.value) = …" }
       ?? "static var lifetime: DependencyLifetime { \(lifetime.rules.code) }"
   }
 

@@ -71,7 +71,7 @@ extension Diagnostic {
   ) -> Self {
     Self {
       """
-      @Dependency(\(builtIn.name)) is unimplemented in tests, but '\(use)' was called.
+      \(builtIn.name.read) is unimplemented in tests, but '\(use)' was called.
 
       \(facts([
         ("Called at", location?.description), ("First read at", builtIn.readLocation?.description),
@@ -80,27 +80,40 @@ extension Diagnostic {
 
       Override it for the test:
 
-      \(overriding(builtIn.override))
+      \(overriding("\(builtIn.name.assignment) = \(builtIn.value)"))
       """
     }
   }
 
   /// An endpoint made by `unimplemented` was called.
-  static func unimplemented(_ description: String, of client: Any.Type?, at location: CodeLocation) -> Self {
-    Self {
+  static func unimplemented(
+    _ description: String,
+    of client: Any.Type?,
+    at location: CodeLocation,
+    read: ClientRead?,
+    test: String?
+  ) -> Self {
+    Self(error: Unimplemented(description)) {
       """
       \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.
 
-      \(facts([("Defined at", location.description)]))
+      \(facts([
+        ("Defined at", location.description), ("Overridden at", read?.overrideLocation?.description),
+        ("Read at", read?.site.location.description), ("Test", test),
+      ]))
 
-      \(endpointOverride(description, of: client)
+      \(endpointOverride(description, of: client, read: read?.site.name)
         ?? "Override the endpoint with 'withDependencies', or implement it in the live value.")
       """
     }
   }
 
   /// How to override an endpoint described as `APIClient.search`; nil for another kind of description.
-  private static func endpointOverride(_ description: String, of client: Any.Type?) -> String? {
+  private static func endpointOverride(
+    _ description: String,
+    of client: Any.Type?,
+    read: DependencyName?
+  ) -> String? {
     let names = description.split(separator: ".", omittingEmptySubsequences: false)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -111,7 +124,7 @@ extension Diagnostic {
     return """
       Override it where it is used:
 
-      \(overriding("$0\(key.map { "[\($0).self]" } ?? ".…").\(names[1]) = { … }"))
+      \(overriding("\(read?.assignment ?? key.map { "$0[\($0).self]" } ?? "$0.…").\(names[1]) = { … }"))
       """
   }
 

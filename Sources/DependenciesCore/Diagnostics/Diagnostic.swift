@@ -8,6 +8,9 @@ package struct Diagnostic {
   /// The function that makes the message, which tells it from others.
   let name: String
 
+  /// The error that is thrown next, which does not fail the test a second time.
+  let error: Unimplemented?
+
   private let makeText: () -> String
   private let makeReleaseText: () -> String?
 
@@ -17,16 +20,19 @@ package struct Diagnostic {
   ///   - severity: Whether it fails a test.
   ///   - alsoInRelease: Whether a release build of an app writes the whole text, too.
   ///   - releaseText: What a release build of an app writes instead of the whole text.
+  ///   - error: The error that is thrown next.
   ///   - name: The function that makes the message.
   ///   - text: The fact, in the words of the user's code; then what locates it; then the cure, as code.
   package init(
     severity: IssueSeverity = .error,
     alsoInRelease: Bool = false,
     releaseText: @autoclosure @escaping () -> String? = nil,
+    error: Unimplemented? = nil,
     name: String = #function,
     text: @escaping () -> String
   ) {
     self.severity = severity
+    self.error = error
     self.name = name
     makeText = text
     makeReleaseText = alsoInRelease ? text : releaseText

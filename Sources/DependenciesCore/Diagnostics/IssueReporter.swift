@@ -31,7 +31,12 @@ package enum IssueReporter {
 
   private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     if let runtime = LinkedTestRuntime.runtime {
-      runtime.record(diagnostic.text, severity: diagnostic.severity, at: location)
+      runtime.record(
+        diagnostic.text,
+        severity: diagnostic.severity,
+        at: location,
+        error: diagnostic.error
+      )
     } else if diagnostic.severity == .warning {
       System.writeError(line(for: diagnostic, at: location))
     } else {

@@ -78,7 +78,10 @@ extension Storage {
   ) -> AnyValueBox {
     let parent = Construction.active
     let isProvisional = isChanging || parent?.isProvisional == true
-    if !isProvisional, override == nil { reportLossOfDefaults(at: site, of: ObjectIdentifier(key)) }
+    var site = site
+    if !isProvisional, override == nil {
+      site.isLost = reportLossOfDefaults(at: site, of: ObjectIdentifier(key))
+    }
     let defaults = defaults.values
     return withExtendedLifetime(defaults) {
       let table =
@@ -90,8 +93,10 @@ extension Storage {
   }
 
   /// Reports that the value is not the one that its reader might expect.
-  private func reportLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) {
-    if DefaultValues.isReleasing { return }
+  ///
+  /// - Returns: Whether the read is an issue because no test, or one that has ended, has the value.
+  private func reportLossOfDefaults(at site: ReadSite, of key: ObjectIdentifier) -> Bool {
+    if DefaultValues.isReleasing { return false }
     let loss = defaults.loss
     if loss == nil, defaults.owner != nil, let lower,
       case .testEnded(let test) = lower.defaults.loss,
@@ -100,8 +105,8 @@ extension Storage {
       table.reportLateRead(of: key, at: site, after: test)
     }
     switch loss {
-    case .outsideOfTests: table.reportEscape(of: key, at: site)
-    case .testEnded(let test): table.reportLateRead(of: key, at: site, after: test)
+    case .outsideOfTests: return table.reportEscape(of: key, at: site)
+    case .testEnded(let test): return table.reportLateRead(of: key, at: site, after: test)
     case .valuesReleased:
       if BuildConfiguration.isDebug { table.reportOnce(.valuesReleased(site), of: key, at: site) }
     case nil:
@@ -109,5 +114,6 @@ extension Storage {
         LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)
       }
     }
+    return false
   }
 }

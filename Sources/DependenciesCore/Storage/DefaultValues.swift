@@ -17,6 +17,9 @@ package final class DefaultValues: @unchecked Sendable {
   /// Hears of the overrides that the test makes.
   package let overrideObserver: (any OverrideObserver)?
 
+  /// The last read of each client, by the client's type.
+  let clientReads = LockIsolated<[ObjectIdentifier: ClientRead]>([:])
+
   /// Whether the test ends with the scope of a trait.
   package let endsWithScope: Bool
 

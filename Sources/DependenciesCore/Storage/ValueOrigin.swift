@@ -50,5 +50,5 @@ package final class ValueOrigin: @unchecked Sendable {
 extension ValueOrigin {
   /// Whether each read of the value is to be noted, also where nothing is being built.
   @usableFromInline
-  var isTracked: Bool { isRead != nil || !reads.isEmpty }
+  var isTracked: Bool { isRead != nil || !reads.isEmpty || name.isReaderNoted }
 }

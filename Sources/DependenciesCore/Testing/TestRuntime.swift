@@ -26,7 +26,13 @@ package protocol TestRuntime: SendableMetatype {
   ///   - message: The whole text.
   ///   - severity: Whether it fails the test.
   ///   - location: The line that it is about, if there is one.
-  static func record(_ message: String, severity: IssueSeverity, at location: CodeLocation?)
+  ///   - error: The error that is thrown next, which does not fail the test a second time.
+  static func record(
+    _ message: String,
+    severity: IssueSeverity,
+    at location: CodeLocation?,
+    error: Unimplemented?
+  )
 }
 
 /// What to do about a read of a default, in a process that runs tests, which belongs to none of them.

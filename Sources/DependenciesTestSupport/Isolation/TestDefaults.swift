@@ -218,6 +218,6 @@ extension TestDefaults {
       overrideUses?.reportUnused()
       values.checkEnd()
     }
-    try await current.rooted(in: values).run(operation)
+    try await TestReports.run { try await current.rooted(in: values).run(operation) }
   }
 }

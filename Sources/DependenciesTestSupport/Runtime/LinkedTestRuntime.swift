@@ -38,15 +38,20 @@ extension LinkedTestRuntime: TestRuntime {
   package static func record(
     _ message: String,
     severity: IssueSeverity,
-    at location: DependenciesCore.CodeLocation?
+    at location: DependenciesCore.CodeLocation?,
+    error: Unimplemented? = nil
   ) {
     if takesExpected(message) { return }
     if let sink = ReportSink.current { return sink.receive(message, severity, location) }
-    if Test.current != nil || !mayRunXCTest {
-      recordInSwiftTesting(message, severity: severity, at: location)
-    } else {
-      recordInXCTest(message, severity: severity, at: location)
+    if Test.current == nil {
+      if mayRunXCTest { return recordInXCTest(message, severity: severity, at: location) }
+      let isDeferred = TestReports.deferToEnd {
+        recordInSwiftTesting(message, severity: severity, at: location)
+      }
+      if isDeferred { return }
     }
+    recordInSwiftTesting(message, severity: severity, at: location)
+    if let error { TestReports.current?.addError(error) }
   }
 }
 

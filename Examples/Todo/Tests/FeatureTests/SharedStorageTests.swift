@@ -46,7 +46,7 @@ struct SharedStorageTests {
   }
 
   @Test func aTestWithoutAStorageIsToldSo() {
-    withKnownIssue {
+    withExpectedIssue("TodoStorage.load") {
       _ = try? AddFeature().add("Water the plants")
     }
   }

@@ -1,0 +1,47 @@
+// What the messages speak of, and what their code is compiled against.
+
+import Dependencies
+import DependenciesMacros
+import Dispatch
+
+/// Stands where a message leaves code to its reader.
+func placeholder() {}
+
+/// Stands where a message leaves a value to its reader.
+@_disfavoredOverload
+func placeholder<Value>() -> Value { fatalError("This code is only compiled.") }
+
+struct APIClient: TestDependencyKey, Sendable {
+  var search: @Sendable () -> [String]
+
+  static var testValue: APIClient { APIClient { [] } }
+}
+
+enum PlayerKey: TestDependencyKey {
+  static var testValue: Int { 0 }
+}
+
+extension DependencyValues {
+  var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
+  }
+
+  @DependencyEntry var volume: Int = 1
+
+  static var volumeKey: any TestDependencyKey.Type { __Key_volume.self }
+}
+
+enum Session: DependencyScopeName {}
+
+final class Model: @unchecked Sendable {
+  @Dependency(\.apiClient) var apiClient
+}
+
+let model: Model? = Model()
+let scope = DependencyScope(Session.self)
+let queue = DispatchQueue(label: "queue")
+let clock = TestClock()
+let task = Task {}
+let input = 1
+let family = DependencyFamily { (input: Int) in input }

@@ -1,0 +1,111 @@
+// Prints each message of the library at least once, after its name. `.ci/check-samples` compiles the code in
+// them, and checks that none is missing.
+
+#if DEBUG
+  import Dependencies
+  @testable import DependenciesCore
+
+  struct Failure: Error {}
+
+  enum BuiltIn: BuiltInKey {
+    static let property = "date"
+    static var liveValue: Int { 0 }
+  }
+
+  let location = CodeLocation(fileID: "App/Model.swift", filePath: "App/Model.swift", line: 7, column: 3)
+  let client = DependencyName(APIClient.self, spelling: .property("apiClient"))
+  let player = DependencyName(PlayerKey.self, spelling: .wrapper)
+  let entry = DependencyName(DependencyValues.volumeKey)
+  let output = DependencyName(
+    key: DependencyFamily<Int, Int>.self,
+    value: Int.self,
+    spelling: .call(input: 7)
+  )
+  let names = [client, player, entry]
+  let sites = names.map { ReadSite(name: $0, location: location) }
+  let call = ReadSite(name: output, location: location)
+  let identity = ScopeIdentity(Session.self, at: location)
+
+  func origin(_ kind: ValueOrigin.Kind, _ name: DependencyName = client) -> ValueOrigin {
+    ValueOrigin(kind: kind, name: name, location: location)
+  }
+
+  func path(_ name: DependencyName, to lifetime: DependencyLifetime) -> CaptivePath {
+    CaptivePath(steps: [
+      CaptivePath.Step(name: name, lifetime: .cached), CaptivePath.Step(name: client, lifetime: lifetime),
+    ])
+  }
+
+  let aboutConstruction: [Diagnostic] = [
+    .cycle(Cycle([sites[0]], closedAt: sites[0]), outcome: .testValue),
+    .cycle(Cycle([sites[1]], closedAt: sites[1]), outcome: .stop),
+    .cycle(Cycle([call], closedAt: call), outcome: .stop),
+    .longWait(sites[0], build: sites[1]),
+    .builtInsideOverride(origin(.built), read: entry, override: location, use: location),
+    .overrideCannotReach(origin(.built), read: entry, override: location, use: location),
+  ]
+
+  let aboutLifetimes: [Diagnostic] =
+    sites.map { Diagnostic.noOpenScope($0, Session.self, open: []) } + [
+      .scopeClosed(sites[0], identity),
+      .closedScopeEntered(identity, at: location),
+      .builtForTearDown(sites[0], identity),
+      .scopeNeverClosed(identity, names),
+      .tearDownFailed(
+        identity,
+        [TearDown.Failure(name: client, error: Failure())],
+        closedAt: location
+      ),
+      .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location),
+      .captiveDependency(path(entry, to: .transient), at: location),
+      .weakValueIsNoObject(sites[0]),
+    ]
+
+  let aboutSetup: [Diagnostic] = [
+    .preparedTooLate(client, first: origin(.prepared), at: location),
+    .preparedTooLate(player, first: origin(.built), at: location),
+    .contextPreparedTooLate(first: origin(.built), at: location),
+    .preparedValueHidden(client, override: location, at: location),
+    .preparedContextHidden(.live, by: .test, at: location),
+    .unknownContext("tests"),
+    .modelWithoutDependencies(Model.self, at: location),
+    .noModel(at: location),
+    .severalCopies(["App", "Plugin"]),
+    .testSupportNotLinked(issue: "…", at: location),
+  ]
+
+  let aboutTests: [Diagnostic] = [
+    .readOutsideOfTests(sites[0]),
+    .readAfterTest(sites[0], test: "Tests/test()"),
+    .readsBeforeTests(sites),
+    .overrideHidden(client, override: location, at: location),
+    .overrideUnused(origin(.override)),
+    .valuesDropped(test: "Tests/test()", tests: 2, limit: 1),
+  ]
+
+  let aboutValues: [Diagnostic] =
+    names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") } + [
+      .noLiveValue(sites[1], stops: false),
+      .noLiveValue(sites[2], stops: true),
+      .builtInUsed(UnimplementedBuiltIn(BuiltIn.self, override: "…"), use: "date()", at: nil, test: nil),
+      .unimplemented("APIClient.search", of: APIClient.self, at: location, read: nil, test: nil),
+      .unimplemented("Client.search", of: Int.self, at: location, read: nil, test: nil),
+      .unimplemented(
+        "Client.search",
+        of: nil,
+        at: location,
+        read: ClientRead(site: sites[0], overrideLocation: nil),
+        test: nil
+      ),
+      .valuesReleased(sites[0]),
+    ]
+
+  let messages =
+    aboutConstruction + aboutLifetimes + aboutSetup + aboutTests + aboutValues + [
+      .clockUsed("Clock.now", madeAt: location)
+    ]
+
+  for message in messages {
+    print("=== \(message.name.prefix { $0 != "(" })\n\(message.text)")
+  }
+#endif
