@@ -28,10 +28,16 @@ struct OverrideMap: ~Copyable {
   private var mask = -1
   private var count = 0
 
+  private static let smallestCapacity = 4
+
   init() {}
 
   @inline(__always)
   var isEmpty: Bool { count == 0 }
+
+  /// Whether a copy costs no more than a new table.
+  @inline(__always)
+  var isSmall: Bool { mask < Self.smallestCapacity }
 
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Override {
@@ -49,7 +55,7 @@ struct OverrideMap: ~Copyable {
   /// Stores an override; a box of nil resets the key.
   mutating func insert(_ box: AnyValueBox?, for key: ObjectIdentifier) {
     // At most half full, so that the search for an absent key ends soon.
-    if (count + 1) * 2 > mask + 1 { grow(to: max(4, (mask + 1) * 2)) }
+    if (count + 1) * 2 > mask + 1 { grow(to: max(Self.smallestCapacity, (mask + 1) * 2)) }
     let key = UInt(bitPattern: key)
     let index = index(of: key)
     if entries![index].key == 0 { count += 1 }
