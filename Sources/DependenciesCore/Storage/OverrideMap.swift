@@ -21,9 +21,21 @@ struct OverrideMap: ~Copyable {
 
     /// Nil where the key was reset. The entry owns one reference to the box.
     var box: Unmanaged<AnyValueBox>?
+
+    @inline(__always)
+    var override: Override { if let box { .value(box) } else { .reset } }
+
+    mutating func set(_ box: consuming AnyValueBox?, for key: UInt) {
+      let replaced = self.box
+      self = Entry(key: key, box: box.map(Unmanaged.passRetained))
+      replaced?.release()
+    }
   }
 
-  // None, or as many as `mask + 1`, a power of two.
+  // One override is here, so that a scope with no other needs no table.
+  private var first = Entry()
+
+  // The others: none, or as many entries as `mask + 1`, a power of two.
   private var entries: UnsafeMutablePointer<Entry>?
   private var mask = -1
   private var count = 0
@@ -33,7 +45,7 @@ struct OverrideMap: ~Copyable {
   init() {}
 
   @inline(__always)
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { first.key == 0 }
 
   /// Whether a copy costs no more than a new table.
   @inline(__always)
@@ -41,27 +53,27 @@ struct OverrideMap: ~Copyable {
 
   @inline(__always)
   subscript(key: ObjectIdentifier) -> Override {
-    guard let entries else { return .none }
     let key = UInt(bitPattern: key)
+    if first.key == key { return first.override }
+    guard let entries else { return .none }
     var index = Self.hash(key) & mask
     while true {
       let entry = entries[index]
-      if entry.key == key { return if let box = entry.box { .value(box) } else { .reset } }
+      if entry.key == key { return entry.override }
       if entry.key == 0 { return .none }
       index = (index + 1) & mask
     }
   }
 
   /// Stores an override; a box of nil resets the key.
-  mutating func insert(_ box: AnyValueBox?, for key: ObjectIdentifier) {
+  mutating func insert(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
+    let key = UInt(bitPattern: key)
+    if first.key == 0 || first.key == key { return first.set(box, for: key) }
     // At most half full, so that the search for an absent key ends soon.
     if (count + 1) * 2 > mask + 1 { grow(to: max(Self.smallestCapacity, (mask + 1) * 2)) }
-    let key = UInt(bitPattern: key)
     let index = index(of: key)
     if entries![index].key == 0 { count += 1 }
-    let replaced = entries![index].box
-    entries![index] = Entry(key: key, box: box.map(Unmanaged.passRetained))
-    replaced?.release()
+    entries![index].set(box, for: key)
   }
 
   /// Where a key is, or would be. There is a free entry.
@@ -86,6 +98,8 @@ struct OverrideMap: ~Copyable {
   /// The same overrides for another scope.
   func copy() -> OverrideMap {
     var result = OverrideMap()
+    result.first = first
+    _ = first.box?.retain()
     guard let entries else { return result }
     let copies = UnsafeMutablePointer<Entry>.allocate(capacity: mask + 1)
     copies.initialize(from: entries, count: mask + 1)
@@ -96,15 +110,18 @@ struct OverrideMap: ~Copyable {
 
   /// Visits each key, with its box or with nil where the key was reset.
   func forEach(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
-    guard let entries else { return }
-    for index in 0...mask where entries[index].key != 0 {
+    func visit(_ entry: Entry) {
+      if entry.key == 0 { return }
       // A word that is not zero came from an identity.
-      let key = unsafeBitCast(entries[index].key, to: ObjectIdentifier.self)
-      body(key, entries[index].box?.takeUnretainedValue())
+      body(unsafeBitCast(entry.key, to: ObjectIdentifier.self), entry.box?.takeUnretainedValue())
     }
+    visit(first)
+    guard let entries else { return }
+    for index in 0...mask { visit(entries[index]) }
   }
 
   deinit {
+    first.box?.release()
     guard let entries else { return }
     for index in 0...mask { entries[index].box?.release() }
     entries.deallocate()

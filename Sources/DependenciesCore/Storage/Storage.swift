@@ -112,7 +112,7 @@ extension Storage {
   }
 
   /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
-  func set(_ box: AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
+  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
 
   var hasOverrides: Bool { !overrides.isEmpty || upper != nil }
 
