@@ -115,10 +115,11 @@ extension Dependency {
     // The frame keeps an update closure around the read from taking it for one of its own.
     var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
     let value = frame.run {
-      let current = Storage.current
-      let values = DependencyValues(storage: current.laid(over: captured))
+      let current = DependencyValues.current
+      if current.storage.covers(captured) { return current[keyPath: keyPath] }
+      let values = DependencyValues(storage: current.storage.laid(over: captured))
       // The property may be computed from other dependencies, so it must find the same values bound.
-      return values.storage === current ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
+      return values.bind { values[keyPath: keyPath] }
     }
     if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil { KeyPathCache.learn(keyPath, key: key) }
     return value
