@@ -105,10 +105,9 @@ extension Storage {
 
   @inline(never)
   private func overrideBelow(for key: ObjectIdentifier) -> Override {
-    guard let upper else { return .none }
-    let found = upper.override(for: key)
-    guard case .none = found, let lower else { return found }
-    return lower.capturedOverride(for: key)
+    let found = upper?.override(for: key) ?? .none
+    guard case .none = found else { return found }
+    return lower?.capturedOverride(for: key) ?? .none
   }
 
   /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
