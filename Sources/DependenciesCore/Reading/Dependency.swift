@@ -95,7 +95,10 @@ public struct Dependency<Value>: Sendable {
   /// The value of the dependency at this moment.
   @inlinable
   public var wrappedValue: Value {
-    guard let box = Storage.untrackedBox(of: key, at: keyPath, over: captured) else {
+    // Another wrapper may have found out the key since this one was made. (For `??`, a debug build makes a
+    // closure and retains what this one has.)
+    let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
+    guard let key, let box = Storage.untrackedBox(of: key, over: captured) else {
       return keyPath == nil ? readTracked() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of
