@@ -91,7 +91,7 @@ extension Diagnostic {
 
       A scope releases its overrides when it closes. Enter it before, or open a new one:
 
-        let scope = DependencyScope(\(typeName(mark.name)).self) {
+        let scope = DependencyScope(\(typeName(mark.name)).self) { values in
           …
         }
         withDependencies(in: scope) {
@@ -157,7 +157,7 @@ extension Diagnostic {
 
       or let a function open and close it:
 
-        await withDependencyScope(\(typeName(mark.name)).self) {
+        await withDependencyScope(\(typeName(mark.name)).self) { values in
           …
         }
       """

@@ -11,7 +11,7 @@ extension DependencyValues {
     let observer = current._withUnsafeGuaranteedRef(\.overrideObserver)
     var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
     try values.apply(update, at: location, tracksOverrides: observer != nil)
-    values.storage.report(to: observer, over: .current)
+    if let observer { values.storage.report(to: observer, over: .current) }
     return values
   }
 
@@ -23,7 +23,7 @@ extension DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     let observer = Updating.observer
     try values.apply(update, at: location, tracksOverrides: observer != nil)
-    values.storage.report(to: observer, over: storage)
+    if let observer { values.storage.report(to: observer, over: storage) }
     return values
   }
 
@@ -36,7 +36,7 @@ extension DependencyValues {
   ) rethrows {
     let reads = try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }.reads
     reads?.keepUnwritten(in: storage)
-    storage = storage.withoutHiddenOverrides
+    if storage.hidesOverrides { storage = storage.flat }
   }
 
   /// These values as an update closure leaves them.
@@ -47,8 +47,8 @@ extension DependencyValues {
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     try await Updating.run(at: location) { try await update(&values) }.reads.keepUnwritten(in: values.storage)
-    values.storage = values.storage.withoutHiddenOverrides
-    values.storage.report(to: Updating.observer, over: storage)
+    if values.storage.hidesOverrides { values.storage = values.storage.flat }
+    if let observer = Updating.observer { values.storage.report(to: observer, over: storage) }
     return values
   }
 }

@@ -51,6 +51,8 @@ private final class CarrierPosition: Sendable {
       mirror = next
     }
     let children = mirror.children
+    // The first is there at once; a way to any other allocates.
+    if index == 0 { return (children.first?.value as? any StorageCarrier)?.carriedStorage }
     guard index < children.count else { return nil }
     let child = children[children.index(children.startIndex, offsetBy: index)]
     return (child.value as? any StorageCarrier)?.carriedStorage

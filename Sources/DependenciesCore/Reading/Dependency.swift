@@ -95,7 +95,10 @@ public struct Dependency<Value>: Sendable {
   /// The value of the dependency at this moment.
   @inlinable
   public var wrappedValue: Value {
-    guard let box = Storage.untrackedBox(of: key, at: keyPath, over: captured) else {
+    // Another wrapper may have found out the key since this one was made. (For `??`, a debug build makes a
+    // closure and retains what this one has.)
+    let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
+    guard let key, let box = Storage.untrackedBox(of: key, over: captured) else {
       return keyPath == nil ? readTracked() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of
@@ -115,10 +118,11 @@ extension Dependency {
     // The frame keeps an update closure around the read from taking it for one of its own.
     var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
     let value = frame.run {
-      let current = Storage.current
-      let values = DependencyValues(storage: current.laid(over: captured))
+      let current = DependencyValues.current
+      if current.storage.covers(captured) { return current[keyPath: keyPath] }
+      let values = DependencyValues(storage: current.storage.laid(over: captured))
       // The property may be computed from other dependencies, so it must find the same values bound.
-      return values.storage === current ? values[keyPath: keyPath] : values.bind { values[keyPath: keyPath] }
+      return values.bind { values[keyPath: keyPath] }
     }
     if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil { KeyPathCache.learn(keyPath, key: key) }
     return value

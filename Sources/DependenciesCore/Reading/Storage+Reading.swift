@@ -14,17 +14,14 @@ extension Storage {
   /// keep until the value is copied.
   ///
   /// - Parameters:
-  ///   - key: The key, if the wrapper knew it when it was made.
-  ///   - path: The key path of the wrapper, if it has one.
+  ///   - key: The key.
   ///   - captured: The storage that the wrapper remembers.
   @usableFromInline
   static func untrackedBox(
-    of key: (any TestDependencyKey.Type)?,
-    at path: AnyKeyPath?,
+    of key: any TestDependencyKey.Type,
     over captured: Storage?
   ) -> Unmanaged<AnyValueBox>? {
-    guard let key = key ?? path.flatMap({ KeyPathCache[$0] }) else { return nil }
-    return bound._withUnsafeGuaranteedRef {
+    bound._withUnsafeGuaranteedRef {
       $0.yieldsToTests ? nil : $0.untrackedBox(of: key, over: captured)
     }
   }
@@ -33,12 +30,44 @@ extension Storage {
   /// storages keeps it.
   @inline(__always)
   func untrackedBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
-    if BuildConfiguration.isDebug, Construction.isRunningHere || isWatched || captured?.isWatched == true {
-      return nil
-    }
+    // A debug build makes a closure for `||`.
+    if BuildConfiguration.isDebug, isWatched { return nil }
+    if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)
-    if case .value(let box) = override(for: key, over: captured) { return box.isTracked ? nil : box }
-    guard let box = keptTable(over: captured)?[key] else { return nil }
+    let found = override(for: key)
+    if case .value(let box) = found { return box.isTracked ? nil : box }
+    // Most code reads where it was made. The optimizer retains `captured` if it is unwrapped here.
+    if captured != nil, captured !== self {
+      return captured?.untrackedBox(of: key, under: self, knowing: found)
+    }
+    return untrackedDefault(of: key, in: context)
+  }
+
+  /// The same for an object that captured this storage and reads in another, which has no value for the key.
+  @inline(never)
+  private func untrackedBox(
+    of key: ObjectIdentifier,
+    under upper: Storage,
+    knowing found: Override
+  ) -> Unmanaged<AnyValueBox>? {
+    if BuildConfiguration.isDebug, isWatched { return nil }
+    if case .none = found, case .value(let box) = override(for: key) {
+      return box.isTracked ? nil : box
+    }
+    // If the two do not keep the same defaults, the slow path finds out which ones count.
+    guard upper.keptDefaults?.toOpaque() == keptDefaults?.toOpaque() else { return nil }
+    return untrackedDefault(of: key, in: upper.context ?? context)
+  }
+
+  /// The box of a key's default, if this storage keeps its defaults.
+  @inline(__always)
+  private func untrackedDefault(
+    of key: ObjectIdentifier,
+    in context: DependencyContext?
+  ) -> Unmanaged<AnyValueBox>? {
+    guard let keptDefaults else { return nil }
+    let table = keptDefaults._withUnsafeGuaranteedRef { $0.table(for: context) }
+    guard let box = table._withUnsafeGuaranteedRef({ $0[key] }) else { return nil }
     return BuildConfiguration.isDebug && box.isTracked ? nil : box
   }
 

@@ -28,7 +28,7 @@ package final class ConcurrentMap: @unchecked Sendable {
     /// taken for another key by now.
     @inline(__always)
     func object(for key: UnsafeRawPointer) -> UnsafeRawPointer? {
-      var index = firstIndex(for: key)
+      var index = spread(UInt(bitPattern: key)) & mask
       while let found = dependencies_atomic_load(&start[index].key) {
         if found == key { return dependencies_atomic_load(&start[index].object) }
         index = (index + 1) & mask
@@ -38,16 +38,11 @@ package final class ConcurrentMap: @unchecked Sendable {
 
     /// The slot that has a key, or a free one. For the thread that writes.
     func slot(for key: UnsafeRawPointer) -> UnsafeMutablePointer<Slot> {
-      var index = firstIndex(for: key)
+      var index = spread(UInt(bitPattern: key)) & mask
       while let found = dependencies_atomic_load(&start[index].key), found != key {
         index = (index + 1) & mask
       }
       return start + index
-    }
-
-    @inline(__always)
-    private func firstIndex(for key: UnsafeRawPointer) -> Int {
-      Int(truncatingIfNeeded: spread(UInt(bitPattern: key))) & mask
     }
   }
 
@@ -110,5 +105,5 @@ package final class ConcurrentMap: @unchecked Sendable {
 extension ObjectIdentifier {
   /// The address that this identity is.
   @inline(__always)
-  var address: UnsafeRawPointer { UnsafeRawPointer(bitPattern: UInt(bitPattern: self)).unsafelyUnwrapped }
+  var address: UnsafeRawPointer { UnsafeRawPointer(bitPattern: UInt(bitPattern: self))! }
 }

@@ -35,14 +35,6 @@ final class DefaultTable: @unchecked Sendable {
   }
 }
 
-extension Unmanaged<DefaultTable> {
-  /// The default of a key, if it has been built. The table, which the caller keeps, keeps it.
-  @inline(__always)
-  subscript(key: ObjectIdentifier) -> Unmanaged<AnyValueBox>? {
-    _withUnsafeGuaranteedRef { $0[key] }
-  }
-}
-
 extension DefaultTable {
   /// What there is of a key, if there is anything. The caller holds the lock of `ConstructionCoordinator`.
   func existingRecord(of key: ObjectIdentifier) -> DefaultRecord? { records[key] }

@@ -64,7 +64,7 @@ package final class DefaultValues: @unchecked Sendable {
   @inline(__always)
   func table(for context: DependencyContext?) -> Unmanaged<DefaultTable> {
     // The prevailing table is set since the initializer, to one of `tables`.
-    guard let context else { return prevailing.load().unsafelyUnwrapped }
+    guard let context else { return prevailing.load()! }
     return .passUnretained(tables[context.index])
   }
 }

@@ -4,25 +4,6 @@
 // An object that was made at the root of a process without tests captured nothing: there is nothing to look
 // into.
 extension Storage {
-  /// The override of a key, if there is one. One of the two scopes keeps it.
-  @inline(__always)
-  func override(for key: ObjectIdentifier, over captured: Storage?) -> Override {
-    let found = override(for: key)
-    guard case .none = found, captured !== self, let captured else { return found }
-    return captured.override(for: key)
-  }
-
-  /// The defaults for the context, if both storages keep the same: then they may be used as long as both are
-  /// alive.
-  @inline(__always)
-  func keptTable(over captured: Storage?) -> Unmanaged<DefaultTable>? {
-    guard let own = keptDefaults else { return nil }
-    guard let captured else { return own._withUnsafeGuaranteedRef { $0.table(for: context) } }
-    // Which of two defaults counts is found out on the slow path.
-    guard captured.keptDefaults?.toOpaque() == own.toOpaque() else { return nil }
-    return own._withUnsafeGuaranteedRef { $0.table(for: context ?? captured.context) }
-  }
-
   /// Whether the captured scope makes no difference.
   @inline(__always)
   func covers(_ captured: Storage?) -> Bool {

@@ -113,14 +113,13 @@ extension Storage {
 
   @inline(never)
   private func overrideBelow(for key: ObjectIdentifier) -> Override {
-    guard let upper else { return .none }
-    let found = upper.override(for: key)
-    guard case .none = found, let lower else { return found }
-    return lower.override(for: key)
+    let found = upper?.override(for: key) ?? .none
+    guard case .none = found else { return found }
+    return lower?.override(for: key) ?? .none
   }
 
   /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
-  func set(_ box: AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
+  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
 
   var hasOverrides: Bool { !overrides.isEmpty || upper != nil }
 
@@ -132,8 +131,7 @@ extension Storage {
   }
 
   /// Tells an observer of the overrides that another storage does not have.
-  func report(to observer: (any OverrideObserver)?, over other: Storage) {
-    guard let observer else { return }
+  func report(to observer: any OverrideObserver, over other: Storage) {
     var origins: [ValueOrigin] = []
     forEachOverride { key, box in
       guard let origin = box.origin, origin.isRead != nil else { return }
@@ -196,31 +194,35 @@ extension Storage {
   /// A storage with the same contents that nobody else holds.
   @inline(never)
   func copy() -> Storage {
-    guard hasOverrides, !yieldsToTests, depth < Self.maximumDepth else { return copy(opening: openScopes) }
-    // It looks in this one, so that a scope costs the same, however many overrides there are around it.
+    guard !yieldsToTests, depth < Self.maximumDepth else { return copy(opening: openScopes) }
+    // With many overrides, it looks in this one, so that a scope costs the same however many there are.
+    let isSmall = overrides.isSmall
     return Storage(
       defaults: ownDefaults,
       context: context,
+      overrides: isSmall ? overrides.copy() : OverrideMap(),
       openScopes: openScopes,
-      upper: overrides.isEmpty && lower == nil ? upper : self,
+      upper: isSmall ? upper : self,
+      lower: isSmall ? lower : nil,
       constructing: constructing
     )
   }
 
-  /// This storage, or a flat copy if it overrides what is overridden below it, too: nobody sees that value,
-  /// so it must not be kept.
-  var withoutHiddenOverrides: Storage {
-    guard let upper else { return self }
+  /// Whether it overrides what is overridden below it, too. Nobody sees that value, so it must not be kept.
+  var hidesOverrides: Bool {
+    guard let upper else { return false }
     var hidesSome = false
     overrides.forEach { key, _ in
       hidesSome = hidesSome || upper.isOverriding(key) || lower?.isOverriding(key) == true
     }
-    guard hidesSome else { return self }
-    return with(ownDefaults, opening: openScopes, constructing: constructing)
+    return hidesSome
   }
 
+  /// A copy that has all overrides itself.
+  var flat: Storage { copy(opening: openScopes) }
+
   /// This storage, or a flat copy if it is at the maximum depth.
-  var shallow: Storage { depth < Self.maximumDepth ? self : copy() }
+  var shallow: Storage { depth < Self.maximumDepth ? self : flat }
 
   /// A copy in which other scopes are open.
   func copy(opening openScopes: ScopeStack) -> Storage {

@@ -284,7 +284,7 @@ import Testing
 
             A scope releases its overrides when it closes. Enter it before, or open a new one:
 
-              let scope = DependencyScope(Session.self) {
+              let scope = DependencyScope(Session.self) { values in
                 …
               }
               withDependencies(in: scope) {
