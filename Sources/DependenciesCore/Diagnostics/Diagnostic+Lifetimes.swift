@@ -157,7 +157,7 @@ extension Diagnostic {
 
       or let a function open and close it:
 
-        await withDependencyScope(\(typeName(mark.name)).self) { values in
+        await withDependencyScope(\(typeName(mark.name)).self) {
           …
         }
       """
