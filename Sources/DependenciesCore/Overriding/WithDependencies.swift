@@ -12,10 +12,10 @@
 /// print(results)
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of one starts from its default, which is built for
-/// the purpose if it is not there yet, reports nothing and is not kept. So does reading one from any other
-/// `DependencyValues` in the closure than `DependencyValues.current`; to hand the program's own value on to
-/// another, read it with `@Dependency` inside the closure.
+/// Setting a whole value builds nothing. Setting a part of one, as above, starts from its default: if that is
+/// not there yet, one is built, reports nothing and is not kept. What the closure only reads, as in
+/// `$0.counter.set(42)`, reports nothing either, and becomes the default when the closure ends, as if it had
+/// been read a moment later. If the closure throws, nothing is kept.
 ///
 /// - Parameters:
 ///   - update: Changes the values. What it reads from the values is what they would be in the operation.
