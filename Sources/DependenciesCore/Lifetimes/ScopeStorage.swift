@@ -225,11 +225,11 @@ extension ScopeStorage {
   /// - Returns: Whether nobody has before.
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true) -> Bool {
-    let work = ScopeWork.current
+    let others = ScopeWork.scopes
     let isFirst = ConstructionCoordinator.withLock {
       guard lifecycle.close() else { return false }
       mark.end(at: location)
-      noteAwaited(by: work)
+      noteAwaited(by: others)
       return true
     }
     if isFirst {
@@ -243,24 +243,24 @@ extension ScopeStorage {
   /// - Parameter waitsForHolds: Whether it waits as well while work holds the scope open.
   /// - Returns: What `tearDown` threw.
   func waitUntilClosed(waitsForHolds: Bool = true) async -> [any Error] {
-    let work = ScopeWork.current
+    let others = ScopeWork.scopes
     let waits = ConstructionCoordinator.withLock {
-      (waitsForHolds || lifecycle.phase != .held) && noteAwaited(by: work)
+      (waitsForHolds || lifecycle.phase != .held) && noteAwaited(by: others)
     }
     guard waits else { return [] }
     await wait { $0.phase == .closed }
     return ConstructionCoordinator.withLock { errors }
   }
 
-  /// Notes that the scope of some work waits for this one. The caller holds the lock.
+  /// Notes that scopes whose work is running wait for this one. The caller holds the lock.
   ///
-  /// - Returns: Whether it can: false if this one waits for it.
+  /// - Returns: Whether they can: false if this one waits for one of them.
   @discardableResult
-  private func noteAwaited(by work: ScopeWork?) -> Bool {
+  private func noteAwaited(by scopes: [ScopeStorage]) -> Bool {
     // A scope waits for those inside it anyway, and these never wait for it.
-    guard let other = work?.storage, other === self || !isWithin(other) else { return true }
-    if other.isAwaited(by: self) { return false }
-    if lifecycle.phase != .closed { awaitedBy.append(other) }
+    let others = scopes.filter { $0 === self || !isWithin($0) }
+    if others.contains(where: { $0.isAwaited(by: self) }) { return false }
+    if lifecycle.phase != .closed { awaitedBy += others }
     return true
   }
 
