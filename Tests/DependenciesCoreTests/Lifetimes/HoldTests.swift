@@ -171,6 +171,33 @@ import Testing
     #expect(await task.value == ["SlowKey"])
   }
 
+  // The first of them to end closed the scope of the other.
+  @Test func aHoldThatRunsTwoPiecesOfWorkEndsWithTheLast() async throws {
+    let life = life
+    let reports = try await reports {
+      let request = DependencyScope(Request.self) { $0.life = life }
+      let hold = withDependencies(in: request) { DependencyScope.hold(Request.self) }
+      let (firstHasBegun, begin) = AsyncStream<Void>.makeStream()
+      let (secondHasEnded, end) = AsyncStream<Void>.makeStream()
+      let first = Task {
+        await hold.run {
+          begin.finish()
+          for await _ in secondHasEnded {}
+          _ = read(RequestKey.self)
+        }
+      }
+      for await _ in firstHasBegun {}
+      async let closed: Void = { _ = await request.close() }()
+      while !request.isClosed { await Task.yield() }
+      hold.run {}
+      end.finish()
+      await first.value
+      await closed
+    }
+    #expect(reports.isEmpty)
+    #expect(life.tornDown == ["RequestKey"])
+  }
+
   @Test func whereNoScopeIsOpenNothingIsHeld() async {
     let reports = reports {
       #expect(DependencyScope.hold(Request.self).run { DependencyValues.current.label } == "default")
