@@ -81,18 +81,15 @@ final class ScopeStorage: @unchecked Sendable {
   ) {
     mark = ScopeIdentity(name, at: location)
     hasOverrides = values !== surroundings
-    var enclosing: DependencyScope?
-    // One may close between the look at it and the lock.
-    while let found = surroundings.openScopes.innermostOpen {
-      (parent, enclosing) = (found.storage, found.keeper)
-      if ConstructionCoordinator.withLock({ found.storage.adopt(self) }) { break }
-      (parent, enclosing) = (nil, nil)
+    let own = hasOverrides ? values.changes(from: surroundings) : nil
+    while true {
+      let around = surroundings.openScopes.innermostOpen
+      parent = around?.storage
+      // Before the scope around can close this one.
+      opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
+      // It may have closed since.
+      guard let around, !ConstructionCoordinator.withLock({ around.storage.adopt(self) }) else { break }
     }
-    opening = Opening(
-      values: values.opening(self),
-      own: hasOverrides ? values.changes(from: surroundings) : nil,
-      enclosing: enclosing
-    )
   }
 
   /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
