@@ -62,9 +62,9 @@ struct ScopeStack: Sendable {
     ScopeStack(entries: [Entry(scope.storage, keeper: scope)])
   }
 
-  /// A list that does not keep a scope: for what the scope itself keeps.
+  /// A list that keeps neither a scope nor those around it: for what the scope itself keeps.
   static func borrowing(_ storage: ScopeStorage) -> ScopeStack {
-    ScopeStack(entries: [Entry(storage, keeper: nil)])
+    ScopeStack(entries: Entry(storage, keeper: nil).borrowed)
   }
 
   /// The same list, which keeps no scope from being released.

@@ -337,6 +337,28 @@ import Testing
       @Dependency(SessionKey.self) var value
     }
     struct Parent {
+  // It was told that no session is open.
+  @Test func aValueThatOutlivesItsRequestReadsTheSession() async throws {
+    actor Worker {
+      @Dependency(SessionKey.self) private var value
+      func number() -> Int { value.number }
+    }
+    enum WorkerKey: DependencyKey {
+      static var liveValue: Worker { Worker() }
+      static var testValue: Worker { Worker() }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    }
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      let worker = await withDependencies(in: session) {
+        await withDependencyScope(Request.self) { read(WorkerKey.self) }
+      }
+      #expect(await worker.number() == withDependencies(in: session) { read(SessionKey.self).number })
+      await session.close()
+    }
+    #expect(reports.isEmpty)
+  }
+
       @Dependency(SessionKey.self) var value
       func makeChild() -> Child { Child() }
       func makeChildInside() -> Child { withDependencies(from: self) { Child() } }
