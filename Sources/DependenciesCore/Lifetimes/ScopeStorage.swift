@@ -80,8 +80,8 @@ final class ScopeStorage: @unchecked Sendable {
     at location: CodeLocation
   ) {
     mark = ScopeIdentity(name, at: location)
-    hasOverrides = values !== surroundings
-    let own = hasOverrides ? values.changes(from: surroundings) : nil
+    let own = values === surroundings ? nil : values.changes(from: surroundings)
+    hasOverrides = own != nil
     while true {
       let around = surroundings.openScopes.innermostOpen
       parent = around?.storage

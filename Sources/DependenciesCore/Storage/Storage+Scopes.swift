@@ -13,14 +13,15 @@ extension Storage {
     )
   }
 
-  /// The overrides and the context that these values have and others have not.
-  func changes(from others: Storage) -> Storage {
+  /// The overrides and the context that these values have and others have not; nil if there are none.
+  func changes(from others: Storage) -> Storage? {
     var changes = OverrideMap()
     allOverrides().forEach { key, box in
       if case .value(let other) = others.override(for: key), other.takeUnretainedValue() === box { return }
       changes.insert(box, for: key)
     }
-    return Storage(context: context == others.context ? nil : context, overrides: changes)
+    let context = context == others.context ? nil : context
+    return changes.isEmpty && context == nil ? nil : Storage(context: context, overrides: changes)
   }
 
   /// These values inside a scope: its own overrides win over these, and these over those around the place

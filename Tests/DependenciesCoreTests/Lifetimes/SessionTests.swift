@@ -325,6 +325,16 @@ import Testing
         #expect(await Task.detached { await drafts.author() }.value == "Ann")
         await session.close()
         #expect(await drafts.author() == "Ann")
+  // An update that set nothing counted as overrides.
+  @Test func enteringAClosedScopeWithoutOverridesIsNotReported() async throws {
+    let reports = try await reports {
+      let session = DependencyScope(Session.self) { _ in }
+      await session.close()
+      withDependencies(in: session) {}
+    }
+    #expect(reports.isEmpty)
+  }
+
       }
     }
     #expect(reports.isEmpty)
