@@ -112,6 +112,11 @@ struct ScopeStack: Sendable {
     return nil
   }
 
+  /// Whether a scope is the innermost one of its name.
+  func isInnermost(_ scope: ScopeStorage) -> Bool {
+    if case .storage(let found) = innermost(scope.mark.name) { found === scope } else { false }
+  }
+
   /// This list laid over another.
   func laid(over other: ScopeStack) -> ScopeStack {
     if other.isEmpty { return self }

@@ -25,14 +25,19 @@ extension Storage {
   }
 
   /// These values inside a scope: its own overrides win over these, and these over those around the place
-  /// where it was opened.
+  /// where it was opened. The scopes around it are entered with it, unless they are open here.
   func entering(_ scope: DependencyScope) -> Storage {
     let scopes = ScopeStack.keeping(scope).laid(over: openScopes)
     guard let opening = scope.storage.currentOpening else { return copy(opening: scopes) }
     let result = laid(over: opening.values).copy(opening: scopes)
-    guard let own = opening.own else { return result }
-    own.allOverrides().forEach { result.set($1, for: $0) }
-    if let context = own.context { result.context = context }
+    let entered = scope.storage.chain.filter {
+      $0.hasOverrides && ($0 === scope.storage || !openScopes.isInnermost($0))
+    }
+    // The innermost last, since it wins.
+    for own in entered.reversed().compactMap({ $0.currentOpening?.own }) {
+      own.allOverrides().forEach { result.set($1, for: $0) }
+      if let context = own.context { result.context = context }
+    }
     return result
   }
 
