@@ -68,11 +68,14 @@ extension Diagnostic {
       Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
       Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-      Work that goes on after that, such as a response that is still being written, holds the scope open:
+      Work that goes on after that, such as a response that is still being written, holds the scope open.
+      Hold it before it closes, where the work begins or is prepared:
 
         let hold = DependencyScope.hold(\(typeName(mark.name)).self)
 
         await hold.run {
+      Then run the work with the hold:
+
           …
         }
       """
