@@ -33,8 +33,8 @@ import Testing
               Open scopes:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
             Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
 
-            Its test value is used. Open a scope,
-            read the dependency inside it or in an object made inside it, and close the scope at the end:
+            Its test value is used. Open a scope, read the
+            dependency inside it or in an object made inside it, and close the scope at the end:
 
               let scope = DependencyScope(Request.self)
               withDependencies(in: scope) {

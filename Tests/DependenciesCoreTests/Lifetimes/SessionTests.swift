@@ -389,6 +389,32 @@ import Testing
     #expect(reports.isEmpty)
   }
 
+  // A client that reads late, as the report of a captive dependency advises, was told to open a scope.
+  @Test func aClientThatReadsLateIsCalledWithTheDependenciesOfItsModel() async throws {
+    struct Client: Sendable {
+      let number: @Sendable () -> Int
+    }
+    enum ClientKey: DependencyKey {
+      static var liveValue: Client { Client { read(SessionKey.self).number } }
+      static var testValue: Client { liveValue }
+    }
+    struct Model {
+      @Dependency(ClientKey.self) var client
+      @Dependency(SessionKey.self) var value
+      func number() -> Int { client.number() }
+      func numberInside() -> Int { withDependencies(from: self) { client.number() } }
+    }
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      let model = withDependencies(in: session) { Model() }
+      #expect(model.numberInside() == model.value.number)
+      #expect(model.number() != model.value.number)
+      await session.close()
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.text.contains("makes or calls the one that reads it") == true)
+  }
+
   // The report told to open a scope, though one was open around the model that made the reader.
   @Test func aModelMadeOutsideIsToldOfTheOneThatMadeIt() async throws {
     struct Child {
@@ -418,14 +444,15 @@ import Testing
               Read at:      DependenciesCoreTests/SessionTests.swift:\(Child.line)
               Open scopes:  none
 
-            Its test value is used. If an object of a scope makes the one that reads it, let it pass its dependencies on:
+            Its test value is used. If an object of a scope makes or calls the one that reads it, let it pass
+            its dependencies on:
 
               withDependencies(from: self) {
                 …
               }
 
-            Otherwise open a scope,
-            read the dependency inside it or in an object made inside it, and close the scope at the end:
+            Otherwise open a scope, read the
+            dependency inside it or in an object made inside it, and close the scope at the end:
 
               let scope = DependencyScope(Session.self)
               withDependencies(in: scope) {
