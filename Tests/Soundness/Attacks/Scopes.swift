@@ -161,7 +161,9 @@ private func closeOneAnother(_ effort: Effort) {
     // One is inside another.
     let inner = withDependencies(in: scopes[0]) { DependencyScope(Session.self) }
     others.withValue { $0 = scopes + [inner] }
-    for scope in others.value { withDependencies(in: scope) { _ = DependencyValues.current[ClosingKey.self] } }
+    for scope in others.value {
+      withDependencies(in: scope) { _ = DependencyValues.current[ClosingKey.self] }
+    }
     inTask {
       await withTaskGroup { group in
         for scope in others.value.shuffled() { group.addTask { _ = await scope.close() } }
