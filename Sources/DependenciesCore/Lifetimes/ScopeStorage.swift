@@ -14,6 +14,9 @@ final class ScopeStorage: @unchecked Sendable {
   /// The scope that encloses this one.
   private(set) var parent: ScopeStorage?
 
+  /// The innermost scope around this one that was opened with overrides of its own.
+  private(set) var outerWithOverrides: ScopeStorage?
+
   // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
 
   /// What the scope was opened with; nil once it has closed.
@@ -85,6 +88,8 @@ final class ScopeStorage: @unchecked Sendable {
     while true {
       let around = surroundings.openScopes.innermostOpen
       parent = around?.storage
+      outerWithOverrides = parent?.hasOverrides == true ? parent : parent?.outerWithOverrides
+      mark.belongs(to: self)
       // Before the scope around can close this one.
       opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
       // It may have closed since.
@@ -254,10 +259,11 @@ extension ScopeStorage {
   /// - Returns: Whether they can: false if this one waits for one of them.
   @discardableResult
   private func noteAwaited(by scopes: [ScopeStorage]) -> Bool {
+    if lifecycle.phase == .closed { return true }
     // A scope waits for those inside it anyway, and these never wait for it.
     let others = scopes.filter { $0 === self || !isWithin($0) }
     if others.contains(where: { $0.isAwaited(by: self) }) { return false }
-    if lifecycle.phase != .closed { awaitedBy += others }
+    awaitedBy += others
     return true
   }
 

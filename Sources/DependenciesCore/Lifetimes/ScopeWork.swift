@@ -12,21 +12,24 @@ final class ScopeWork: @unchecked Sendable {
 
   private init(_ storage: ScopeStorage) {
     self.storage = storage
-    outer = Self.innermost?.chain.first(where: \.isRunning)
+    // A scope waits for those inside it anyway.
+    outer = Self.innermost?.chain.first { $0.isRunning && !storage.isWithin($0.storage) }
   }
 
   private var chain: some Sequence<ScopeWork> { sequence(first: self, next: \.outer) }
 
-  /// Whether the scope waits for it. A task may outlive the work that started it, and so does its task local.
-  private var isRunning: Bool { ConstructionCoordinator.withLock { !hasEnded } && !storage.isOver }
+  /// Whether it has not ended. A task may outlive the work that started it, and so does its task local.
+  private var isRunning: Bool { ConstructionCoordinator.withLock { !hasEnded } }
 
   private func end() { ConstructionCoordinator.withLock { hasEnded = true } }
 
-  /// The scopes that wait for the current code, that of the innermost work first.
+  /// The scopes that wait for the current code, that of the innermost work first, without those around them.
   static var scopes: [ScopeStorage] { innermost?.chain.filter(\.isRunning).map(\.storage) ?? [] }
 
   /// Whether the current code is part of the work of a scope, or of one inside it.
-  static func isPart(of storage: ScopeStorage) -> Bool { scopes.contains { $0.isWithin(storage) } }
+  static func isPart(of storage: ScopeStorage) -> Bool {
+    !storage.isOver && scopes.contains { $0.isWithin(storage) }
+  }
 
   /// Runs work of a scope.
   static func run<Result>(

@@ -30,8 +30,11 @@ extension Storage {
     let scopes = ScopeStack.keeping(scope).laid(over: openScopes)
     guard let opening = scope.storage.currentOpening else { return copy(opening: scopes) }
     let result = laid(over: opening.values).copy(opening: scopes)
-    let entered = scope.storage.chain.filter {
-      $0.hasOverrides && ($0 === scope.storage || !openScopes.isInnermost($0))
+    var entered = scope.storage.hasOverrides ? [scope.storage] : []
+    var outer = scope.storage.outerWithOverrides
+    while let storage = outer, !openScopes.isInnermost(storage) {
+      entered.append(storage)
+      outer = storage.outerWithOverrides
     }
     // The innermost last, since it wins.
     for own in entered.reversed().compactMap({ $0.currentOpening?.own }) {
