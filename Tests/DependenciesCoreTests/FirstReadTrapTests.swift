@@ -179,6 +179,24 @@ import Testing
     }
   }
 
+  // What a lazy override constructs sees another box of each lazy override, which was taken for another value.
+  @Test func whatALazyOverrideReadsOfAnotherIsNotWarnedOf() {
+    enum LazyKey: DependencyKey {
+      static var liveValue: Int { 0 }
+    }
+    let warnings = reports {
+      withDependencies {
+        $0 = .live
+        $0.override(Child.self) { 2 }
+        $0.override(LazyKey.self) { DependencyValues.current[Parent.self] }
+      } operation: {
+        #expect(DependencyValues.current[LazyKey.self] == 20)
+        #expect(DependencyValues.current[Parent.self] == 20)
+      }
+    }
+    #expect(warnings.isEmpty)
+  }
+
   @Test func whatDoesNotDependOnTheOrderIsNotWarnedOf() {
     let warnings = reports {
       withDependencies {

@@ -13,23 +13,28 @@ struct ConstructionRead: @unchecked Sendable {
   /// have it any more.
   private weak var override: AnyValueBox?
 
+  /// What tells a lazy override, of which a construction may have seen another box.
+  private let lazyIdentity: OwnerIdentity?
+
   init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
     self.key = key
     self.name = name
     self.override = override
     self.overrideLocation = override.map { $0.origin?.location ?? .unknown }
+    lazyIdentity = (override as? FactoryBox)?.identity
   }
 
   func isSame(as other: ConstructionRead) -> Bool {
-    key == other.key && override === other.override
+    key == other.key && lazyIdentity == other.lazyIdentity
+      && (lazyIdentity != nil || override === other.override)
   }
 
   /// Whether a read in a storage finds what this one found.
   func matches(_ storage: Storage) -> Bool {
-    switch storage.override(for: key) {
-    case .value(let box): box.takeUnretainedValue().original === override
-    case .none, .reset: overrideLocation == nil
-    }
+    guard case .value(let found) = storage.override(for: key) else { return overrideLocation == nil }
+    let box = found.takeUnretainedValue().original
+    if let lazyIdentity { return (box as? FactoryBox)?.identity == lazyIdentity }
+    return box === override
   }
 }
 

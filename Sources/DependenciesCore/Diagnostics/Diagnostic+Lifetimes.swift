@@ -22,8 +22,8 @@ extension Diagnostic {
         ("Open scopes", openScopes(open)),
       ]))
 
-      Its test value is used. \(open.isEmpty && site.name.isReadByWrapper ? cureOfModel : "Open") a scope,
-      read the dependency inside it or in an object made inside it, and close the scope at the end:
+      Its test value is used. \(open.isEmpty && site.name.isReadByWrapper ? cureOfModel : "Open") a scope, read the
+      dependency inside it or in an object made inside it, and close the scope at the end:
 
         let scope = DependencyScope(\(typeName(name)).self)
         withDependencies(in: scope) {
@@ -38,9 +38,9 @@ extension Diagnostic {
     }
   }
 
-  /// The open scopes, the outermost first, each with the place that opened it.
   private static let cureOfModel = """
-    If an object of a scope makes the one that reads it, let it pass its dependencies on:
+    If an object of a scope makes or calls the one that reads it, let it pass
+    its dependencies on:
 
       withDependencies(from: self) {
         …
@@ -49,6 +49,7 @@ extension Diagnostic {
     Otherwise open
     """
 
+  /// The open scopes, the outermost first, each with the place that opened it.
   private static func openScopes(_ scopes: [ScopeStorage]) -> String {
     var different: [ScopeStorage] = []
     for scope in scopes where !different.contains(where: { $0 === scope }) { different.append(scope) }
@@ -68,9 +69,12 @@ extension Diagnostic {
       Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
       Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-      Work that goes on after that, such as a response that is still being written, holds the scope open:
+      Work that goes on after that, such as a response that is still being written, holds the scope open.
+      Hold it before it closes, where the work begins or is prepared:
 
         let hold = DependencyScope.hold(\(typeName(mark.name)).self)
+
+      Then run the work with the hold:
 
         await hold.run {
           …

@@ -46,6 +46,9 @@ extension DependencyScope {
 
       /// All that are held.
       let storages: [ScopeStorage]
+
+      /// How many pieces of work are running.
+      var runCount = 0
     }
 
     private let held: LockIsolated<Held?>
@@ -64,6 +67,8 @@ extension DependencyScope {
 
     /// Runs work with the dependencies of the place where the scope was held, and ends the hold.
     ///
+    /// If several pieces of work run at the same time, the last one to end does.
+    ///
     /// - Parameters:
     ///   - isolation: The caller's isolation. Leave it out.
     ///   - work: What runs.
@@ -74,28 +79,50 @@ extension DependencyScope {
       isolation: isolated (any Actor)? = #isolation,
       _ work: @concurrent () async throws -> Result
     ) async rethrows -> Result {
-      defer { end() }
-      guard let held = held.value else { return try await values.run(work) }
-      return try await ScopeWork.run(for: held.scope.storage) { try await values.run(work) }
+      guard let scope = beginRun() else { return try await values.run(work) }
+      defer { endRun() }
+      return try await ScopeWork.run(for: scope.storage) { try await values.run(work) }
     }
 
     /// Runs synchronous work with the dependencies of the place where the scope was held, and ends the hold.
+    ///
+    /// If several pieces of work run at the same time, the last one to end does.
     ///
     /// - Parameter work: What runs.
     /// - Returns: What the work returns.
     /// - Throws: What the work throws.
     @discardableResult
     public func run<Result>(_ work: () throws -> Result) rethrows -> Result {
-      defer { end() }
-      guard let held = held.value else { return try values.run(work) }
-      return try ScopeWork.run(for: held.scope.storage) { try values.run(work) }
+      guard let scope = beginRun() else { return try values.run(work) }
+      defer { endRun() }
+      return try ScopeWork.run(for: scope.storage) { try values.run(work) }
     }
 
     /// Ends the hold. If the scope has been closed, and nothing else holds it, it closes now.
-    public func end() {
-      let ended = held.withValue { held in
-        defer { held = nil }
-        return held
+    public func end() { end { _ in true } }
+
+    /// The scope that work is going to run in; nil if the hold has ended.
+    private func beginRun() -> DependencyScope? {
+      held.withValue {
+        $0?.runCount += 1
+        return $0?.scope
+      }
+    }
+
+    private func endRun() {
+      end {
+        $0.runCount -= 1
+        return $0.runCount == 0
+      }
+    }
+
+    /// Ends the hold if it has not ended, and a condition holds.
+    private func end(if isOver: @Sendable (inout Held) -> Bool) {
+      let ended: Held? = held.withValue { held in
+        guard var value = held else { return nil }
+        let isOver = isOver(&value)
+        held = isOver ? nil : value
+        return isOver ? value : nil
       }
       if let ended { ScopeStorage.endHold(of: ended.storages) }
     }

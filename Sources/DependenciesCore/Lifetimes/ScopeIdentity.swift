@@ -1,8 +1,16 @@
-/// What is known of a scope even when it has gone: it refers to nothing, and so may be kept by whatever the
-/// scope keeps.
-final class ScopeIdentity: Sendable {
+/// What is known of a scope even when it has gone: it keeps nothing of a user, and so may be kept by whatever
+/// the scope keeps.
+final class ScopeIdentity: @unchecked Sendable {
   let name: any DependencyScopeName.Type
   let location: CodeLocation
+
+  // Set before another thread can see the scope.
+
+  /// The scope, unless it has gone.
+  private(set) weak var storage: ScopeStorage?
+
+  /// The identity of the scope that encloses it.
+  private(set) var parent: ScopeIdentity?
 
   /// Where the scope ended.
   enum End {
@@ -19,6 +27,9 @@ final class ScopeIdentity: Sendable {
     self.name = name
     self.location = location
   }
+
+  /// Called when the scope that encloses it has been found.
+  func belongs(to storage: ScopeStorage) { (self.storage, parent) = (storage, storage.parent?.mark) }
 
   /// How the scope ended; nil as long as it is open.
   var end: End? { state.value }

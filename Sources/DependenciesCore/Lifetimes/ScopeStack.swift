@@ -2,50 +2,31 @@
 ///
 /// A `Storage` carries them as it carries overrides, so that objects capture them with it.
 struct ScopeStack: Sendable {
-  private struct Entry: @unchecked Sendable {
+  private struct Entry {
     /// What keeps the scope from being released; nil in a list that must not.
     let keeper: DependencyScope?
     let mark: ScopeIdentity
-    private(set) weak var storage: ScopeStorage?
 
-    init(_ storage: ScopeStorage, keeper: DependencyScope?) {
-      self.storage = storage
-      self.keeper = keeper
-      mark = storage.mark
-    }
-
-    private init(mark: ScopeIdentity, storage: ScopeStorage?) {
-      (keeper, self.mark, self.storage) = (nil, mark, storage)
-    }
-
-    /// The scope, and those that enclose it where it was made, without keeping them: when it has gone, these
-    /// can still be found.
-    var borrowed: [Entry] {
-      storage.map { $0.chain.map { Entry(mark: $0.mark, storage: $0) } } ?? [Entry(mark: mark, storage: nil)]
-    }
+    /// The scope, and those that enclose it where it was made. When it has gone, these can still be found.
+    var marks: some Sequence<ScopeIdentity> { sequence(first: mark, next: \.parent) }
 
     /// Whether the scope of another entry is this one, or encloses it: then a list needs this entry alone,
     /// however deep scopes are nested.
-    func leads(to other: Entry) -> Bool {
-      mark === other.mark || storage?.chain.contains { $0.mark === other.mark } == true
-    }
+    func leads(to other: Entry) -> Bool { marks.contains { $0 === other.mark } }
 
     /// Whether nothing finds the scope any more behind other scopes: each scope of the chain is one of them,
     /// or has ended and has the name of one of them.
     func isHidden(behind scopes: [ScopeStorage]) -> Bool {
-      guard let storage else { return scopes.contains { $0.mark.name == mark.name } }
-      return storage.chain.allSatisfy { scope in
-        scopes.contains {
-          $0 === scope || $0.mark.name == scope.mark.name && scope.mark.end != nil
-        }
+      marks.allSatisfy { mark in
+        scopes.contains { $0.mark === mark || $0.mark.name == mark.name && mark.end != nil }
       }
     }
 
     /// This scope, or the innermost one around it that is open.
     var innermostOpen: OpenScope? {
-      guard let storage else { return nil }
-      for scope in storage.chain where scope.isOpen {
-        return OpenScope(storage: scope, keeper: keeper == nil ? nil : scope.scope)
+      for mark in marks {
+        guard let storage = mark.storage, storage.isOpen else { continue }
+        return OpenScope(storage: storage, keeper: keeper == nil ? nil : storage.scope)
       }
       return nil
     }
@@ -59,17 +40,17 @@ struct ScopeStack: Sendable {
 
   /// A list that keeps a scope: for what is made in it.
   static func keeping(_ scope: DependencyScope) -> ScopeStack {
-    ScopeStack(entries: [Entry(scope.storage, keeper: scope)])
+    ScopeStack(entries: [Entry(keeper: scope, mark: scope.storage.mark)])
   }
 
-  /// A list that does not keep a scope: for what the scope itself keeps.
+  /// A list that keeps neither a scope nor those around it: for what the scope itself keeps.
   static func borrowing(_ storage: ScopeStorage) -> ScopeStack {
-    ScopeStack(entries: [Entry(storage, keeper: nil)])
+    ScopeStack(entries: [Entry(keeper: nil, mark: storage.mark)])
   }
 
   /// The same list, which keeps no scope from being released.
   var borrowed: ScopeStack {
-    ScopeStack(entries: entries.flatMap(\.borrowed))
+    ScopeStack(entries: entries.map { Entry(keeper: nil, mark: $0.mark) })
   }
 
   /// A scope that was open a moment ago.
@@ -89,7 +70,7 @@ struct ScopeStack: Sendable {
 
   /// The scopes, with those that enclose them where they were made, the innermost first. One may come twice.
   var all: [ScopeStorage] {
-    entries.flatMap { entry in entry.storage.map { Array($0.chain) } ?? [] }
+    entries.flatMap { $0.marks.compactMap(\.storage) }
   }
 
   /// A scope that was looked for.
@@ -103,13 +84,16 @@ struct ScopeStack: Sendable {
   /// The innermost scope of a name.
   func innermost(_ name: any DependencyScopeName.Type) -> Found? {
     for entry in entries {
-      if let storage = entry.storage {
-        if let found = storage.chain.first(where: { $0.mark.name == name }) { return .storage(found) }
-      } else if entry.mark.name == name {
-        return .mark(entry.mark)
+      for mark in entry.marks where mark.name == name {
+        return mark.storage.map(Found.storage) ?? .mark(mark)
       }
     }
     return nil
+  }
+
+  /// Whether a scope is the innermost one of its name.
+  func isInnermost(_ scope: ScopeStorage) -> Bool {
+    if case .storage(let found) = innermost(scope.mark.name) { found === scope } else { false }
   }
 
   /// This list laid over another.

@@ -14,6 +14,9 @@ final class ScopeStorage: @unchecked Sendable {
   /// The scope that encloses this one.
   private(set) var parent: ScopeStorage?
 
+  /// The innermost scope around this one that was opened with overrides of its own.
+  private(set) var outerWithOverrides: ScopeStorage?
+
   // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
 
   /// What the scope was opened with; nil once it has closed.
@@ -80,19 +83,18 @@ final class ScopeStorage: @unchecked Sendable {
     at location: CodeLocation
   ) {
     mark = ScopeIdentity(name, at: location)
-    hasOverrides = values !== surroundings
-    var enclosing: DependencyScope?
-    // One may close between the look at it and the lock.
-    while let found = surroundings.openScopes.innermostOpen {
-      (parent, enclosing) = (found.storage, found.keeper)
-      if ConstructionCoordinator.withLock({ found.storage.adopt(self) }) { break }
-      (parent, enclosing) = (nil, nil)
+    let own = values === surroundings ? nil : values.changes(from: surroundings)
+    hasOverrides = own != nil
+    while true {
+      let around = surroundings.openScopes.innermostOpen
+      parent = around?.storage
+      outerWithOverrides = parent?.hasOverrides == true ? parent : parent?.outerWithOverrides
+      mark.belongs(to: self)
+      // Before the scope around can close this one.
+      opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
+      // It may have closed since.
+      guard let around, !ConstructionCoordinator.withLock({ around.storage.adopt(self) }) else { break }
     }
-    opening = Opening(
-      values: values.opening(self),
-      own: hasOverrides ? values.changes(from: surroundings) : nil,
-      enclosing: enclosing
-    )
   }
 
   /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
@@ -225,11 +227,11 @@ extension ScopeStorage {
   /// - Returns: Whether nobody has before.
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true) -> Bool {
-    let work = ScopeWork.current
+    let others = ScopeWork.scopes
     let isFirst = ConstructionCoordinator.withLock {
       guard lifecycle.close() else { return false }
       mark.end(at: location)
-      noteAwaited(by: work)
+      noteAwaited(by: others)
       return true
     }
     if isFirst {
@@ -243,24 +245,25 @@ extension ScopeStorage {
   /// - Parameter waitsForHolds: Whether it waits as well while work holds the scope open.
   /// - Returns: What `tearDown` threw.
   func waitUntilClosed(waitsForHolds: Bool = true) async -> [any Error] {
-    let work = ScopeWork.current
+    let others = ScopeWork.scopes
     let waits = ConstructionCoordinator.withLock {
-      (waitsForHolds || lifecycle.phase != .held) && noteAwaited(by: work)
+      (waitsForHolds || lifecycle.phase != .held) && noteAwaited(by: others)
     }
     guard waits else { return [] }
     await wait { $0.phase == .closed }
     return ConstructionCoordinator.withLock { errors }
   }
 
-  /// Notes that the scope of some work waits for this one. The caller holds the lock.
+  /// Notes that scopes whose work is running wait for this one. The caller holds the lock.
   ///
-  /// - Returns: Whether it can: false if this one waits for it.
+  /// - Returns: Whether they can: false if this one waits for one of them.
   @discardableResult
-  private func noteAwaited(by work: ScopeWork?) -> Bool {
+  private func noteAwaited(by scopes: [ScopeStorage]) -> Bool {
+    if lifecycle.phase == .closed { return true }
     // A scope waits for those inside it anyway, and these never wait for it.
-    guard let other = work?.storage, other === self || !isWithin(other) else { return true }
-    if other.isAwaited(by: self) { return false }
-    if lifecycle.phase != .closed { awaitedBy.append(other) }
+    let others = scopes.filter { $0 === self || !isWithin($0) }
+    if others.contains(where: { $0.isAwaited(by: self) }) { return false }
+    awaitedBy += others
     return true
   }
 

@@ -1,26 +1,35 @@
 /// Code that a scope waits for before it is closed: its tear-down, or work that holds it open.
 ///
 /// It is in a task local, so that such code does not wait for the scope in turn.
-final class ScopeWork: Sendable {
-  let storage: ScopeStorage
+final class ScopeWork: @unchecked Sendable {
+  private let storage: ScopeStorage
   private let outer: ScopeWork?
+
+  // Guarded by the lock of `ConstructionCoordinator`.
+  private var hasEnded = false
 
   @TaskLocal private static var innermost: ScopeWork?
 
   private init(_ storage: ScopeStorage) {
     self.storage = storage
-    outer = Self.current
+    // A scope waits for those inside it anyway.
+    outer = Self.innermost?.chain.first { $0.isRunning && !storage.isWithin($0.storage) }
   }
 
-  /// The innermost work around the current code. A task may outlive the scope whose work started it.
-  static var current: ScopeWork? {
-    var work = innermost
-    while let candidate = work, candidate.storage.isOver { work = candidate.outer }
-    return work
-  }
+  private var chain: some Sequence<ScopeWork> { sequence(first: self, next: \.outer) }
+
+  /// Whether it has not ended. A task may outlive the work that started it, and so does its task local.
+  private var isRunning: Bool { ConstructionCoordinator.withLock { !hasEnded } }
+
+  private func end() { ConstructionCoordinator.withLock { hasEnded = true } }
+
+  /// The scopes that wait for the current code, that of the innermost work first, without those around them.
+  static var scopes: [ScopeStorage] { innermost?.chain.filter(\.isRunning).map(\.storage) ?? [] }
 
   /// Whether the current code is part of the work of a scope, or of one inside it.
-  static func isPart(of storage: ScopeStorage) -> Bool { current?.storage.isWithin(storage) == true }
+  static func isPart(of storage: ScopeStorage) -> Bool {
+    !storage.isOver && scopes.contains { $0.isWithin(storage) }
+  }
 
   /// Runs work of a scope.
   static func run<Result>(
@@ -28,11 +37,15 @@ final class ScopeWork: Sendable {
     for storage: ScopeStorage,
     _ work: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await $innermost.withValue(ScopeWork(storage), operation: work)
+    let running = ScopeWork(storage)
+    defer { running.end() }
+    return try await $innermost.withValue(running, operation: work)
   }
 
   /// Runs synchronous work of a scope.
   static func run<Result>(for storage: ScopeStorage, _ work: () throws -> Result) rethrows -> Result {
-    try $innermost.withValue(ScopeWork(storage), operation: work)
+    let running = ScopeWork(storage)
+    defer { running.end() }
+    return try $innermost.withValue(running, operation: work)
   }
 }

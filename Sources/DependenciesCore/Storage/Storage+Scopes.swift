@@ -13,25 +13,34 @@ extension Storage {
     )
   }
 
-  /// The overrides and the context that these values have and others have not.
-  func changes(from others: Storage) -> Storage {
+  /// The overrides and the context that these values have and others have not; nil if there are none.
+  func changes(from others: Storage) -> Storage? {
     var changes = OverrideMap()
     allOverrides().forEach { key, box in
       if case .value(let other) = others.override(for: key), other.takeUnretainedValue() === box { return }
       changes.insert(box, for: key)
     }
-    return Storage(context: context == others.context ? nil : context, overrides: changes)
+    let context = context == others.context ? nil : context
+    return changes.isEmpty && context == nil ? nil : Storage(context: context, overrides: changes)
   }
 
   /// These values inside a scope: its own overrides win over these, and these over those around the place
-  /// where it was opened.
+  /// where it was opened. The scopes around it are entered with it, unless they are open here.
   func entering(_ scope: DependencyScope) -> Storage {
     let scopes = ScopeStack.keeping(scope).laid(over: openScopes)
     guard let opening = scope.storage.currentOpening else { return copy(opening: scopes) }
     let result = laid(over: opening.values).copy(opening: scopes)
-    guard let own = opening.own else { return result }
-    own.allOverrides().forEach { result.set($1, for: $0) }
-    if let context = own.context { result.context = context }
+    var entered = scope.storage.hasOverrides ? [scope.storage] : []
+    var outer = scope.storage.outerWithOverrides
+    while let storage = outer, !openScopes.isInnermost(storage) {
+      entered.append(storage)
+      outer = storage.outerWithOverrides
+    }
+    // The innermost last, since it wins.
+    for own in entered.reversed().compactMap({ $0.currentOpening?.own }) {
+      own.allOverrides().forEach { result.set($1, for: $0) }
+      if let context = own.context { result.context = context }
+    }
     return result
   }
 

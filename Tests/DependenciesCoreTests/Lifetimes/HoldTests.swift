@@ -127,6 +127,77 @@ import Testing
     #expect(life.tornDown == ["RequestKey", "SessionKey"])
   }
 
+  // Only the innermost work counted, so the work of the outer hold waited for itself.
+  @Test func closingAScopeInWorkInsideItsOwnWorkDoesNotHang() async {
+    let life = life
+    let session = DependencyScope(Session.self) { $0.life = life }
+    let request = DependencyScope(Request.self)
+    let sessionHold = withDependencies(in: session) { DependencyScope.hold(Session.self) }
+    let requestHold = withDependencies(in: request) { DependencyScope.hold(Request.self) }
+    await sessionHold.run {
+      _ = read(SessionKey.self)
+      await requestHold.run { _ = await session.close() }
+      #expect(life.tornDown.isEmpty)
+    }
+    await session.close()
+    #expect(life.tornDown == ["SessionKey"])
+    await request.close()
+  }
+
+  // A task that the work had started was taken for a part of it, even when the hold had ended.
+  @Test func aTaskThatOutlivesTheWorkWaitsForTheEnd() async {
+    enum SlowKey: InstanceKey {
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        for _ in 0..<100 { await Task.yield() }
+        Life.current.tornDown("SlowKey")
+      }
+    }
+    let life = life
+    let session = DependencyScope(Session.self) { $0.life = life }
+    let hold = withDependencies(in: session) {
+      _ = read(SlowKey.self)
+      return DependencyScope.hold(Session.self)
+    }
+    let (workHasEnded, continuation) = AsyncStream<Void>.makeStream()
+    let task = hold.run {
+      Task {
+        for await _ in workHasEnded {}
+        await session.close()
+        return life.tornDown
+      }
+    }
+    continuation.finish()
+    #expect(await task.value == ["SlowKey"])
+  }
+
+  // The first of them to end closed the scope of the other.
+  @Test func aHoldThatRunsTwoPiecesOfWorkEndsWithTheLast() async throws {
+    let life = life
+    let reports = try await reports {
+      let request = DependencyScope(Request.self) { $0.life = life }
+      let hold = withDependencies(in: request) { DependencyScope.hold(Request.self) }
+      let (firstHasBegun, begin) = AsyncStream<Void>.makeStream()
+      let (secondHasEnded, end) = AsyncStream<Void>.makeStream()
+      let first = Task {
+        await hold.run {
+          begin.finish()
+          for await _ in secondHasEnded {}
+          _ = read(RequestKey.self)
+        }
+      }
+      for await _ in firstHasBegun {}
+      async let closed: Void = { _ = await request.close() }()
+      while !request.isClosed { await Task.yield() }
+      hold.run {}
+      end.finish()
+      await first.value
+      await closed
+    }
+    #expect(reports.isEmpty)
+    #expect(life.tornDown == ["RequestKey"])
+  }
+
   @Test func whereNoScopeIsOpenNothingIsHeld() async {
     let reports = reports {
       #expect(DependencyScope.hold(Request.self).run { DependencyValues.current.label } == "default")

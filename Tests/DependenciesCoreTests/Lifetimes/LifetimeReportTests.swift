@@ -33,8 +33,8 @@ import Testing
               Open scopes:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
             Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
 
-            Its test value is used. Open a scope,
-            read the dependency inside it or in an object made inside it, and close the scope at the end:
+            Its test value is used. Open a scope, read the
+            dependency inside it or in an object made inside it, and close the scope at the end:
 
               let scope = DependencyScope(Request.self)
               withDependencies(in: scope) {
@@ -82,9 +82,12 @@ import Testing
             Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
             Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-            Work that goes on after that, such as a response that is still being written, holds the scope open:
+            Work that goes on after that, such as a response that is still being written, holds the scope open.
+            Hold it before it closes, where the work begins or is prepared:
 
               let hold = DependencyScope.hold(Request.self)
+
+            Then run the work with the hold:
 
               await hold.run {
                 …
@@ -123,9 +126,12 @@ import Testing
         Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
         Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-        Work that goes on after that, such as a response that is still being written, holds the scope open:
+        Work that goes on after that, such as a response that is still being written, holds the scope open.
+        Hold it before it closes, where the work begins or is prepared:
 
           let hold = DependencyScope.hold(Request.self)
+
+        Then run the work with the hold:
 
           await hold.run {
             …

@@ -28,6 +28,42 @@ import Testing
     }
   }
 
+  // A scope that was closed by the one around it while it was being opened kept what it was opened with. To
+  // take over many overrides takes long enough for that.
+  @Test func aScopeThatIsClosedWhileItIsOpenedKeepsNothing() async {
+    enum Number<Tag>: DependencyKey {
+      static var liveValue: Int { 0 }
+      static var testValue: Int { 0 }
+    }
+    enum Left<Tag> {}
+    enum Right<Tag> {}
+    func setMany<Tag>(_ tag: Tag.Type, _ depth: Int, in values: inout DependencyValues) {
+      values[Number<Tag>.self] = depth
+      if depth == 0 { return }
+      setMany(Left<Tag>.self, depth - 1, in: &values)
+      setMany(Right<Tag>.self, depth - 1, in: &values)
+    }
+    for round in 0..<100 {
+      let session = DependencyScope(Session.self)
+      let (update, continuation) = AsyncStream<Void>.makeStream()
+      let opening = withDependencies(in: session) { [life] in
+        Task {
+          DependencyScope(Request.self) {
+            $0[CachedKey.self] = Instance(life: life)
+            setMany(Int.self, 9, in: &$0)
+            continuation.finish()
+          }
+        }
+      }
+      for await _ in update {}
+      try? await Task.sleep(for: .microseconds(20 * round))
+      await session.close()
+      let request = await opening.value
+      await request.close()
+      #expect(life.alive == 0)
+    }
+  }
+
   // A build of an inner scope was refused what it read of the outer one, which was waiting for it.
   @Test func aBuildOfAnInnerScopeGetsWhatItNeedsWhileTheOuterOneCloses() async throws {
     enum Inner: InstanceKey {

@@ -76,6 +76,33 @@ import Testing
     await session.close()
   }
 
+  // The overrides around the call won over those of the enclosing scope, whose values were read nevertheless:
+  // one user's name with another's drafts.
+  @Test func enteringAScopeEntersThoseAroundIt() async {
+    let (ann, ben) = (
+      DependencyScope(Session.self) { $0[UserKey.self] = "Ann" },
+      DependencyScope(Session.self) { $0[UserKey.self] = "Ben" }
+    )
+    let request = withDependencies(in: ann) { DependencyScope(Request.self) { $0.label = "request" } }
+    func check(_ user: String, _ label: String) {
+      withDependencies(in: request) {
+        #expect(DependencyValues.current[UserKey.self] == user)
+        #expect(DependencyValues.current.label == label)
+        #expect(read(SessionKey.self) === withDependencies(in: ann) { read(SessionKey.self) })
+      }
+    }
+    withDependencies(in: ben) { check("Ann", "request") }
+    withDependencies(in: ann) { withDependencies(in: ben) { check("Ann", "request") } }
+    // Ann's session is open already, with an override on top of it.
+    withDependencies(in: ann) {
+      $0[UserKey.self] = "Ann's guest"
+    } operation: {
+      check("Ann's guest", "request")
+    }
+    await ann.close()
+    await ben.close()
+  }
+
   @Test func itsOverridesMayTakeTimeToMake() async {
     let session = await DependencyScope(Session.self) { $0[UserKey.self] = await Task { "Ann" }.value }
     #expect(withDependencies(in: session) { DependencyValues.current[UserKey.self] } == "Ann")
@@ -298,7 +325,39 @@ import Testing
     )
   }
 
+  // An update that set nothing counted as overrides.
+  @Test func enteringAClosedScopeWithoutOverridesIsNotReported() async throws {
+    let reports = try await reports {
+      let session = DependencyScope(Session.self) { _ in }
+      await session.close()
+      withDependencies(in: session) {}
+    }
+    #expect(reports.isEmpty)
+  }
+
   // MARK: No false warnings
+
+  // It was told that no session is open.
+  @Test func aValueThatOutlivesItsRequestReadsTheSession() async throws {
+    actor Worker {
+      @Dependency(SessionKey.self) private var value
+      func number() -> Int { value.number }
+    }
+    enum WorkerKey: DependencyKey {
+      static var liveValue: Worker { Worker() }
+      static var testValue: Worker { Worker() }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    }
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      let worker = await withDependencies(in: session) {
+        await withDependencyScope(Request.self) { read(WorkerKey.self) }
+      }
+      #expect(await worker.number() == withDependencies(in: session) { read(SessionKey.self).number })
+      await session.close()
+    }
+    #expect(reports.isEmpty)
+  }
 
   // An actor that kept the wrapper was said to have been built inside an override.
   @Test func aValueOfTheScopeMayBeUsedAfterTheOperationThatBuiltIt() async throws {
@@ -330,6 +389,32 @@ import Testing
     #expect(reports.isEmpty)
   }
 
+  // A client that reads late, as the report of a captive dependency advises, was told to open a scope.
+  @Test func aClientThatReadsLateIsCalledWithTheDependenciesOfItsModel() async throws {
+    struct Client: Sendable {
+      let number: @Sendable () -> Int
+    }
+    enum ClientKey: DependencyKey {
+      static var liveValue: Client { Client { read(SessionKey.self).number } }
+      static var testValue: Client { liveValue }
+    }
+    struct Model {
+      @Dependency(ClientKey.self) var client
+      @Dependency(SessionKey.self) var value
+      func number() -> Int { client.number() }
+      func numberInside() -> Int { withDependencies(from: self) { client.number() } }
+    }
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      let model = withDependencies(in: session) { Model() }
+      #expect(model.numberInside() == model.value.number)
+      #expect(model.number() != model.value.number)
+      await session.close()
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.text.contains("makes or calls the one that reads it") == true)
+  }
+
   // The report told to open a scope, though one was open around the model that made the reader.
   @Test func aModelMadeOutsideIsToldOfTheOneThatMadeIt() async throws {
     struct Child {
@@ -359,14 +444,15 @@ import Testing
               Read at:      DependenciesCoreTests/SessionTests.swift:\(Child.line)
               Open scopes:  none
 
-            Its test value is used. If an object of a scope makes the one that reads it, let it pass its dependencies on:
+            Its test value is used. If an object of a scope makes or calls the one that reads it, let it pass
+            its dependencies on:
 
               withDependencies(from: self) {
                 …
               }
 
-            Otherwise open a scope,
-            read the dependency inside it or in an object made inside it, and close the scope at the end:
+            Otherwise open a scope, read the
+            dependency inside it or in an object made inside it, and close the scope at the end:
 
               let scope = DependencyScope(Session.self)
               withDependencies(in: scope) {

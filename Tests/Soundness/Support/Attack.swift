@@ -17,7 +17,8 @@ struct Attack: Sendable {
 extension Attack {
   static let all: [Attack] = [
     Binding.attacks, Locks.attacks, Expiring.attacks, KeyPaths.attacks, Nesting.attacks, Destruction.attacks,
-    Scopes.attacks, Weak.attacks, Cycles.attacks, Overrides.attacks, Properties.attacks, Growth.attacks,
+    Scopes.attacks, ScopeReentrancy.attacks, Weak.attacks, Cycles.attacks, Overrides.attacks,
+    Properties.attacks, Growth.attacks,
   ].flatMap(\.self)
 }
 
