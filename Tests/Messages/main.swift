@@ -50,6 +50,7 @@
       .scopeClosed(sites[0], identity),
       .closedScopeEntered(identity, at: location),
       .builtForTearDown(sites[0], identity),
+      .readAfterTearDown(sites[0], identity),
       .scopeNeverClosed(identity, names),
       .tearDownFailed(
         identity,

@@ -54,17 +54,17 @@ extension Diagnostic {
     var different: [ScopeStorage] = []
     for scope in scopes where !different.contains(where: { $0 === scope }) { different.append(scope) }
     if different.isEmpty { return "none" }
-    return different.reversed().map { "\(typeName($0.mark.name)) (\($0.mark.location))" }
+    return different.reversed().map { "\(typeName($0.identity.name)) (\($0.identity.location))" }
       .joined(separator: " → ")
   }
 
   /// A scoped value was read through a scope that is closed.
-  static func scopeClosed(_ site: ReadSite, _ mark: ScopeIdentity) -> Self {
-    Self(releaseText: closedInRelease(site, mark)) {
+  static func scopeClosed(_ site: ReadSite, _ identity: ScopeIdentity) -> Self {
+    Self(releaseText: closedInRelease(site, identity)) {
       """
-      \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed.
+      \(site.name.read) was read through a scope of \(typeName(identity.name)) that is closed.
 
-      \(closedFacts(site, mark))
+      \(closedFacts(site, identity))
 
       Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
       Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
@@ -72,7 +72,7 @@ extension Diagnostic {
       Work that goes on after that, such as a response that is still being written, holds the scope open.
       Hold it before it closes, where the work begins or is prepared:
 
-        let hold = DependencyScope.hold(\(typeName(mark.name)).self)
+        let hold = DependencyScope.hold(\(typeName(identity.name)).self)
 
       Then run the work with the hold:
 
@@ -83,19 +83,19 @@ extension Diagnostic {
     }
   }
 
-  static func closedScopeEntered(_ mark: ScopeIdentity, at location: CodeLocation) -> Self {
+  static func closedScopeEntered(_ identity: ScopeIdentity, at location: CodeLocation) -> Self {
     Self {
       """
-      A scope of \(typeName(mark.name)) was entered after it had been closed, without the overrides it was opened with.
+      A scope of \(typeName(identity.name)) was entered after it had been closed, without the overrides it was opened with.
 
       \(facts([
-        ("Entered at", location.description), ("Opened at", mark.location.description),
-        ("Closed at", place(of: mark.end)),
+        ("Entered at", location.description), ("Opened at", identity.location.description),
+        ("Closed at", place(of: identity.end)),
       ]))
 
       A scope releases its overrides when it closes. Enter it before, or open a new one:
 
-        let scope = DependencyScope(\(typeName(mark.name)).self) { values in
+        let scope = DependencyScope(\(typeName(identity.name)).self) { values in
           …
         }
         withDependencies(in: scope) {
@@ -107,12 +107,12 @@ extension Diagnostic {
   }
 
   /// A scoped value that had not been built was read while its scope was torn down.
-  static func builtForTearDown(_ site: ReadSite, _ mark: ScopeIdentity) -> Self {
-    Self(releaseText: closedInRelease(site, mark)) {
+  static func builtForTearDown(_ site: ReadSite, _ identity: ScopeIdentity) -> Self {
+    Self(releaseText: closedInRelease(site, identity)) {
       """
-      \(site.name.read) was first read while its scope of \(typeName(mark.name)) was being torn down.
+      \(site.name.read) was first read while its scope of \(typeName(identity.name)) was being torn down.
 
-      \(closedFacts(site, mark))
+      \(closedFacts(site, identity))
 
       Its test value is used, because a closing scope builds no more values. Read it earlier, while the value
       that needs it is built: then it exists, and is torn down after that value.
@@ -120,18 +120,31 @@ extension Diagnostic {
     }
   }
 
-  private static func closedInRelease(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
+  static func readAfterTearDown(_ site: ReadSite, _ identity: ScopeIdentity) -> Self {
+    Self(releaseText: "\(site.name.read) was read after it had been torn down. Read at \(site.location).") {
+      """
+      \(site.name.read) was read after it had been torn down with its scope of \(typeName(identity.name)).
+
+      \(closedFacts(site, identity))
+
+      What is done with it now may be lost. Values are torn down in reverse order of their construction. Read it
+      while the value that needs it is built: then it is the older of the two, and is torn down later.
+      """
+    }
+  }
+
+  private static func closedInRelease(_ site: ReadSite, _ identity: ScopeIdentity) -> String {
     """
-    \(site.name.read) was read through a scope of \(typeName(mark.name)) that is closed; \
-    its test value is used. Read at \(site.location), closed at \(place(of: mark.end)).
+    \(site.name.read) was read through a scope of \(typeName(identity.name)) that is closed; \
+    its test value is used. Read at \(site.location), closed at \(place(of: identity.end)).
     """
   }
 
-  private static func closedFacts(_ site: ReadSite, _ mark: ScopeIdentity) -> String {
+  private static func closedFacts(_ site: ReadSite, _ identity: ScopeIdentity) -> String {
     facts([
       ("Key", site.name.key), ("Read at", site.location.description),
-      ("Opened at", mark.location.description),
-      ("Closed at", place(of: mark.end)),
+      ("Opened at", identity.location.description),
+      ("Closed at", place(of: identity.end)),
     ])
   }
 
@@ -145,13 +158,13 @@ extension Diagnostic {
   }
 
   /// A scope that had values to tear down was released without being closed.
-  static func scopeNeverClosed(_ mark: ScopeIdentity, _ names: [DependencyName]) -> Self {
+  static func scopeNeverClosed(_ identity: ScopeIdentity, _ names: [DependencyName]) -> Self {
     Self(severity: .warning) {
       """
-      A scope of \(typeName(mark.name)) was released without being closed, and had values to tear down.
+      A scope of \(typeName(identity.name)) was released without being closed, and had values to tear down.
 
       \(facts([
-        ("Opened at", mark.location.description), ("Torn down", names.map(\.short).joined(separator: ", ")),
+        ("Opened at", identity.location.description), ("Torn down", names.map(\.short).joined(separator: ", ")),
       ]))
 
       They were torn down in a task that nothing waits for, so the program may end before it has run. Close
@@ -161,7 +174,7 @@ extension Diagnostic {
 
       or let a function open and close it:
 
-        await withDependencyScope(\(typeName(mark.name)).self) {
+        await withDependencyScope(\(typeName(identity.name)).self) {
           …
         }
       """
@@ -170,16 +183,16 @@ extension Diagnostic {
 
   /// Values of a scope could not be torn down.
   static func tearDownFailed(
-    _ mark: ScopeIdentity,
+    _ identity: ScopeIdentity,
     _ failures: [TearDown.Failure],
     closedAt location: CodeLocation?
   ) -> Self {
     Self(alsoInRelease: true) {
       """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(mark.name)) \
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(identity.name)) \
       could not be torn down.
 
-      \(facts([("Opened at", mark.location.description), ("Closed at", location?.description)]))
+      \(facts([("Opened at", identity.location.description), ("Closed at", location?.description)]))
 
       \(facts(failures.map { ($0.name.short, "\($0.error)") }))
 

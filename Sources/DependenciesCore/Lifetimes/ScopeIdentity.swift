@@ -29,7 +29,7 @@ final class ScopeIdentity: @unchecked Sendable {
   }
 
   /// Called when the scope that encloses it has been found.
-  func belongs(to storage: ScopeStorage) { (self.storage, parent) = (storage, storage.parent?.mark) }
+  func belongs(to storage: ScopeStorage) { (self.storage, parent) = (storage, storage.parent?.identity) }
 
   /// How the scope ended; nil as long as it is open.
   var end: End? { state.value }

@@ -5,27 +5,29 @@ struct ScopeStack: Sendable {
   private struct Entry {
     /// What keeps the scope from being released; nil in a list that must not.
     let keeper: DependencyScope?
-    let mark: ScopeIdentity
+    let identity: ScopeIdentity
 
     /// The scope, and those that enclose it where it was made. When it has gone, these can still be found.
-    var marks: some Sequence<ScopeIdentity> { sequence(first: mark, next: \.parent) }
+    var identities: some Sequence<ScopeIdentity> { sequence(first: identity, next: \.parent) }
 
     /// Whether the scope of another entry is this one, or encloses it: then a list needs this entry alone,
     /// however deep scopes are nested.
-    func leads(to other: Entry) -> Bool { marks.contains { $0 === other.mark } }
+    func leads(to other: Entry) -> Bool { identities.contains { $0 === other.identity } }
 
     /// Whether nothing finds the scope any more behind other scopes: each scope of the chain is one of them,
     /// or has ended and has the name of one of them.
     func isHidden(behind scopes: [ScopeStorage]) -> Bool {
-      marks.allSatisfy { mark in
-        scopes.contains { $0.mark === mark || $0.mark.name == mark.name && mark.end != nil }
+      identities.allSatisfy { identity in
+        scopes.contains {
+          $0.identity === identity || $0.identity.name == identity.name && identity.end != nil
+        }
       }
     }
 
     /// This scope, or the innermost one around it that is open.
     var innermostOpen: OpenScope? {
-      for mark in marks {
-        guard let storage = mark.storage, storage.isOpen else { continue }
+      for identity in identities {
+        guard let storage = identity.storage, storage.isOpen else { continue }
         return OpenScope(storage: storage, keeper: keeper == nil ? nil : storage.scope)
       }
       return nil
@@ -40,17 +42,17 @@ struct ScopeStack: Sendable {
 
   /// A list that keeps a scope: for what is made in it.
   static func keeping(_ scope: DependencyScope) -> ScopeStack {
-    ScopeStack(entries: [Entry(keeper: scope, mark: scope.storage.mark)])
+    ScopeStack(entries: [Entry(keeper: scope, identity: scope.storage.identity)])
   }
 
   /// A list that keeps neither a scope nor those around it: for what the scope itself keeps.
   static func borrowing(_ storage: ScopeStorage) -> ScopeStack {
-    ScopeStack(entries: [Entry(keeper: nil, mark: storage.mark)])
+    ScopeStack(entries: [Entry(keeper: nil, identity: storage.identity)])
   }
 
   /// The same list, which keeps no scope from being released.
   var borrowed: ScopeStack {
-    ScopeStack(entries: entries.map { Entry(keeper: nil, mark: $0.mark) })
+    ScopeStack(entries: entries.map { Entry(keeper: nil, identity: $0.identity) })
   }
 
   /// A scope that was open a moment ago.
@@ -70,7 +72,7 @@ struct ScopeStack: Sendable {
 
   /// The scopes, with those that enclose them where they were made, the innermost first. One may come twice.
   var all: [ScopeStorage] {
-    entries.flatMap { $0.marks.compactMap(\.storage) }
+    entries.flatMap { $0.identities.compactMap(\.storage) }
   }
 
   /// A scope that was looked for.
@@ -78,14 +80,14 @@ struct ScopeStack: Sendable {
     case storage(ScopeStorage)
 
     /// It has gone.
-    case mark(ScopeIdentity)
+    case gone(ScopeIdentity)
   }
 
   /// The innermost scope of a name.
   func innermost(_ name: any DependencyScopeName.Type) -> Found? {
     for entry in entries {
-      for mark in entry.marks where mark.name == name {
-        return mark.storage.map(Found.storage) ?? .mark(mark)
+      for identity in entry.identities where identity.name == name {
+        return identity.storage.map(Found.storage) ?? .gone(identity)
       }
     }
     return nil
@@ -93,7 +95,7 @@ struct ScopeStack: Sendable {
 
   /// Whether a scope is the innermost one of its name.
   func isInnermost(_ scope: ScopeStorage) -> Bool {
-    if case .storage(let found) = innermost(scope.mark.name) { found === scope } else { false }
+    if case .storage(let found) = innermost(scope.identity.name) { found === scope } else { false }
   }
 
   /// This list laid over another.

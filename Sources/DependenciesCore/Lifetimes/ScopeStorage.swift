@@ -3,7 +3,7 @@
 /// It is apart from the scope so that what it holds can refer to it without keeping the scope from being
 /// released.
 final class ScopeStorage: @unchecked Sendable {
-  let mark: ScopeIdentity
+  let identity: ScopeIdentity
 
   /// Whether the scope was opened with overrides of its own.
   let hasOverrides: Bool
@@ -82,14 +82,14 @@ final class ScopeStorage: @unchecked Sendable {
     with values: Storage,
     at location: CodeLocation
   ) {
-    mark = ScopeIdentity(name, at: location)
+    identity = ScopeIdentity(name, at: location)
     let own = values === surroundings ? nil : values.changes(from: surroundings)
     hasOverrides = own != nil
     while true {
       let around = surroundings.openScopes.innermostOpen
       parent = around?.storage
       outerWithOverrides = parent?.hasOverrides == true ? parent : parent?.outerWithOverrides
-      mark.belongs(to: self)
+      identity.belongs(to: self)
       // Before the scope around can close this one.
       opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
       // It may have closed since.
@@ -230,7 +230,7 @@ extension ScopeStorage {
     let others = ScopeWork.scopes
     let isFirst = ConstructionCoordinator.withLock {
       guard lifecycle.close() else { return false }
-      mark.end(at: location)
+      identity.end(at: location)
       noteAwaited(by: others)
       return true
     }
@@ -280,10 +280,10 @@ extension ScopeStorage {
     for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance) }
     allErrors += result.failures.map(\.error)
     if !result.failures.isEmpty, reportsErrors {
-      IssueReporter.report(.tearDownFailed(mark, result.failures, closedAt: location), at: location)
+      IssueReporter.report(.tearDownFailed(identity, result.failures, closedAt: location), at: location)
     }
     if BuildConfiguration.isDebug, location == nil, !result.tornDown.isEmpty {
-      IssueReporter.report(.scopeNeverClosed(mark, result.tornDown), at: mark.location)
+      IssueReporter.report(.scopeNeverClosed(identity, result.tornDown), at: identity.location)
     }
     finish(with: allErrors)
   }

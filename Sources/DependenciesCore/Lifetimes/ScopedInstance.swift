@@ -14,6 +14,9 @@ final class ScopedInstance: @unchecked Sendable {
   private let keyType: any TestDependencyKey.Type
 
   // Guarded by the lock of `ConstructionCoordinator`.
+
+  private(set) var isTornDown = false
+
   private(set) var readers: Set<CodeLocation> = []
 
   /// More places than these help nobody.
@@ -24,7 +27,10 @@ final class ScopedInstance: @unchecked Sendable {
   }
 
   /// Tears the value down as its key says.
-  func tearDown() async throws { try await keyType.tearDown(valueOf: box) }
+  func tearDown() async throws {
+    defer { ConstructionCoordinator.withLock { isTornDown = true } }
+    try await keyType.tearDown(valueOf: box)
+  }
 
   func noteReader(at location: CodeLocation) {
     if BuildConfiguration.isDebug, readers.count < Self.maximumReaderCount { readers.insert(location) }

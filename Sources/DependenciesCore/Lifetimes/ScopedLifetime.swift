@@ -13,12 +13,18 @@ struct ScopedLifetime: LifetimeRules {
     let isCaptive = read.reportCapture(from: found)
     switch found {
     case .storage(let scope):
-      if let box = read.boxIfAccepted(in: slot(for: read, in: scope)) { return box }
+      let slot = slot(for: read, in: scope)
+      if let box = read.boxIfAccepted(in: slot) {
+        if scope.identity.end != nil, slot.isTornDown {
+          read.reportOnce(.readAfterTearDown(read.site, scope.identity))
+        }
+        return box
+      }
       let isTearingDown = ScopeWork.isPart(of: scope)
       read.reportOnce(
-        isTearingDown ? .builtForTearDown(read.site, scope.mark) : .scopeClosed(read.site, scope.mark)
+        isTearingDown ? .builtForTearDown(read.site, scope.identity) : .scopeClosed(read.site, scope.identity)
       )
-    case .mark(let mark): read.reportOnce(.scopeClosed(read.site, mark))
+    case .gone(let identity): read.reportOnce(.scopeClosed(read.site, identity))
     case nil where isCaptive: break
     case nil: read.reportOnce(.noOpenScope(read.site, name, open: read.storage.openScopes.all))
     }
@@ -72,6 +78,11 @@ private struct ScopedSlot: ValueSlot {
     guard let instance = scope.instance(of: identity) else { return nil }
     instance.noteReader(at: site.location)
     return instance.box
+  }
+
+  /// Whether the value has been torn down, and the scope has not closed yet.
+  var isTornDown: Bool {
+    ConstructionCoordinator.withLock { scope.instance(of: identity)?.isTornDown == true }
   }
 
   var running: Construction? { scope.construction(of: identity) }

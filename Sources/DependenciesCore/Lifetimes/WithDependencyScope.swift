@@ -272,7 +272,7 @@ extension DependencyValues {
   fileprivate static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
     let storage = scope.storage
     if storage.hasOverrides, storage.isOver {
-      IssueReporter.report(.closedScopeEntered(storage.mark, at: location), at: location)
+      IssueReporter.report(.closedScopeEntered(storage.identity, at: location), at: location)
     }
     return DependencyValues(storage: Storage.current.entering(scope))
   }

@@ -3,10 +3,11 @@
 extension Storage {
   /// The values of a scope that is opened with these.
   ///
-  /// They have no defaults of a test: tests may share a scope, and each has its own.
+  /// They do not keep the defaults of a test, whose values may keep the scope. Tests may share a scope, and
+  /// each has its own defaults; those of the test that opened it are for code that has no test.
   func opening(_ scope: ScopeStorage) -> Storage {
     Storage(
-      defaults: defaults.isFresh ? defaults : nil,
+      defaults: defaults.isFresh ? defaults : defaults.owner == nil ? nil : .borrowing(defaults.values),
       context: context,
       overrides: allOverrides(),
       openScopes: .borrowing(scope)

@@ -202,6 +202,43 @@ import Testing
     )
   }
 
+  // What had been torn down was used without a word, and what was done with it was lost.
+  @Test func whatATearDownReadsThatIsTornDownAlreadyIsReported() async throws {
+    enum Older: InstanceKey {
+      static let line = #line + 3
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        @Dependency(First.self) var first
+        Life.current.tornDown("Older with \(first.number)")
+      }
+    }
+    let line = #line + 2
+    let reports = try await reports {
+      let session = DependencyScope(Session.self) { [life] in $0.life = life }
+      withDependencies(in: session) { _ = (read(Older.self), read(First.self)) }
+      await session.close()
+    }
+    #expect(life.tornDown == ["First", "Older with 2"])
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(ClosingTests.First.self) was read after it had been torn down with its scope of Session.
+
+              Key:        ClosingTests.First
+              Read at:    DependenciesCoreTests/ClosingTests.swift:\(Older.line)
+              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
+              Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 2)
+
+            What is done with it now may be lost. Values are torn down in reverse order of their construction. Read it
+            while the value that needs it is built: then it is the older of the two, and is torn down later.
+            """,
+          line: Older.line
+        )
+      ]
+    )
+  }
+
   @Test func aScopeWithoutValuesCloses() async {
     let session = DependencyScope(Session.self)
     #expect(!session.isClosed)

@@ -170,6 +170,18 @@ import Testing
     #expect(life.alive == 0)
   }
 
+  // Code without a test got another value than the test, and three reports.
+  @Test func codeWithoutATestFindsTheValuesOfTheTestThatOpenedTheScope() async throws {
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      let value = withDependencies(in: session) { read(SessionKey.self) }
+      let detached = await Task.detached { withDependencies(in: session) { read(SessionKey.self) } }.value
+      #expect(detached === value)
+      await session.close()
+    }
+    #expect(reports.isEmpty)
+  }
+
   // MARK: Closing
 
   // The overrides around the call of `close()` were in force.
