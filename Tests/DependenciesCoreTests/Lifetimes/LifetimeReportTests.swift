@@ -83,11 +83,9 @@ import Testing
             Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
             Work that goes on after that, such as a response that is still being written, holds the scope open.
-            Hold it before it closes, where the work begins or is prepared:
+            Take the hold before it closes, and do the work with it:
 
               let hold = DependencyScope.hold(Request.self)
-
-            Then run the work with the hold:
 
               await hold.run {
                 …
@@ -127,11 +125,9 @@ import Testing
         Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
         Work that goes on after that, such as a response that is still being written, holds the scope open.
-        Hold it before it closes, where the work begins or is prepared:
+        Take the hold before it closes, and do the work with it:
 
           let hold = DependencyScope.hold(Request.self)
-
-        Then run the work with the hold:
 
           await hold.run {
             …
