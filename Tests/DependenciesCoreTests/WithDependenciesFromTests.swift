@@ -1,5 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
+import Observation
 import ReportRecorder
 import Testing
 
@@ -150,6 +151,7 @@ import Testing
     #expect(parent.makeChild().number == 10)
   }
 
+  // The message had no cure for an '@Observable' class, where a wrapper alone does not compile.
   @Test func aModelThatRemembersNothingIsReportedAndTheCurrentScopeUsed() {
     final class Parent {}
     let parent = withDependencies {
@@ -179,11 +181,60 @@ import Testing
             with the current dependencies. Add a property that the model reads, or this one:
 
               @Dependency(\\.self) private var dependencies
+
+            In an '@Observable' class, write:
+
+              @ObservationIgnored @Dependency(\\.self) private var dependencies
             """,
           line: line
         )
       ]
     )
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  @Observable final class ObservableModel {
+    var title = "observable"
+    @ObservationIgnored @Dependency(\.self) private var dependencies
+  }
+
+  /// Stands for the wrapper of a framework, such as `@Published`.
+  @propertyWrapper struct Shown<Value> {
+    var wrappedValue: Value
+  }
+
+  final class ModelOfShownValues {
+    @Shown var title = "shown"
+    @Dependency(\.self) private var dependencies
+  }
+
+  @MainActor final class MainActorModel {
+    @Shown var title = "main actor"
+    @Dependency(\.self) private var dependencies
+  }
+
+  actor ActorModel {
+    var title = "actor"
+    @Dependency(\.self) private var dependencies
+
+    func numberOfAChild() -> Int { withDependencies(from: self) { Model().number } }
+  }
+
+  struct StructureModel {
+    var title = "structure"
+    @Dependency(\.self) private var dependencies
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  @Test func thePropertyThatTheMessageNamesLetsModelsOfEachKindRemember() async throws {
+    let reports = try await reports {
+      #expect(numbersTakenOver { ObservableModel() } == [10, 11, 12])
+      #expect(numbersTakenOver { ModelOfShownValues() } == [10, 11, 12])
+      #expect(await MainActor.run { numbersTakenOver { MainActorModel() } } == [10, 11, 12])
+      #expect(numbersTakenOver { StructureModel() } == [10, 11, 12])
+      #expect(await made(in: 10) { ActorModel() }.numberOfAChild() == 10)
+    }
+    #expect(reports == [])
   }
 
   @Test func anOptionalWithoutAModelIsReportedAsWhatItIs() {

@@ -117,6 +117,10 @@ extension Diagnostic {
       with the current dependencies. Add a property that the model reads, or this one:
 
         @Dependency(\\.self) private var dependencies
+
+      In an '@Observable' class, write:
+
+        @ObservationIgnored @Dependency(\\.self) private var dependencies
       """
     }
   }
