@@ -33,6 +33,15 @@ let package = Package(
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
   ],
+  // Packages that were written for swift-dependencies may name its traits. Here, products divide the library, and
+  // these have no effect.
+  traits: [
+    .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
+    "Clocks",
+    "CombineSchedulers",
+    "Foundation",
+    "FoundationNetworking",
+  ],
   targets: [
     .target(name: "DependenciesShims"),
     .target(name: "DependenciesCore", dependencies: ["DependenciesShims"], swiftSettings: swiftSettings),

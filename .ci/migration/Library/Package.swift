@@ -10,7 +10,7 @@ let package = Package(
     .library(name: "RemindersLive", targets: ["RemindersLive"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/pointfreeco/swift-dependencies", from: "1.0.0")
+    .package(url: "https://github.com/pointfreeco/swift-dependencies", from: "1.0.0", traits: ["Clocks"])
   ],
   targets: [
     .target(

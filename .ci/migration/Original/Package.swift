@@ -10,6 +10,13 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
+    "Clocks",
+    "CombineSchedulers",
+    "Foundation",
+    "FoundationNetworking",
+  ],
   targets: [
     .target(name: "Dependencies", path: "Sources/Dependencies"),
     .target(name: "DependenciesMacros", path: "Sources/DependenciesMacros"),
