@@ -7,7 +7,7 @@ internal import XCTest
 /// XCTest tells observers only of what happens after they have been added, which is when somebody asks first.
 /// What happens then tells what was going on: if a test ends, it was that test; if one begins, no test had
 /// begun yet.
-final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
+final class XCTestWatcher: NSObject, Sendable {
   static let shared: XCTestWatcher = {
     let watcher = XCTestWatcher()
     let add: @Sendable () -> Void = { XCTestObservationCenter.shared.addTestObserver(watcher) }
@@ -52,7 +52,9 @@ final class XCTestWatcher: NSObject, XCTestObservation, Sendable {
   }
 }
 
-extension XCTestWatcher {
+// XCTest never calls a method whose name is misspelled. The compiler warns of such a method in the extension
+// that has the conformance, and there alone.
+extension XCTestWatcher: XCTestObservation {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let isClass = testSuite.tests.contains { $0 is XCTestCase }
     let suite = RunningTest(

@@ -25,7 +25,7 @@ void processors_free_thread(void) { (void)sched_setaffinity(0, sizeof allowed, &
 
 #else
 
-void processors_keep_thread_on(int index) {}
+void processors_keep_thread_on(int index) { (void)index; }
 void processors_free_thread(void) {}
 
 #endif

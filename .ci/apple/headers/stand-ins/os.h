@@ -1,0 +1,3 @@
+#include <objc/NSObject.h>
+#include <os/lock.h>
+#include <os/object.h>
