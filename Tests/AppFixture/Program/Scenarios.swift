@@ -15,6 +15,8 @@ enum Scenario: String {
   case testContext
   case lateSecondPreparation
   case report
+  case reporter
+  case reporterInTests
   case unimplementedEndpoint
   case cycle
   case cycleWithoutTestValue
@@ -54,6 +56,15 @@ enum Scenario: String {
       prepareDependencies { $0.linked = "second" }
       print(DependencyValues.current.linked)
     case .report:
+      reportIssue("Something is wrong.")
+    case .reporter:
+      DependencyDiagnostics.reporter = { print(withoutLine("\($0)")) }
+      reportIssue("Something is wrong.")
+      reportIssue("It is late.", severity: .warning)
+      DependencyDiagnostics.reporter = nil
+      reportIssue("Nobody takes this.")
+    case .reporterInTests:
+      DependencyDiagnostics.reporter = { print($0.text) }
       reportIssue("Something is wrong.")
     case .unimplementedEndpoint:
       let endpoint: @Sendable () -> Int = unimplemented("Client.count", placeholder: 42)
@@ -157,4 +168,9 @@ enum LinksOverThreadsKey: DependencyKey {
 enum TestCycleKey: DependencyKey {
   static var liveValue: String { "live" }
   static var testValue: String { "test, " + DependencyValues.current[TestCycleKey.self] }
+}
+
+/// A report with `#` in the place of its line.
+private func withoutLine(_ report: String) -> String {
+  report.replacing(/swift:\d+/, with: "swift:#")
 }
