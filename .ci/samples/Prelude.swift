@@ -33,6 +33,28 @@ extension DependencyValues {
   }
 }
 
+/// Stands in for the module of another package.
+enum Clocks {
+  final class TestClock {}
+}
+
+/// Stands in for the module of another package.
+enum IssueReporting {
+  enum IssueSeverity {
+    case warning
+    case error
+  }
+
+  static func reportIssue(
+    _ message: String,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {}
+}
+
 protocol Player: Sendable {
   func play(_ song: String)
 }

@@ -28,6 +28,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Makes a clock.
   ///
   /// - Parameter now: The time it shows.
+  @_disfavoredOverload
   public init(now: Instant = Instant()) {
     time = now
   }
@@ -55,6 +56,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 
 extension ImmediateClock where Duration == Swift.Duration {
   /// Makes a clock of the standard library's durations that shows the time zero.
+  @_disfavoredOverload
   public convenience init() {
     self.init(now: Instant())
   }
@@ -69,5 +71,6 @@ extension Clock where Self == ImmediateClock<Swift.Duration> {
   /// let clock: any Clock<Duration> = .immediate
   /// try await clock.sleep(for: .seconds(60))
   /// ```
+  @_disfavoredOverload
   public static var immediate: ImmediateClock<Swift.Duration> { ImmediateClock() }
 }

@@ -38,6 +38,24 @@ extension SuspensionError: CustomStringConvertible {
     """
   }
 
+  /// The report that tasks sleep when the time for `run(timeout:)` is over.
+  func text(after timeout: Duration, at location: CodeLocation) -> String {
+    """
+    \(count) on a 'TestClock' that ran for \(timeout).
+
+    \(DependenciesCore.facts([("Run at", "\(location)")] + facts))
+
+    A task that sleeps again after each wake, such as one with a timer, never ends by itself. Let the test
+    cancel it:
+
+      task.cancel()
+
+    or advance the clock as far as the test needs:
+
+      await clock.advance(by: .seconds(1))
+    """
+  }
+
   private var count: String {
     deadlines.count == 1 ? "1 task was still sleeping" : "\(deadlines.count) tasks were still sleeping"
   }

@@ -71,6 +71,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ///   - filePath: The place of the clock, for diagnostics.
   ///   - line: The place of the clock, for diagnostics.
   ///   - column: The place of the clock, for diagnostics.
+  @_disfavoredOverload
   public init(
     now: Instant = Instant(),
     fileID: StaticString = #fileID,
@@ -105,6 +106,7 @@ extension TestClock where Duration == Swift.Duration {
   ///   - filePath: The place of the clock, for diagnostics.
   ///   - line: The place of the clock, for diagnostics.
   ///   - column: The place of the clock, for diagnostics.
+  @_disfavoredOverload
   public convenience init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -221,6 +223,52 @@ extension TestClock {
     await advances.withTurn {
       repeat {
         await settle()
+      } while !Task.isCancelled && wakeFirst(until: nil)
+    }
+  }
+
+  /// Advances the clock until no task sleeps, and reports an issue if that takes too long.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Testing
+  ///
+  /// @Test func aRetryGivesUpSoon() async throws {
+  ///   let clock = TestClock()
+  ///   let attempts = Task {
+  ///     for attempt in 1...5 {
+  ///       try await clock.sleep(for: .seconds(attempt))
+  ///     }
+  ///   }
+  ///
+  ///   await clock.run(timeout: .seconds(1))
+  ///
+  ///   try await attempts.value
+  /// }
+  /// ```
+  ///
+  /// The issue names the tasks that still sleep, such as that of a timer that nobody cancels.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long, in real time. The clock looks at it after each wake.
+  ///   - fileID: The place of the call, for the issue.
+  ///   - filePath: The place of the call, for the issue.
+  ///   - line: The place of the call, for the issue.
+  ///   - column: The place of the call, for the issue.
+  public func run(
+    timeout: Swift.Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await advances.withTurn {
+      let end = ContinuousClock.now + timeout
+      repeat {
+        await settle()
+        guard let error = suspension, .now >= end else { continue }
+        return IssueReporter.report(Diagnostic { error.text(after: timeout, at: location) }, at: location)
       } while !Task.isCancelled && wakeFirst(until: nil)
     }
   }

@@ -23,6 +23,7 @@ extension Clock {
   ///   - interval: The time between two ticks. If it is zero or less, they come without pause.
   ///   - tolerance: How late a tick may come, which lets the system save energy.
   /// - Returns: A sequence of the times from the start to each tick.
+  @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> TimerSequence<Duration> {
     TimerSequence(clock: self, interval: interval, tolerance: tolerance)
   }
@@ -81,7 +82,8 @@ private struct Ticks<Base: Clock> {
     let elapsed = interval * count
     do {
       try await clock.sleep(until: start.advanced(by: elapsed), tolerance: tolerance)
-      return Task.isCancelled || clock is any StandingClock ? nil : elapsed
+      let standsStill = (clock as? any StandingClock)?.standsStill ?? false
+      return Task.isCancelled || standsStill ? nil : elapsed
     } catch {
       return nil
     }

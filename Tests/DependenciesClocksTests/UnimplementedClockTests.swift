@@ -46,6 +46,30 @@ import Testing
     #expect(reports == [report("ContinuousClock.sleep(until:tolerance:)")])
   }
 
+  @Test func oneThatWasMadeFromAnotherClockDoesWhatThatOneDoes() async throws {
+    let base = TestClock<Duration>(now: .init(offset: .seconds(5)))
+    let reports = try await reports {
+      let clock = UnimplementedClock(base)
+      await base.advance(by: .seconds(1))
+      #expect(clock.now.offset == .seconds(1))
+      #expect(clock.minimumResolution == .zero)
+      let timer = Task<Duration?, Never> {
+        for await tick in clock.timer(interval: .seconds(2)) { return tick }
+        return nil
+      }
+      await base.advance(by: .seconds(2))
+      #expect(await timer.value == .seconds(2))
+    }
+    #expect(
+      reports.map { String($0.text.prefix { $0 != "\n" }) } == [
+        "'TestClock<Duration>.now' is unimplemented, but was used.",
+        "'TestClock<Duration>.minimumResolution' is unimplemented, but was used.",
+        "'TestClock<Duration>.sleep(until:tolerance:)' is unimplemented, but was used.",
+      ]
+    )
+    #expect(Set(reports.map(\.line)) == [#line - 18])
+  }
+
   @Test func isFoundByItsShortName() async throws {
     let reports = reports {
       let clock: any Clock<Duration> = .unimplemented()

@@ -1,11 +1,5 @@
 import Testing
 
-#if DEBUG
-  private let isDebug = true
-#else
-  private let isDebug = false
-#endif
-
 /// What a process gets to read that no test runner started, in debug and in release builds.
 ///
 /// Lines of the fixture's source stand as `#` here; that reports name the right line is tested where they are recorded.

@@ -139,6 +139,32 @@ import Testing
     #expect(reports == [Report(text: text, line: line)])
   }
 
+  // The subscript had no labels, so forwarding code did not compile.
+  @Test func aHelperThatReadsAKeyCanHandItsPlaceOn() {
+    enum Key: DependencyKey {
+      static var liveValue: String { "live" }
+    }
+    func read(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      function: StaticString = #function
+    ) -> String {
+      DependencyValues.current[
+        Key.self,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column,
+        function: function
+      ]
+    }
+    let line = #line + 1
+    let reports = reports { _ = read() }
+    #expect(reports.map(\.line) == [line])
+  }
+
   @Test func aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed() {
     enum Key: DependencyKey {
       static var liveValue: String { "live" }

@@ -13,6 +13,8 @@ import Testing
       reportIssue()
       reportIssue(Failure())
       reportIssue(Failure(), "Saving failed.")
+      reportIssue("It is late.", severity: .warning)
+      reportIssue("Something is wrong.", severity: .error)
     }
     #expect(
       reports == [
@@ -20,6 +22,8 @@ import Testing
         Report(text: "An issue was reported.", line: line + 1),
         Report(text: "Caught error: Failure()", line: line + 2),
         Report(text: "Saving failed. (caught error: Failure())", line: line + 3),
+        Report(text: "It is late.", line: line + 4, isWarning: true),
+        Report(text: "Something is wrong.", line: line + 5),
       ]
     )
   }

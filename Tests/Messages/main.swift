@@ -99,6 +99,7 @@
         test: nil
       ),
       .valuesReleased(sites[0]),
+      .noPlaceholder("APIClient.search", of: Model.self, at: location),
     ]
 
   let messages =

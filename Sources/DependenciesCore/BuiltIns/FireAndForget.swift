@@ -24,12 +24,12 @@ extension DependencyValues {
 
   private enum FireAndForgetKey: BuiltInKey {
     static let property = "fireAndForget"
-    static let liveValue = FireAndForget { priority, work in
-      Task(priority: priority) { await work() }
+    static let liveValue = FireAndForget { name, priority, work in
+      Task(name: name, priority: priority) { await work() }
     }
 
-    static let testValue = FireAndForget { priority, work in
-      await Task(priority: priority) { await work() }.value
+    static let testValue = FireAndForget { name, priority, work in
+      await Task(name: name, priority: priority) { await work() }.value
     }
   }
 }
@@ -38,9 +38,22 @@ extension DependencyValues {
 ///
 /// Read it as ``DependencyValues/fireAndForget``, and call it.
 public struct FireAndForget: Sendable {
-  private let start: @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) async -> Void
+  private let start: @Sendable (String?, TaskPriority?, @escaping @Sendable () async -> Void) async -> Void
 
   /// Makes it.
+  ///
+  /// - Parameter start: Starts the work that it is given, in a task with the name and the priority that it is
+  ///   given.
+  public init(
+    _ start:
+      @escaping @Sendable (
+        _ name: String?, _ priority: TaskPriority?, _ work: @escaping @Sendable () async -> Void
+      ) async -> Void
+  ) {
+    self.start = start
+  }
+
+  /// Makes one that does not name its tasks.
   ///
   /// - Parameter start: Starts the work that it is given, with the priority that it is given.
   public init(
@@ -48,12 +61,37 @@ public struct FireAndForget: Sendable {
       @escaping @Sendable (_ priority: TaskPriority?, _ work: @escaping @Sendable () async -> Void) async ->
       Void
   ) {
-    self.start = start
+    self.start = { _, priority, work in await start(priority, work) }
+  }
+
+  /// Starts work with a priority, as a closure. It serves code that hands it on.
+  ///
+  /// ```swift
+  /// let start = DependencyValues.current.fireAndForget.operation
+  /// await start(.background) { print("saved") }
+  /// ```
+  ///
+  /// An error that the work throws is reported as an issue.
+  public var operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void {
+    { priority, work in await self(priority: priority, work) }
   }
 
   /// Starts work.
   ///
+  /// ```swift
+  /// struct SaveButton {
+  ///   @Dependency(\.fireAndForget) private var fireAndForget
+  ///
+  ///   func tapped() async {
+  ///     await fireAndForget(name: "note that it was saved", priority: .background) {
+  ///       print("saved")
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
+  ///   - name: The name of its task, for debuggers and logs.
   ///   - priority: The priority of the work; that of the caller unless it is given.
   ///   - work: The work. It has the dependencies of the caller.
   ///   - fileID: The place of the call, for diagnostics.
@@ -61,6 +99,7 @@ public struct FireAndForget: Sendable {
   ///   - line: The place of the call, for diagnostics.
   ///   - column: The place of the call, for diagnostics.
   public func callAsFunction(
+    name: String? = nil,
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable () async throws -> Void,
     fileID: StaticString = #fileID,
@@ -68,7 +107,7 @@ public struct FireAndForget: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await start(priority) {
+    await start(name, priority) {
       do {
         try await work()
       } catch {

@@ -24,11 +24,13 @@
 /// ```
 ///
 /// After the report, the clock does no harm: its time stands still, its sleeps return, and its timers end.
+/// One that was made from another clock does what that one does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
   private let time: Instant
+  private let base: ErasedClock<Duration>?
   private let reports: ClockReports
 
   /// Makes a clock.
@@ -40,6 +42,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - filePath: The place of the clock, for the reports.
   ///   - line: The place of the clock, for the reports.
   ///   - column: The place of the clock, for the reports.
+  @_disfavoredOverload
   public init(
     name: String = "Clock",
     now: Instant = Instant(),
@@ -49,6 +52,39 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     column: UInt = #column
   ) {
     time = now
+    base = nil
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    reports = ClockReports(name: name, location: location)
+  }
+
+  /// Makes a clock that reports each use, and then does what another clock does.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// let clock: any Clock<Duration> = UnimplementedClock(ContinuousClock())
+  /// ```
+  ///
+  /// Its instants count from now.
+  ///
+  /// - Parameters:
+  ///   - base: The other clock.
+  ///   - name: The name of the clock in the reports; that of the other clock's type unless it is given.
+  ///   - fileID: The place of the clock, for the reports.
+  ///   - filePath: The place of the clock, for the reports.
+  ///   - line: The place of the clock, for the reports.
+  ///   - column: The place of the clock, for the reports.
+  @_disfavoredOverload
+  public init<Base: Clock>(
+    _ base: Base,
+    name: String = "\(Base.self)",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Base.Duration == Duration {
+    time = Instant()
+    self.base = ErasedClock(base)
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     reports = ClockReports(name: name, location: location)
   }
@@ -56,29 +92,32 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Makes the test value of a built-in clock.
   init(name: String, reporting builtIn: UnimplementedBuiltIn) {
     time = Instant()
+    base = nil
     reports = ClockReports(name: name, location: .unknown, builtIn: builtIn)
   }
 
-  /// The time that the clock was made with. Reading it reports an issue.
+  /// The time that the clock was made with, or that of the clock it was made from. Reading it reports an
+  /// issue.
   public var now: Instant {
     reports.recordUse(of: "now")
-    return time
+    return base?.now ?? time
   }
 
-  /// Zero. Reading it reports an issue.
+  /// Zero, or what the clock has that it was made from. Reading it reports an issue.
   public var minimumResolution: Duration {
     reports.recordUse(of: "minimumResolution")
-    return .zero
+    return base?.minimumResolution ?? .zero
   }
 
-  /// Reports an issue, lets other tasks run, and returns.
+  /// Reports an issue, lets other tasks run, and returns; or sleeps on the clock that this one was made from.
   ///
   /// - Parameters:
-  ///   - deadline: Ignored.
-  ///   - tolerance: Ignored.
+  ///   - deadline: When to wake. Ignored unless the clock was made from another one.
+  ///   - tolerance: How late the wake may be. Ignored like the deadline.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     reports.recordUse(of: "sleep(until:tolerance:)")
+    if let base { return try await base.sleep(until: deadline, tolerance: tolerance) }
     try Task.checkCancellation()
     await Task.yield()
     try Task.checkCancellation()
@@ -94,6 +133,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
   ///   - filePath: The place of the clock, for the reports.
   ///   - line: The place of the clock, for the reports.
   ///   - column: The place of the clock, for the reports.
+  @_disfavoredOverload
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -123,6 +163,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   ///   - line: The place of the clock, for the reports.
   ///   - column: The place of the clock, for the reports.
   /// - Returns: The clock.
+  @_disfavoredOverload
   public static func unimplemented(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -134,11 +175,9 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   }
 }
 
-/// A clock whose time stands still although its sleeps return. A timer ends on it, since it would tick
-/// without pause.
-package protocol StandingClock {}
-
-extension UnimplementedClock: StandingClock {}
+extension UnimplementedClock: StandingClock {
+  package var standsStill: Bool { base?.standsStill ?? true }
+}
 
 /// What an ``UnimplementedClock`` and its copies report.
 private final class ClockReports: Sendable {

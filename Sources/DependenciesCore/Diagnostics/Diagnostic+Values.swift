@@ -108,6 +108,21 @@ extension Diagnostic {
     }
   }
 
+  /// An endpoint made by `unimplemented` was called, and has nothing to return.
+  static func noPlaceholder(_ description: String, of type: Any.Type, at location: CodeLocation) -> Self {
+    Self {
+      """
+      \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called, and \
+      there is nothing that it could return.
+
+      \(facts([("Returns", typeName(type)), ("Defined at", location.description)]))
+
+      Say what it returns, with 'unimplemented("\(description)", placeholder: …)', or override it where it is
+      used.
+      """
+    }
+  }
+
   /// How to override an endpoint described as `APIClient.search`; nil for another kind of description.
   private static func endpointOverride(
     _ description: String,

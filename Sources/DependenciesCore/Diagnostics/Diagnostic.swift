@@ -45,14 +45,7 @@ package struct Diagnostic {
   var releaseText: String? { makeReleaseText() }
 }
 
-/// How much an issue matters.
-package enum IssueSeverity: Sendable {
-  /// It is worth knowing, but fails no test.
-  case warning
-
-  /// It fails a test.
-  case error
-}
+package typealias IssueSeverity = DependencyIssue.Severity
 
 /// A line of a diagnostic, such as `Key: APIClientKey`. It is left out if its value is nil.
 package typealias Fact = (name: String, value: String?)

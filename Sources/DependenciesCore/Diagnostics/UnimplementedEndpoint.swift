@@ -22,6 +22,7 @@
 ///   - line: The place of the endpoint, which the issue names.
 ///   - column: The place of the endpoint, which the issue names.
 /// - Returns: A closure with any number of arguments.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -47,6 +48,7 @@ public func unimplemented<each Argument, Result>(
 ///   - line: The place of the endpoint, which the issue names.
 ///   - column: The place of the endpoint, which the issue names.
 /// - Returns: A closure with any number of arguments.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -71,6 +73,7 @@ public func unimplemented<each Argument, Result>(
 ///   - line: The place of the endpoint, which the issue names.
 ///   - column: The place of the endpoint, which the issue names.
 /// - Returns: A closure with any number of arguments.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
@@ -94,6 +97,7 @@ public func unimplemented<each Argument, Result>(
 ///   - line: The place of the endpoint, which the issue names.
 ///   - column: The place of the endpoint, which the issue names.
 /// - Returns: A closure with any number of arguments.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
@@ -105,6 +109,68 @@ public func unimplemented<each Argument, Result>(
   return { (_: repeat each Argument) in
     reportUnimplementedEndpoint(description(), at: location)
     throw Unimplemented(description())
+  }
+}
+
+/// A throwing endpoint that reports an issue when it is called, and throws an error of your own.
+///
+/// ```swift
+/// struct Offline: Error {}
+///
+/// struct PlayerClient: Sendable {
+///   var play: @Sendable (_ song: String) throws -> Void =
+///     unimplemented("PlayerClient.play", throwing: Offline())
+/// }
+/// ```
+///
+/// - Parameters:
+///   - description: The endpoint's name.
+///   - failure: What the endpoint throws.
+///   - fileID: The place of the endpoint, which the issue names.
+///   - filePath: The place of the endpoint, which the issue names.
+///   - line: The place of the endpoint, which the issue names.
+///   - column: The place of the endpoint, which the issue names.
+/// - Returns: A closure with any number of arguments.
+@_disfavoredOverload
+public func unimplemented<each Argument, Failure: Error, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (_: repeat each Argument) throws(Failure) in
+    reportUnimplementedEndpoint(description(), at: location)
+    throw failure()
+  }
+}
+
+/// An asynchronous throwing endpoint that reports an issue when it is called, and throws an error of your
+/// own.
+///
+/// - Parameters:
+///   - description: The endpoint's name.
+///   - failure: What the endpoint throws.
+///   - fileID: The place of the endpoint, which the issue names.
+///   - filePath: The place of the endpoint, which the issue names.
+///   - line: The place of the endpoint, which the issue names.
+///   - column: The place of the endpoint, which the issue names.
+/// - Returns: A closure with any number of arguments.
+@_disfavoredOverload
+public func unimplemented<each Argument, Failure: Error, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable @concurrent (repeat each Argument) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (_: repeat each Argument) async throws(Failure) in
+    reportUnimplementedEndpoint(description(), at: location)
+    throw failure()
   }
 }
 

@@ -47,4 +47,5 @@ extension DependencyContext {
 ///
 /// It speaks of the process. ``DependencyValues/context`` speaks of the current scope, and is what code
 /// that depends on the context should read.
+@_disfavoredOverload
 public var isTesting: Bool { ProcessEnvironment.isTestRunner }

@@ -9,6 +9,24 @@ extension DependencyValues {
   ///
   /// Writing sets the override. It neither reads nor builds the default.
   ///
+  /// A helper that reads a key for its caller hands the caller's place on, so that reports name it:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// extension DependencyValues {
+  ///   func read<Key: TestDependencyKey>(
+  ///     _ key: Key.Type,
+  ///     fileID: StaticString = #fileID,
+  ///     filePath: StaticString = #filePath,
+  ///     line: UInt = #line,
+  ///     column: UInt = #column
+  ///   ) -> Key.Value {
+  ///     self[key, fileID: fileID, filePath: filePath, line: line, column: column]
+  ///   }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - fileID: The place of the read, for diagnostics.
@@ -18,11 +36,11 @@ extension DependencyValues {
   ///   - function: The property that contains the read, for diagnostics.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    function: StaticString = #function
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column,
+    function function: StaticString = #function
   ) -> Key.Value {
     @inlinable
     get {
@@ -110,6 +128,13 @@ extension DependencyValues {
     function: StaticString = #function
   ) -> Key.Value {
     ThreadFrame.noteProperty(at: path(), reading: key)
-    return self[key, fileID, filePath, line, column, function]
+    return self[
+      key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column,
+      function: function
+    ]
   }
 }

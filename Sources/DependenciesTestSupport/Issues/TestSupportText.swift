@@ -14,6 +14,8 @@ enum TestSupportText {
     """
   }
 
+  static func thrown(_ error: any Error) -> String { "Caught error: \(error)" }
+
   static func otherType(
     value: Any.Type,
     wanted: Any.Type,

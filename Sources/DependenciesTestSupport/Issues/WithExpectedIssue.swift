@@ -24,27 +24,59 @@ internal import DependenciesCore
 /// ```
 ///
 /// All that this library reports counts, with `reportIssue` and `unimplemented`, in the operation and the
-/// tasks it starts; what `#expect` and `XCTAssert` report does not.
+/// tasks it starts; what `#expect` and `XCTAssert` report does not. An error that the operation throws is an
+/// issue as well, unless it is that of an unimplemented endpoint whose call was reported.
 ///
 /// - Parameters:
 ///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
 ///   - isIntermittent: Whether it is all right if no issue is reported.
-///   - operation: What reports the issue.
 ///   - fileID: The place of the call, for the report that no issue came.
 ///   - filePath: The place of the call, for the report that no issue came.
 ///   - line: The place of the call, for the report that no issue came.
 ///   - column: The place of the call, for the report that no issue came.
+///   - operation: What reports the issue.
+@_disfavoredOverload
+public func withExpectedIssue(
+  _ text: String? = nil,
+  isIntermittent: Bool = false,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ operation: () throws -> Void
+) {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let issues = ExpectedIssues(containing: text)
+  ExpectedIssues.$current.withValue(issues) {
+    do { try operation() } catch { issues.report(error, at: location) }
+  }
+  if !isIntermittent { issues.reportIfMissing(at: location) }
+}
+
+/// Runs an operation that is expected to report an issue, and returns what it returns.
+///
+/// Unlike the form for operations without a result, it throws what the operation throws.
+///
+/// - Parameters:
+///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
+///   - isIntermittent: Whether it is all right if no issue is reported.
+///   - fileID: The place of the call, for the report that no issue came.
+///   - filePath: The place of the call, for the report that no issue came.
+///   - line: The place of the call, for the report that no issue came.
+///   - column: The place of the call, for the report that no issue came.
+///   - operation: What reports the issue.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
+@_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(
   _ text: String? = nil,
   isIntermittent: Bool = false,
-  _ operation: () throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column,
+  _ operation: () throws -> Result
 ) rethrows -> Result {
   let issues = ExpectedIssues(containing: text)
   let result = try ExpectedIssues.$current.withValue(issues, operation: operation)
@@ -56,30 +88,62 @@ public func withExpectedIssue<Result>(
 /// Runs an asynchronous operation that is expected to report an issue, which then fails no test. If it
 /// reports none, that does.
 ///
-/// It is the asynchronous form of ``withExpectedIssue(_:isIntermittent:_:fileID:filePath:line:column:)``. The
-/// operation runs on the actor whose code contains it.
+/// The operation runs on the actor whose code contains it. An error that it throws is an issue as well.
 ///
 /// - Parameters:
 ///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
 ///   - isIntermittent: Whether it is all right if no issue is reported.
 ///   - isolation: The caller's isolation. Leave it out.
-///   - operation: What reports the issue.
 ///   - fileID: The place of the call, for the report that no issue came.
 ///   - filePath: The place of the call, for the report that no issue came.
 ///   - line: The place of the call, for the report that no issue came.
 ///   - column: The place of the call, for the report that no issue came.
+///   - operation: What reports the issue.
+@_disfavoredOverload
+public func withExpectedIssue(
+  _ text: String? = nil,
+  isIntermittent: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ operation: @concurrent () async throws -> Void
+) async {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let issues = ExpectedIssues(containing: text)
+  await ExpectedIssues.$current.withValue(issues) {
+    do { try await operation() } catch { issues.report(error, at: location) }
+  }
+  if !isIntermittent { issues.reportIfMissing(at: location) }
+}
+
+/// Runs an asynchronous operation that is expected to report an issue, and returns what it returns.
+///
+/// The operation runs on the actor whose code contains it. What it throws is thrown.
+///
+/// - Parameters:
+///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
+///   - isIntermittent: Whether it is all right if no issue is reported.
+///   - isolation: The caller's isolation. Leave it out.
+///   - fileID: The place of the call, for the report that no issue came.
+///   - filePath: The place of the call, for the report that no issue came.
+///   - line: The place of the call, for the report that no issue came.
+///   - column: The place of the call, for the report that no issue came.
+///   - operation: What reports the issue.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
+@_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(
   _ text: String? = nil,
   isIntermittent: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
-  _ operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column,
+  _ operation: @concurrent () async throws -> Result
 ) async rethrows -> Result {
   let issues = ExpectedIssues(containing: text)
   let result = try await ExpectedIssues.$current.withValue(issues, operation: operation)
@@ -105,6 +169,13 @@ final class ExpectedIssues: Sendable {
     guard text.map(message.contains) ?? true else { return outer?.take(message) ?? false }
     hasCome.setValue(true)
     return true
+  }
+
+  /// Reports an error that the operation threw.
+  func report(_ error: any Error, at location: DependenciesCore.CodeLocation) {
+    // The call of the endpoint was the issue.
+    if error is Unimplemented, hasCome.value { return }
+    IssueReporter.report(Diagnostic { TestSupportText.thrown(error) }, at: location)
   }
 
   func reportIfMissing(at location: DependenciesCore.CodeLocation) {

@@ -14,7 +14,10 @@ enum Scenario: String {
   case missingLiveValueStops
   case testContext
   case lateSecondPreparation
+  case noPlaceholder
   case report
+  case reporter
+  case reporterInTests
   case unimplementedEndpoint
   case cycle
   case cycleWithoutTestValue
@@ -54,6 +57,18 @@ enum Scenario: String {
       prepareDependencies { $0.linked = "second" }
       print(DependencyValues.current.linked)
     case .report:
+      reportIssue("Something is wrong.")
+    case .noPlaceholder:
+      let call: any EndpointCall = EndpointCallWithoutPlaceholder()
+      print(call())
+    case .reporter:
+      DependencyDiagnostics.reporter = { print(withoutLine("\($0)")) }
+      reportIssue("Something is wrong.")
+      reportIssue("It is late.", severity: .warning)
+      DependencyDiagnostics.reporter = nil
+      reportIssue("Nobody takes this.")
+    case .reporterInTests:
+      DependencyDiagnostics.reporter = { print($0.text) }
       reportIssue("Something is wrong.")
     case .unimplementedEndpoint:
       let endpoint: @Sendable () -> Int = unimplemented("Client.count", placeholder: 42)
@@ -157,4 +172,24 @@ enum LinksOverThreadsKey: DependencyKey {
 enum TestCycleKey: DependencyKey {
   static var liveValue: String { "live" }
   static var testValue: String { "test, " + DependencyValues.current[TestCycleKey.self] }
+}
+
+struct NoPlaceholder {}
+
+/// Calls a deprecated function without a warning, which a protocol allows.
+private protocol EndpointCall {
+  func callAsFunction() -> NoPlaceholder
+}
+
+private struct EndpointCallWithoutPlaceholder: EndpointCall {
+  @available(*, deprecated)
+  func callAsFunction() -> NoPlaceholder {
+    let endpoint: @Sendable () -> NoPlaceholder = unimplemented("Client.model")
+    return endpoint()
+  }
+}
+
+/// A report with `#` in the place of its line.
+private func withoutLine(_ report: String) -> String {
+  report.replacing(/swift:\d+/, with: "swift:#")
 }

@@ -2,6 +2,12 @@ import Foundation
 import ProcessRunner
 import Testing
 
+#if DEBUG
+  let isDebug = true
+#else
+  let isDebug = false
+#endif
+
 /// What the fixture program did; in its errors, lines of its source are `#`.
 struct AppRun: Equatable {
   var output = ""

@@ -37,7 +37,7 @@
     }
 
     @Test(.dependencies) func throwsAnErrorWhoseReportWasExpected() throws {
-      try withExpectedIssue { _ = try client.load() }
+      _ = try withExpectedIssue { try client.load() }
     }
 
     @Test(.dependencies) func throwsAnotherError() throws {

@@ -58,6 +58,50 @@ import Testing
     }
   }
 
+  @Test func theWorkHasAName() async {
+    let names = LockIsolated<[String?]>([])
+    for context in [DependencyContext.test, .live] {
+      await withDependencies {
+        $0.context = context
+      } operation: {
+        let done = CallLog<Void>()
+        let finish = done.recording {}
+        await fireAndForget(name: "save", priority: .high) {
+          names.withValue { [name = Task.name] in $0.append(name) }
+          finish()
+        }
+        _ = await done.next()
+      }
+    }
+    #expect(names.value == ["save", "save"])
+  }
+
+  @Test func theOperationCanBeHandedOnAsAClosure() async throws {
+    let isDone = LockIsolated(false)
+    let reports = try await reports {
+      let start = fireAndForget.operation
+      await start(.high) { isDone.setValue(Task.currentPriority >= .high) }
+      await start(nil) { throw Failure() }
+    }
+    #expect(isDone.value)
+    #expect(reports.map(\.text) == ["fireAndForget (caught error: Failure())"])
+  }
+
+  @Test func oneOfYourOwnIsToldTheNameOrNot() async {
+    let notes = LockIsolated<[String]>([])
+    let named = FireAndForget { name, priority, work in
+      notes.withValue { $0.append("\(name ?? "nil") \(priority == .high)") }
+      await work()
+    }
+    let unnamed = FireAndForget { priority, work in
+      notes.withValue { $0.append("\(priority == nil)") }
+      await work()
+    }
+    await named(name: "save", priority: .high) { notes.withValue { $0.append("saved") } }
+    await unnamed(name: "save") { notes.withValue { $0.append("saved") } }
+    #expect(notes.value == ["save true", "saved", "true", "saved"])
+  }
+
   @Test func anErrorIsReported() async throws {
     let line = #line + 2
     let reports = try await reports {

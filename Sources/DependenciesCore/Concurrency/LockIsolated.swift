@@ -32,6 +32,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// - Parameter value: The value; it must not be used elsewhere.
   /// - Throws: What making the value throws.
+  @_disfavoredOverload
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()
   }

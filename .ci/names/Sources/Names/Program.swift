@@ -1,0 +1,18 @@
+@main
+struct Program {
+  static func main() async throws {
+    await useStreams()
+    await useTasks()
+    await useResults()
+    await useUncheckedSendable()
+    useReportIssue()
+    await useWithErrorReporting()
+    await useUnimplemented()
+    await useFireAndForget()
+    await useTestClock()
+    await useAnyClock()
+    useUnimplementedClock()
+    useSubscriptLabels()
+    print("All names are there.")
+  }
+}

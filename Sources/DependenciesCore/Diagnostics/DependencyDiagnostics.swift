@@ -1,0 +1,141 @@
+/// What the library does about misuse and about issues, where you have a choice.
+public enum DependencyDiagnostics {
+  private static let stopsOnMissing = LockIsolated(false)
+  private static let processReporter = LockIsolated<Reporter?>(nil)
+
+  /// The reporter of the current task, in place of that of the process.
+  @TaskLocal private static var taskReporter: Reporter?
+
+  /// Whether the process stops when it reads a dependency that has no live value in the live context.
+  ///
+  /// It is false unless you set it: the test value is used, and a line on standard error says so, in release
+  /// builds too. A program that must never use a test value sets it before anything else:
+  ///
+  /// ```swift
+  /// DependencyDiagnostics.stopsOnMissingLiveValue = true
+  /// ```
+  public static var stopsOnMissingLiveValue: Bool {
+    get { stopsOnMissing.value }
+    set { stopsOnMissing.setValue(newValue) }
+  }
+
+  /// Takes what the library and `reportIssue` report, in place of standard error; nil unless you set it.
+  ///
+  /// A program that collects its issues sets it before anything else:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// struct CrashLog: Sendable {
+  ///   func add(_ text: String) {}
+  /// }
+  ///
+  /// func collectIssues(in log: CrashLog) {
+  ///   if !isTesting {
+  ///     DependencyDiagnostics.reporter = { issue in log.add("\(issue)") }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// A program that uses the package IssueReporting may hand its reporters what this library reports:
+  ///
+  /// ```swift
+  /// DependencyDiagnostics.reporter = { issue in
+  ///   let severity: IssueReporting.IssueSeverity = issue.severity == .error ? .error : .warning
+  ///   IssueReporting.reportIssue(
+  ///     issue.text,
+  ///     severity: severity,
+  ///     fileID: issue.filePath,
+  ///     filePath: issue.filePath,
+  ///     line: issue.line,
+  ///     column: issue.column
+  ///   )
+  /// }
+  /// ```
+  ///
+  /// It is told of issues and warnings in debug and release builds alike, with their whole text. But a
+  /// release build does not look for all that a debug build finds. What stops the process still stops it.
+  ///
+  /// It is called on the thread that reports, on several at once, and under no lock. What it reports itself
+  /// is reported as if it were not there.
+  ///
+  /// In a process that runs tests, it takes the issues in place of the test runner too, so they fail no test;
+  /// those that `withExpectedIssue` expects do not reach it. So an app that hosts its tests sets it as above,
+  /// and a test uses ``withReporter(_:operation:)``, which leaves alone the tests that run at once.
+  public static var reporter: (@Sendable (DependencyIssue) -> Void)? {
+    get { processReporter.value?.receive }
+    set { processReporter.setValue(newValue.map(Reporter.init)) }
+  }
+
+  /// Runs an operation whose issues a reporter takes, in place of ``reporter`` and of the test runner.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import Testing
+  ///
+  /// @Test func anEmptyTitleIsReported() {
+  ///   let texts = LockIsolated<[String]>([])
+  ///   DependencyDiagnostics.withReporter { issue in
+  ///     texts.withValue { $0.append(issue.text) }
+  ///   } operation: {
+  ///     reportIssue("The title is empty.")
+  ///   }
+  ///   #expect(texts.value == ["The title is empty."])
+  /// }
+  /// ```
+  ///
+  /// It is kept in a task local: tasks that the operation starts report to it as well, detached ones do not.
+  ///
+  /// - Parameters:
+  ///   - reporter: Takes the issues.
+  ///   - operation: What may report them.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public static func withReporter<Result>(
+    _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    try $taskReporter.withValue(Reporter(receive: reporter), operation: operation)
+  }
+
+  /// Runs an asynchronous operation whose issues a reporter takes.
+  ///
+  /// It is the asynchronous form of ``withReporter(_:operation:)``.
+  ///
+  /// - Parameters:
+  ///   - reporter: Takes the issues.
+  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - operation: What may report them. It runs on the actor whose code contains it.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  public static func withReporter<Result>(
+    _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
+    isolation: isolated (any Actor)? = #isolation,
+    operation: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    try await $taskReporter.withValue(Reporter(receive: reporter), operation: operation)
+  }
+
+  /// Lets the reporter take an issue.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: The issue.
+  ///   - location: The line that it is about.
+  /// - Returns: Whether there is a reporter.
+  static func reporterTakes(_ diagnostic: Diagnostic, at location: CodeLocation?) -> Bool {
+    guard let receive = (taskReporter ?? processReporter.value)?.receive else { return false }
+    if LinkedTestRuntime.runtime?.takesExpected(diagnostic.text) == true { return true }
+    let issue = DependencyIssue(diagnostic, at: location)
+    // A reporter that reports an issue would never end.
+    $taskReporter.withValue(Reporter(receive: nil)) { receive(issue) }
+    return true
+  }
+}
+
+/// A closure of ``DependencyDiagnostics``; nil while one runs.
+///
+/// It is in a structure because a release build crashes where a task local is bound to a closure alone
+/// (Swift 6.3).
+private struct Reporter: Sendable {
+  let receive: (@Sendable (DependencyIssue) -> Void)?
+}

@@ -1,0 +1,69 @@
+/// Reports an issue of the program's own.
+///
+/// In a test it is recorded as an issue of the test, at the line of the call; a warning does not fail the
+/// test. In an app, a debug build writes it to standard error, and on Apple systems to the log as a runtime
+/// warning; a release build does nothing. ``DependencyDiagnostics/reporter`` takes it instead.
+///
+/// ```swift
+/// func play(_ song: String) {
+///   if song.isEmpty {
+///     reportIssue("There is nothing to play.")
+///   }
+///   if song.count > 1_000 {
+///     reportIssue("That is a long name.", severity: .warning)
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - message: What happened.
+///   - severity: How much it matters.
+///   - fileID: The place to report.
+///   - filePath: The place to report.
+///   - line: The place to report.
+///   - column: The place to report.
+@_disfavoredOverload
+public func reportIssue(
+  _ message: @autoclosure () -> String? = nil,
+  severity: DependencyIssue.Severity = .error,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
+  // The code of an update closure itself is in use, so this does not ask whether one is running.
+  if Construction.suppressesReport(inUpdates: false) { return }
+  let text = message() ?? "An issue was reported."
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  IssueReporter.report(Diagnostic(severity: severity) { text }, at: location)
+}
+
+/// Reports an error as an issue of the program's own.
+///
+/// See ``reportIssue(_:severity:fileID:filePath:line:column:)``.
+///
+/// - Parameters:
+///   - error: What was thrown.
+///   - message: What it means here.
+///   - fileID: The place to report.
+///   - filePath: The place to report.
+///   - line: The place to report.
+///   - column: The place to report.
+@_disfavoredOverload
+public func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  reportIssue(
+    message().map { "\($0) (caught error: \(error))" } ?? "Caught error: \(error)",
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}
