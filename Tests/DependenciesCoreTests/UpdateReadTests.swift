@@ -327,6 +327,26 @@ import Testing
     }
   }
 
+  // A task that the closure had started kept all that had been made for the closure.
+  @Test func aTaskThatTheClosureStartedKeepsNothing() async {
+    final class Reference: Sendable {
+      weak let counter: Counter?
+      init(_ counter: Counter) { self.counter = counter }
+    }
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let made = LockIsolated<Reference?>(nil)
+    await withDependencies {
+      let reference = Reference($0[CounterKey.self])
+      made.setValue(reference)
+      Task { for await _ in stream {} }
+      await Task.yield()
+      $0[CounterKey.self] = Counter()
+    } operation: {
+      #expect(made.value != nil && made.value?.counter == nil)
+    }
+    continuation.finish()
+  }
+
   @Test func aThousandClosuresAtOnceKeepOneValue() async {
     let values = DependencyValues.live
     await withTaskGroup { group in

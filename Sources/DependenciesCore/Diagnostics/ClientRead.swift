@@ -1,4 +1,5 @@
-/// The last read of a client in a test: for a report about one of its endpoints, which cannot know its caller.
+/// The last read of a client in a test: for a report about one of its endpoints, which cannot know its
+/// caller.
 ///
 /// Only debug builds note the reads.
 struct ClientRead: Sendable {

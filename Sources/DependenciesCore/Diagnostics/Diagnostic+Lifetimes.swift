@@ -22,7 +22,8 @@ extension Diagnostic {
         ("Open scopes", openScopes(open)),
       ]))
 
-      Its test value is used. \(open.isEmpty && site.name.isReadByWrapper ? cureOfModel : "Open") a scope, read the
+      Its test value is used. \(open.isEmpty && site.name.isReadByWrapper ? cureOfModel : "Open") a scope, \
+      read the
       dependency inside it or in an object made inside it, and close the scope at the end:
 
         let scope = DependencyScope(\(typeName(name)).self)
@@ -84,7 +85,8 @@ extension Diagnostic {
   static func closedScopeEntered(_ identity: ScopeIdentity, at location: CodeLocation) -> Self {
     Self {
       """
-      A scope of \(typeName(identity.name)) was entered after it had been closed, without the overrides it was opened with.
+      A scope of \(typeName(identity.name)) was entered after it had been closed, \
+      without the overrides it was opened with.
 
       \(facts([
         ("Entered at", location.description), ("Opened at", identity.location.description),
@@ -125,7 +127,8 @@ extension Diagnostic {
 
       \(closedFacts(site, identity))
 
-      What is done with it now may be lost. Values are torn down in reverse order of their construction. Read it
+      What is done with it now may be lost. Values are torn down in reverse order of their construction. \
+      Read it
       while the value that needs it is built: then it is the older of the two, and is torn down later.
       """
     }
@@ -162,7 +165,8 @@ extension Diagnostic {
       A scope of \(typeName(identity.name)) was released without being closed, and had values to tear down.
 
       \(facts([
-        ("Opened at", identity.location.description), ("Torn down", names.map(\.short).joined(separator: ", ")),
+        ("Opened at", identity.location.description),
+        ("Torn down", names.map(\.short).joined(separator: ", ")),
       ]))
 
       They were torn down in a task that nothing waits for, so the program may end before it has run. Close
@@ -187,7 +191,8 @@ extension Diagnostic {
   ) -> Self {
     Self(alsoInRelease: true) {
       """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(identity.name)) \
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \
+      \(typeName(identity.name)) \
       could not be torn down.
 
       \(facts([("Opened at", identity.location.description), ("Closed at", location?.description)]))

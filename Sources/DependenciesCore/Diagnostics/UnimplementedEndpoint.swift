@@ -186,7 +186,8 @@ package func reportUnimplementedEndpoint(
   let runtime = LinkedTestRuntime.runtime
   let test = runtime?.currentTest
   let read = runtime == nil ? nil : ClientRead.last(of: client, describedAs: description)
-  // One mistake is reported once, in debug builds. If this is another client of the same type, the tests have failed anyway.
+  // One mistake is reported once, in debug builds. If this is another client of the same type, the tests have
+  // failed anyway.
   if test == nil, read?.site.isLost == true { return }
   let diagnostic = Diagnostic.unimplemented(
     description,
@@ -200,9 +201,9 @@ package func reportUnimplementedEndpoint(
 
 /// The error that an unimplemented endpoint throws, after its call has been reported.
 ///
-/// If a test lets it pass, the test does not fail a second time under the traits of `DependenciesTestSupport`.
-/// Without such a trait, under XCTest, and where `#expect` catches the error, the runner records it as a
-/// failure of its own.
+/// If a test lets it pass, the test does not fail a second time under the traits of
+/// `DependenciesTestSupport`. Without such a trait, under XCTest, and where `#expect` catches the error, the
+/// runner records it as a failure of its own.
 public struct Unimplemented: Error, Equatable {
   /// The endpoint, as it was described.
   public let endpoint: String

@@ -29,8 +29,8 @@ extension DependencyScope {
   /// ```
   ///
   /// As long as it is held, the scope is open, with the scopes that enclose it, whoever has closed it: values
-  /// are built, and none is torn down. `withDependencyScope` does not wait for the hold; the scope closes when
-  /// it ends, in a task of its own, and errors are reported. `close()` does wait.
+  /// are built, and none is torn down. `withDependencyScope` does not wait for the hold; the scope closes
+  /// when it ends, in a task of its own, and errors are reported. `close()` does wait.
   ///
   /// Where no scope of the name is open, nothing is held.
   ///

@@ -53,15 +53,15 @@
 /// The scope that is open where another is opened encloses it: its values can be read in both, and when it
 /// closes, the inner one closes first.
 ///
-/// A value may read those of its scope and of enclosing ones while it is built; one of an inner scope does not
-/// live as long, and reading it is reported.
+/// A value may read those of its scope and of enclosing ones while it is built; one of an inner scope does
+/// not live as long, and reading it is reported.
 ///
 /// ## How it ends
 ///
 /// Closing tears the values down, and releases all that the scope holds. One that is released without being
 /// closed is closed then, in a task of its own for which nobody waits. If there was something to tear down,
-/// debug builds warn of it: a program that ends meanwhile would not have done it. A scope that is kept by what
-/// it holds, such as a model in one of its overrides, is not released before it is closed.
+/// debug builds warn of it: a program that ends meanwhile would not have done it. A scope that is kept by
+/// what it holds, such as a model in one of its overrides, is not released before it is closed.
 ///
 /// Work that goes on after the code that closes the scope, such as a response that is still being written,
 /// holds it open with ``hold(_:)``.

@@ -26,8 +26,8 @@ protocol LifetimeRules: Hashable, Sendable {
   /// The scope that keeps the value for a read, if one does.
   func scope(for read: PendingRead) -> ScopeStorage?
 
-  /// The values in force while a value is constructed that is kept: those of its first reader, unless these do
-  /// not count.
+  /// The values in force while a value is constructed that is kept: those of its first reader, unless these
+  /// do not count.
   ///
   /// - Parameters:
   ///   - read: The read.

@@ -240,8 +240,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope.
 ///
-/// It is the asynchronous form of ``withDependencies(in:operation:fileID:filePath:line:column:)``. The closure runs on the actor whose
-/// code contains it.
+/// It is the asynchronous form of ``withDependencies(in:operation:fileID:filePath:line:column:)``. The
+/// closure runs on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

@@ -17,8 +17,8 @@
 /// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
 /// `DependencyValues()` or `.test`, they hold there only; a test that prepares does so in one.
 ///
-/// To hand one dependency to another, read it from the closure's argument: what the closure only reads becomes
-/// the program's own, and what it has set before counts.
+/// To hand one dependency to another, read it from the closure's argument: what the closure only reads
+/// becomes the program's own, and what it has set before counts.
 ///
 /// - Parameters:
 ///   - update: Sets the values.

@@ -35,7 +35,12 @@ final class UpdateReads: Sendable {
   ///
   /// - Parameter storage: What the closure left.
   func keepUnwritten(in storage: Storage) {
-    for entry in entries.value where entry.roots.contains(where: { !storage.isWritten(since: $0) }) {
+    // A task that the closure started may keep this, and must not keep the values.
+    let entries = entries.withValue { entries in
+      defer { entries = [] }
+      return entries
+    }
+    for entry in entries where entry.roots.contains(where: { !storage.isWritten(since: $0) }) {
       // The next read makes another, and reports what this one had to say.
       if entry.construction.hasSuppressedReport { continue }
       entry.read.keep(entry.box, from: entry.construction)

@@ -19,20 +19,24 @@ extension Storage {
   }
 
   /// One storage with the same contents: for code of a user, which can only be shown one.
+  ///
+  /// - Parameters:
+  ///   - captured: The other storage.
+  ///   - scopes: The scopes that are open there, if the caller knows them.
   @inline(__always)
-  func laid(over captured: Storage?) -> Storage {
+  func laid(over captured: Storage?, in scopes: ScopeStack? = nil) -> Storage {
     guard let captured, !covers(captured) else { return self }
-    return adds(nothingTo: captured) ? captured : showing(captured)
+    return adds(nothingTo: captured) ? captured : showing(captured, in: scopes)
   }
 
   @inline(never)
-  private func showing(_ captured: Storage) -> Storage {
+  private func showing(_ captured: Storage, in scopes: ScopeStack?) -> Storage {
     let (upper, lower) = (shallow, captured.shallow)
     return Storage(
       defaults: upper.hasImplicitDefaults && lower.hasImplicitDefaults
         ? nil : upper.defaults.laid(over: lower.defaults),
       context: upper.context ?? lower.context,
-      openScopes: upper.openScopes.laid(over: lower.openScopes),
+      openScopes: scopes ?? upper.openScopes.laid(over: lower.openScopes),
       upper: upper,
       lower: lower
     )

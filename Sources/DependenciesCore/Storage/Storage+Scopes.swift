@@ -30,7 +30,7 @@ extension Storage {
   func entering(_ scope: DependencyScope) -> Storage {
     let scopes = ScopeStack.keeping(scope).laid(over: openScopes)
     guard let opening = scope.storage.currentOpening else { return copy(opening: scopes) }
-    let result = laid(over: opening.values).copy(opening: scopes)
+    let result = laid(over: opening.values, in: scopes).copy(opening: scopes)
     var entered = scope.storage.hasOverrides ? [scope.storage] : []
     var outer = scope.storage.outerWithOverrides
     while let storage = outer, !openScopes.isInnermost(storage) {
