@@ -38,8 +38,9 @@ private final class Guard: Sendable {
   }
 }
 
+// None by default: code that enters a scope after it has closed finds the default, which the process keeps.
 private enum GuardKey: DependencyKey {
-  static var liveValue: Guard { Guard() }
+  static var liveValue: Guard? { nil }
 }
 
 /// What the scoped values of the attacks do.
