@@ -293,16 +293,21 @@ extension ScopeStorage {
     children.sorted { $0.key > $1.key }.compactMap(\.value.storage)
   }
 
-  /// Releases all that the scope has, and then wakes those who wait for the end.
+  /// Releases all that the scope has. Only then it is closed: whoever waits for that may rely on it that all
+  /// is gone.
   private func finish(with errors: [any Error]) {
     ConstructionCoordinator.withLock { afterUnlock in
-      self.errors = errors
       if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
-      for object in instances as [AnyObject] + awaitedBy { afterUnlock.release(object) }
+      for instance in instances { afterUnlock.release(instance) }
       afterUnlock.release(opening)
-      (instances, instancesByIdentity, awaitedBy, opening) = ([], [:], [], nil)
-      lifecycle.finish()
+      (instances, instancesByIdentity, opening) = ([], [:], nil)
     }
-    ConstructionCoordinator.withLock(resumeWaiters)
+    ConstructionCoordinator.withLock { afterUnlock in
+      self.errors = errors
+      for scope in awaitedBy { afterUnlock.release(scope) }
+      awaitedBy = []
+      lifecycle.finish()
+      resumeWaiters(&afterUnlock)
+    }
   }
 }

@@ -239,6 +239,31 @@ import Testing
     )
   }
 
+  // Who closed a scope while its values were being released did not wait for that.
+  @Test func closingWaitsUntilTheValuesAreReleased() async {
+    final class Slow: Sendable {
+      static let isReleased = DispatchSemaphore(value: 0)
+      static let isGone = LockIsolated(false)
+      deinit {
+        Slow.isReleased.signal()
+        pause(milliseconds: 50)
+        Slow.isGone.setValue(true)
+      }
+    }
+    enum SlowKey: DependencyKey {
+      static var liveValue: Slow { Slow() }
+      static var testValue: Slow { Slow() }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    let session = DependencyScope(Session.self)
+    withDependencies(in: session) { _ = read(SlowKey.self) }
+    async let closed: Void = { _ = await session.close() }()
+    await onAThread { Slow.isReleased.wait() }
+    await session.close()
+    #expect(Slow.isGone.value)
+    await closed
+  }
+
   @Test func aScopeWithoutValuesCloses() async {
     let session = DependencyScope(Session.self)
     #expect(!session.isClosed)
