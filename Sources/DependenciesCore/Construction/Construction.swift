@@ -22,6 +22,8 @@ final class Construction: @unchecked Sendable {
     /// The value replaces one that cannot be constructed: because of a cycle, or because no scope is open for
     /// it.
     case standingIn
+
+    var mayBeKept: Bool { self == .keeping || self == .provisional }
   }
 
   let key: ObjectIdentifier
@@ -38,9 +40,7 @@ final class Construction: @unchecked Sendable {
   let isOfOverride: Bool
 
   /// Whether a scope keeps the value, and so it is constructed from the values of the scope.
-  var isOfScope: Bool { scopeStorage != nil && mayBeKept }
-
-  var mayBeKept: Bool { purpose == .keeping || purpose == .provisional }
+  var isOfScope: Bool { scopeStorage != nil && purpose.mayBeKept }
 
   /// The cycle that the value breaks.
   let brokenCycle: Cycle?
@@ -96,7 +96,7 @@ final class Construction: @unchecked Sendable {
     self.parent = parent
     self.lifetime = lifetime
     self.scopeStorage = scopeStorage
-    self.isOfOverride = isOfOverride && (purpose == .keeping || purpose == .provisional)
+    self.isOfOverride = isOfOverride && purpose.mayBeKept
     brokenCycle = cycle
     // What a family keeps is in use from now on, whatever asked for it.
     isProvisional =
@@ -178,7 +178,7 @@ extension Construction {
 
   /// Where the value comes from, once it is made; nil for one that leaves no trace.
   var origin: ValueOrigin? {
-    guard mayBeKept || purpose == .handingOver else { return nil }
+    guard purpose.mayBeKept || purpose == .handingOver else { return nil }
     // The order of first reads is no trap if the override itself is what is constructed, or if the overrides
     // around the reader are not seen.
     let isTrap = !isOfOverride && !isOfScope && !lifetime.rules.isProcessWide

@@ -142,7 +142,7 @@ extension PendingRead {
 
   private func box(of construction: Construction) -> AnyValueBox {
     let storage =
-      construction.mayBeKept
+      construction.purpose.mayBeKept
       ? lifetime.rules.constructionStorage(for: self, in: construction.scopeStorage) : storage
     return construction.run(in: storage, askedForIn: self.storage.openScopes) {
       let prepared = ConstructionCoordinator.withLock { table.existingRecord(of: key)?.preparedBuild }
