@@ -11,6 +11,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let applePlatforms: [Platform] = [.iOS, .macCatalyst, .macOS, .tvOS, .visionOS, .watchOS]
+
 let package = Package(
   name: "swift-dependency-values",
   platforms: [
@@ -32,6 +34,11 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    // What ties dependencies to a framework of Apple's. They are empty where it is missing.
+    .library(name: "DependenciesAppKit", targets: ["DependenciesAppKit"]),
+    .library(name: "DependenciesCombine", targets: ["DependenciesCombine"]),
+    .library(name: "DependenciesSwiftUI", targets: ["DependenciesSwiftUI"]),
+    .library(name: "DependenciesUIKit", targets: ["DependenciesUIKit"]),
   ],
   // Packages that were written for swift-dependencies may name its traits. Here, products divide the library, and
   // these have no effect.
@@ -51,10 +58,14 @@ let package = Package(
       dependencies: [
         "DependenciesClocks",
         "DependenciesCore",
-        // Where the networking library is a part of Foundation.
+        // Where the frameworks are a part of the system.
+        .target(name: "DependenciesAppKit", condition: .when(platforms: [.macOS])),
+        .target(name: "DependenciesCombine", condition: .when(platforms: applePlatforms)),
+        .target(name: "DependenciesNetworking", condition: .when(platforms: applePlatforms)),
+        .target(name: "DependenciesSwiftUI", condition: .when(platforms: applePlatforms)),
         .target(
-          name: "DependenciesNetworking",
-          condition: .when(platforms: [.iOS, .macOS, .tvOS, .watchOS, .visionOS])
+          name: "DependenciesUIKit",
+          condition: .when(platforms: [.iOS, .macCatalyst, .tvOS, .visionOS])
         ),
       ],
       swiftSettings: swiftSettings
@@ -66,6 +77,10 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesAppKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesCombine", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesSwiftUI", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesUIKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
       name: "DependenciesTestSupport",
       dependencies: ["Dependencies", "DependenciesCore"],
