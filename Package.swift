@@ -120,6 +120,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "DependenciesSwiftUITests",
+      dependencies: ["Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport", "ReportRecorder"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "DependenciesMacrosTests",
       dependencies: [
         "DependenciesClocks", "DependenciesMacros", "DependenciesTestSupport", "MacroFixture",

@@ -25,7 +25,7 @@ class Mutation:
 SYSTEM = "Sources/DependenciesCore/Platform/System.swift"
 IMAGES = "Sources/DependenciesShims/DependenciesImages.c"
 WATCHER = "Sources/DependenciesTestSupport/Runtime/XCTestWatcher.swift"
-UTILITY = "Sources/DependenciesCore/Utilities/LockIsolated.swift"
+UTILITY = "Sources/DependenciesCore/Concurrency/LockIsolated.swift"
 
 MUTATIONS = [
     Mutation(
@@ -186,5 +186,21 @@ MUTATIONS = [
         error="no such module 'DependenciesClocks'",
         old="",
         new="import DependenciesClocks",
+    ),
+    Mutation(
+        name="a scene's environment, which macOS has from version 14 on",
+        platform="macos",
+        path="Sources/DependenciesSwiftUI/Scene+Dependencies.swift",
+        error="is only available in macOS 14.0 or newer",
+        old="@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)\n",
+        new="",
+    ),
+    Mutation(
+        name="the completion of an opened URL, which watchOS does not have",
+        platform="watchos",
+        path="Sources/DependenciesSwiftUI/OpenURLEffect.swift",
+        error="is unavailable in watchOS",
+        old="#if os(watchOS)",
+        new="#if false",
     ),
 ]

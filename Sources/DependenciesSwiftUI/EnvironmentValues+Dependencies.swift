@@ -24,8 +24,8 @@
     /// }
     /// ```
     ///
-    /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins; in
-    /// views there is usually none.
+    /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins;
+    /// in views there is usually none.
     ///
     /// To read one of them in a view, use ``EnvironmentDependency``.
     public var dependencies: DependencyValues {

@@ -23,10 +23,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value asks the system, as SwiftUI does. To ask the views around instead, which may
-  /// open links in their own way, hand the environment's action on, with
-  /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is
-  /// reported, and opens nothing.
+  /// The live and the preview value asks the system, as SwiftUI does. To ask the views around instead, which
+  /// may open links in their own way, hand the environment's action on, with `dependency(\.openURL, from:
+  /// \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is reported, and opens nothing.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

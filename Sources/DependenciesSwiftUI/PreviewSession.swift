@@ -1,10 +1,12 @@
 /// The dependencies of a preview, or what went wrong. The state of the view around the preview keeps it, so
 /// that they end with the preview.
-final class PreviewSession {
+package final class PreviewSession {
   private var begun: Result<PreviewDependencies, any Error>?
 
+  package init() {}
+
   /// The values of the preview, or what the update closure threw. The first call prepares them.
-  func values(
+  package func values(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void

@@ -27,8 +27,8 @@
     /// They are in the environment of the preview's views, and as long as the preview is there, they are what
     /// `@Dependency` reads outside of any scope.
     ///
-    /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the modifier
-    /// `dependencies(_:)` on its view.
+    /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the
+    /// modifier `dependencies(_:)` on its view.
     ///
     /// - Parameters:
     ///   - update: Sets the values. If it throws, the preview shows the error.

@@ -5,8 +5,8 @@
   extension Scene {
     /// Overrides dependencies for the views of this scene.
     ///
-    /// It does what the modifier of the same name does for views. On systems before iOS 17 and macOS 14, a scene
-    /// has no environment of its own: put the modifier on the view at its root.
+    /// It does what the modifier of the same name does for views. On systems before iOS 17 and macOS 14, a
+    /// scene has no environment of its own: put the modifier on the view at its root.
     ///
     /// - Parameters:
     ///   - update: Changes the values. It cannot throw, since a scene has no place to show an error.

@@ -3,12 +3,14 @@
 /// SwiftUI evaluates the modifier each time the view around it changes, and the views below again if the
 /// values in their environment are others than before. So values that are equal to the last ones give way to
 /// these.
-final class SubtreeDependencies {
+package final class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false
 
+  package init() {}
+
   /// The values around the modifier, as its update closure leaves them.
-  func values(
+  package func values(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
@@ -18,7 +20,7 @@ final class SubtreeDependencies {
 
   /// The values around the modifier, as its update closure leaves them, or the error that it throws. The
   /// first of several failures in a row is reported.
-  func result(
+  package func result(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
@@ -34,7 +36,7 @@ final class SubtreeDependencies {
   }
 
   /// The last values if these are the same, or else these.
-  func keeping(_ values: DependencyValues) -> DependencyValues {
+  package func keeping(_ values: DependencyValues) -> DependencyValues {
     if let last, last.hasSameValues(as: values) { return last }
     last = values
     return values

@@ -24,13 +24,13 @@
     /// They reach `@EnvironmentDependency` in these views, and models that are made with the environment's
     /// `dependencies`. They do not reach `@Dependency`, which knows no views.
     ///
-    /// Overrides of several modifiers add up. Where two override the same dependency, the inner one wins, also
-    /// over what a `DependencyScope` around it has of its own.
+    /// Overrides of several modifiers add up. Where two override the same dependency, the inner one wins,
+    /// also over what a `DependencyScope` around it has of its own.
     ///
-    /// The closure runs each time SwiftUI evaluates the modifier, so it may use what the view around has. Let it
-    /// be quick, and take objects from where they are kept. The views inside hear of a change only if a value
-    /// is another object than before, or not equal to the one before; for a value without `==`, such as a
-    /// structure of closures, that is each time.
+    /// The closure runs each time SwiftUI evaluates the modifier, so it may use what the view around has. Let
+    /// it be quick, and take objects from where they are kept. The views inside hear of a change only if a
+    /// value is another object than before, or not equal to the one before; for a value without `==`, such as
+    /// a structure of closures, that is each time.
     ///
     /// - Parameters:
     ///   - update: Changes the values. If it throws, the error is reported, and its text shown in place of
@@ -141,8 +141,8 @@
     /// }
     /// ```
     ///
-    /// What the environment has around this view counts. When it changes, the dependency does; a model that was
-    /// made before keeps what it was made with.
+    /// What the environment has around this view counts. When it changes, the dependency does; a model that
+    /// was made before keeps what it was made with.
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency.

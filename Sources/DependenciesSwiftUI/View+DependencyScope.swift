@@ -25,14 +25,14 @@
     /// }
     /// ```
     ///
-    /// It is opened when SwiftUI first evaluates the modifier, before the views inside, with the dependencies of
-    /// the environment. `@EnvironmentDependency` in these views reads its values, and models that are made with
-    /// the environment's `dependencies` remember it.
+    /// It is opened when SwiftUI first evaluates the modifier, before the views inside, with the dependencies
+    /// of the environment. `@EnvironmentDependency` in these views reads its values, and models that are made
+    /// with the environment's `dependencies` remember it.
     ///
-    /// It is closed when SwiftUI releases the state of the view, as it does with an object in a `@State`: when
-    /// the view has left the tree for good, not when another covers it or when it scrolls out of sight. Closing
-    /// tears its values down, once, in a task for which nobody waits. To wait for the end, as for that of a
-    /// log-in, keep a ``DependenciesCore/DependencyScope`` in a model, and close it there.
+    /// It is closed when SwiftUI releases the state of the view, as it does with an object in a `@State`:
+    /// when the view has left the tree for good, not when another covers it or when it scrolls out of sight.
+    /// Closing tears its values down, once, in a task for which nobody waits. To wait for the end, as for
+    /// that of a log-in, keep a ``DependenciesCore/DependencyScope`` in a model, and close it there.
     ///
     /// - Parameters:
     ///   - name: The name's type.

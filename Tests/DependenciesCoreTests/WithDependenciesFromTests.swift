@@ -280,3 +280,55 @@ import Testing
     }
   }
 }
+
+/// Values are a model themselves: views have nothing else to hand on.
+@Suite struct WithDependenciesFromValuesTests {
+  private struct Model {
+    @Dependency(\.number) var number
+  }
+
+  private func values(number: Int) -> DependencyValues {
+    withDependencies {
+      $0.number = number
+    } operation: {
+      .current
+    }
+  }
+
+  // Values were taken for a model without dependencies, and reported.
+  @Test func aModelThatIsMadeFromValuesRemembersThem() {
+    let model = withDependencies(from: values(number: 10)) { Model() }
+    #expect(model.number == 10)
+  }
+
+  @Test func anUpdateChangesACopyOfTheValues() {
+    let values = values(number: 10)
+    let model = withDependencies(from: values) {
+      $0.number += 1
+    } operation: {
+      Model()
+    }
+    #expect(model.number == 11)
+    #expect(values.number == 10)
+  }
+
+  @Test func anOverrideInTheCurrentScopeWinsOverTheValues() {
+    let model = withDependencies {
+      $0.number = 20
+    } operation: {
+      withDependencies(from: values(number: 10)) { Model() }
+    }
+    #expect(model.number == 20)
+  }
+
+  // Likewise.
+  @Test func aModelMayKeepValuesInsteadOfADependency() {
+    struct Coordinator {
+      let title = "Search"
+      let values: DependencyValues
+    }
+    let coordinator: Coordinator? = Coordinator(values: values(number: 10))
+    let model = withDependencies(from: coordinator) { Model() }
+    #expect(model.number == 10)
+  }
+}

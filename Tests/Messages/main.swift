@@ -104,7 +104,7 @@
 
   let messages =
     aboutConstruction + aboutLifetimes + aboutSetup + aboutTests + aboutValues + [
-      .clockUsed("Clock.now", madeAt: location)
+      .clockUsed("Clock.now", madeAt: location), .viewUpdateFailed(Failure(), at: location),
     ]
 
   for message in messages {

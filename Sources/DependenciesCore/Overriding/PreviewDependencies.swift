@@ -21,7 +21,7 @@ package final class PreviewDependencies: Sendable {
     values = DependencyValues()
     let defaults = values.storage.defaults.values
     defaults.adoptPreparedValues(of: outer.storage.defaults.values)
-    try values.bind { try prepareDependencies(at: location, update) }
+    try values.bind { try overrideDefaults(at: location, update) }
     // Where tests run, each test has defaults of its own.
     if !ProcessEnvironment.isTestRunner { DefaultValues.process.begin(defaults) }
   }

@@ -23,6 +23,9 @@
 /// dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere else, so a
 /// model and all that its overrides hold are released with it.
 ///
+/// `DependencyValues` may stand in the place of a model, or be one of its stored properties, such as those
+/// that a view finds in its environment.
+///
 /// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must
 /// show its `@Dependency` properties in its mirror.
 ///

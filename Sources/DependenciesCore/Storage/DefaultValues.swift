@@ -199,9 +199,11 @@ extension DefaultValues {
     }
   }
 
-  /// Shows those of the preview before again, or these if there is none.
+  /// Shows those of the preview before again, or these if there is none. Does nothing if the preview has not
+  /// begun here.
   func end(_ preview: DefaultValues) {
     ConstructionCoordinator.withLock {
+      guard previews.contains(where: { $0 === preview }) else { return }
       previews.removeAll { $0 === preview }
       prevailing.store(previews.last?.prevailing.load()?.takeUnretainedValue() ?? ownPrevailing)
     }

@@ -30,6 +30,7 @@ enum Scenario: String {
   case manyScopes
   case manyRequests
   case misusedScopes
+  case previews
 
   func run() {
     switch self {
@@ -115,6 +116,8 @@ enum Scenario: String {
       wait { print(await bytesLeft(byRequests: 100_000)) }
     case .misusedScopes:
       wait { await misuseScopes() }
+    case .previews:
+      showPreviews()
     }
   }
 }

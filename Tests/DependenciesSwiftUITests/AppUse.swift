@@ -1,0 +1,133 @@
+#if canImport(SwiftUI)
+  import Dependencies
+  import SwiftUI
+
+  // Uses each part of the interface as an app does. Nothing here runs; it has to compile.
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  private struct SearchApp: App {
+    @State private var session = Session()
+
+    var body: some Scene {
+      WindowGroup { SearchScreen() }
+        .dependency(\.greeting, "Good evening")
+        .dependency(session)
+        .dependencies { $0.apiClient = .mock }
+    }
+  }
+
+  /// A model is made with the dependencies of the environment.
+  private struct SearchScreen: View {
+    @Environment(\.dependencies) private var dependencies
+    @State private var model: SearchModel?
+
+    var body: some View {
+      SearchView(title: "Search")
+        .onAppear {
+          if model == nil { model = withDependencies(from: dependencies) { SearchModel() } }
+        }
+        .dependency(\.apiClient, .mock)
+        .dependency(\.apiClient.search, { [$0] })
+        .dependency(APIClient.mock)
+        .dependencies {
+          $0.greeting = "Hi"
+          $0.number += 1
+        }
+    }
+  }
+
+  private struct SearchView: View {
+    @Dependency(\.uuid) private var uuid
+    @EnvironmentDependency(\.greeting) private var greeting
+    @EnvironmentDependency(APIClient.self) private var apiClient
+    @EnvironmentDependency(\.apiClient.search) private var search
+    @State private var results: [String] = []
+    let title: String
+
+    var body: some View {
+      Text("\(title): \(greeting) \(results.joined()) \(uuid())")
+      Button("Search") { results = apiClient.search(title) + search(title) }
+    }
+  }
+
+  @MainActor private final class SearchModel {
+    @Dependency(\.apiClient) private var apiClient
+    @Dependency(\.openURL) private var openURL
+    @Dependency(\.dismiss) private var dismiss
+
+    func websiteTapped() async {
+      guard let url = URL(string: apiClient.search("website").joined()) else { return }
+      if await openURL(url) { await dismiss() }
+      await openURL(url)
+    }
+  }
+
+  // What only SwiftUI has, as a dependency.
+
+  private enum DismissKey: DependencyKey {
+    static let liveValue: @Sendable () async -> Void = {}
+  }
+
+  extension DependencyValues {
+    fileprivate var dismiss: @Sendable () async -> Void {
+      get { self[DismissKey.self] }
+      set { self[DismissKey.self] = newValue }
+    }
+  }
+
+  private struct EnvironmentScreen: View {
+    var body: some View {
+      SearchScreen()
+        .dependency(\.locale, from: \.locale)
+        .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
+        .dependency(\.dismiss, from: \.dismiss) { dismiss in { await dismiss() } }
+    }
+  }
+
+  // A scope for each screen.
+
+  private enum Screen: DependencyScopeName {}
+
+  private struct DetailScreen: View {
+    let title: String
+
+    var body: some View {
+      SearchView(title: title)
+        .dependencyScope(Screen.self) { $0.greeting = title }
+      SearchView(title: title)
+        .dependencyScope(Screen.self)
+    }
+  }
+
+  // Previews.
+
+  private struct Fixture: Error {
+    static func client() throws -> APIClient { throw Fixture() }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+  #Preview(
+    "Results",
+    traits: .dependencies { $0.apiClient = try Fixture.client() },
+    .dependency(\.greeting, "Hi")
+  ) {
+    SearchScreen()
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+  #Preview(traits: .dependency(APIClient.mock)) {
+    SearchScreen()
+  }
+
+  #Preview("On any system") {
+    let _ = prepareDependencies { $0.apiClient = .mock }
+    SearchScreen()
+      .dependencies { $0.apiClient = try Fixture.client() }
+  }
+
+  private struct FixtureScreen: View {
+    var body: some View {
+      SearchScreen().dependency(\.apiClient, try Fixture.client())
+    }
+  }
+#endif
