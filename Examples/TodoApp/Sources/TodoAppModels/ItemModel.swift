@@ -1,0 +1,68 @@
+import Dependencies
+import Foundation
+import Observation
+public import TodoStorage
+
+/// An item that is shown alone, and can be edited.
+///
+/// What it edits is an argument of its initializer; what it needs is there where it is made.
+@MainActor
+@Observable
+public final class ItemModel {
+  @ObservationIgnored @Dependency(\.todoStorage) private var storage
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
+
+  /// What is to be done. What is typed is saved when the user pauses.
+  public var text: String
+
+  /// What went wrong, until it has been read.
+  public var failure: String?
+
+  /// The item as it is saved.
+  public private(set) var item: TodoItem
+
+  private let didSave: @MainActor () -> Void
+
+  /// Makes a model.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - didSave: Is called when the item has been saved.
+  public init(_ item: TodoItem, didSave: @escaping @MainActor () -> Void = {}) {
+    self.item = item
+    self.didSave = didSave
+    text = item.text
+  }
+
+  /// Saves the text after half a second. Call it in a task that is canceled when the text changes again.
+  public func saveAfterPause() async {
+    guard text != item.text, (try? await clock.sleep(for: .milliseconds(500))) != nil else { return }
+    save()
+  }
+
+  /// Saves the text now.
+  public func save() {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty, text != item.text else { return }
+    do {
+      var items = try storage.load()
+      guard let index = items.firstIndex(where: { $0.id == item.id }) else {
+        failure = "The item is no longer on the list."
+        return
+      }
+      items[index].text = text
+      try storage.save(items)
+      item = items[index]
+      didSave()
+    } catch {
+      failure = "\(error)"
+    }
+  }
+}
+
+/// Each is one of its own, as SwiftUI's navigation wants to know.
+extension ItemModel: Hashable {
+  public nonisolated static func == (left: ItemModel, right: ItemModel) -> Bool { left === right }
+
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,85 @@
+import AddFeature
+import CompleteFeature
+import Dependencies
+import Foundation
+import Observation
+import SessionFeature
+public import TodoStorage
+
+/// The list of the user who is logged in.
+@MainActor
+@Observable
+public final class ListModel {
+  /// The user's name.
+  @ObservationIgnored @Dependency(\.userName) public var userName
+
+  @ObservationIgnored @Dependency(\.todoStorage) private var storage
+  @ObservationIgnored @Dependency(\.activity) private var activity
+
+  /// What is on the list.
+  public private(set) var items: [TodoItem] = []
+
+  /// What is in the field for a new item.
+  public var newText = ""
+
+  /// The item that is shown alone, if one is.
+  public var item: ItemModel?
+
+  /// What went wrong, until it has been read.
+  public var failure: String?
+
+  private let adding = AddFeature()
+  private let completing = CompleteFeature()
+
+  /// Makes a model in the session of a user.
+  public init() {}
+
+  /// Shows what is in the storage.
+  public func load() {
+    perform { items = try storage.load() }
+  }
+
+  /// Adds what is in the field to the list.
+  public func add() async {
+    var done: String?
+    perform {
+      done = try adding.add(newText)
+      newText = ""
+      items = try storage.load()
+    }
+    if let done { await activity.note(done) }
+  }
+
+  /// Marks an item as done.
+  public func markDone(_ item: TodoItem) async {
+    await change(item) { try completing.markDone($0) }
+  }
+
+  /// Takes an item off the list.
+  public func remove(_ item: TodoItem) async {
+    await change(item) { try completing.remove($0) }
+  }
+
+  /// Shows an item alone.
+  public func open(_ item: TodoItem) {
+    // What the item's model reads comes from the session as well.
+    self.item = withDependencies(from: self) {
+      ItemModel(item) { [weak self] in self?.load() }
+    }
+  }
+
+  private func change(_ item: TodoItem, _ operation: (_ number: Int) throws -> String) async {
+    var done: String?
+    perform {
+      let number = try storage.load().firstIndex { $0.id == item.id }.map { $0 + 1 }
+      // Another device may have removed it.
+      if let number { done = try operation(number) }
+      items = try storage.load()
+    }
+    if let done { await activity.note(done) }
+  }
+
+  private func perform(_ operation: () throws -> Void) {
+    do { try operation() } catch { failure = "\(error)" }
+  }
+}
