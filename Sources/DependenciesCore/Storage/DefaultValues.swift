@@ -38,7 +38,7 @@ package final class DefaultValues: @unchecked Sendable {
   private var endChecks: [@Sendable () -> Void] = []
 
   // Keeps what `contextUse` refers to. Guarded by the lock of `ConstructionCoordinator`.
-  private var contextUses: [ValueOrigin] = []
+  private var keptContextUse: ValueOrigin?
 
   package init(
     isProcess: Bool = false,
@@ -152,7 +152,7 @@ extension DefaultValues {
   /// `ConstructionCoordinator`.
   func setContextUse(_ use: ValueOrigin) {
     guard contextUse.load() == nil else { return }
-    contextUses.append(use)
+    keptContextUse = use
     contextUse.store(use)
   }
 
