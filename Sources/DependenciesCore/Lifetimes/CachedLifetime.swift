@@ -4,10 +4,6 @@ struct CachedLifetime: LifetimeRules {
 
   var description: String { isProcessWide ? "singleton" : "cached" }
 
-  func box(for read: PendingRead) -> AnyValueBox {
-    read.keptBox(in: CachedSlot(table: read.table, key: read.key))
-  }
-
   func slot(for read: PendingRead) -> (any ValueSlot)? { CachedSlot(table: read.table, key: read.key) }
 
   func constructionStorage(for read: PendingRead, in _: ScopeStorage?) -> Storage {

@@ -11,7 +11,8 @@ protocol LifetimeRules: Hashable, Sendable {
   /// Whether values are built where no override and no scope is in force.
   var isProcessWide: Bool { get }
 
-  /// The value for a read: one that is there, or one that is constructed now.
+  /// The value for a read: one that is there, or one that is constructed now. Unless a lifetime says
+  /// otherwise, it is the one in its slot, or one of the reader's own if there is no slot.
   func box(for read: PendingRead) -> AnyValueBox
 
   /// Whether readers share values.
@@ -47,6 +48,7 @@ extension LifetimeRules {
   var code: String { ".\(description)" }
   var isProcessWide: Bool { false }
   var sharesValues: Bool { true }
+  func box(for read: PendingRead) -> AnyValueBox { slot(for: read).map(read.keptBox) ?? read.ownBox() }
   func slot(for read: PendingRead) -> (any ValueSlot)? { nil }
   func scope(for read: PendingRead) -> ScopeStorage? { nil }
 

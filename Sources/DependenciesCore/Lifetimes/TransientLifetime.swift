@@ -2,6 +2,4 @@
 struct TransientLifetime: LifetimeRules {
   var description: String { "transient" }
   var sharesValues: Bool { false }
-
-  func box(for read: PendingRead) -> AnyValueBox { read.ownBox() }
 }

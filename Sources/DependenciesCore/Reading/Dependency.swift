@@ -98,6 +98,8 @@ public struct Dependency<Value>: Sendable {
     // Another wrapper may have found out the key since this one was made. (For `??`, a debug build makes a
     // closure and retains what this one has.)
     let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
+    // A debug build retains it at each look at the property.
+    let captured = captured
     guard let key, let box = Storage.untrackedBox(of: key, over: captured) else {
       return keyPath == nil ? readTracked() : applyKeyPath()
     }

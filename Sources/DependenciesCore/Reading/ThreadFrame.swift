@@ -41,8 +41,14 @@ struct ThreadFrame {
 
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)
-  static var current: ThreadFrame? {
-    isOperating ? nil : dependencies_thread_frame()?.assumingMemoryBound(to: ThreadFrame.self).pointee
+  static var current: ThreadFrame? { innermost?.pointee }
+
+  /// Where the innermost frame is.
+  @inline(__always)
+  private static var innermost: UnsafeMutablePointer<ThreadFrame>? {
+    guard !isOperating, let address = dependencies_thread_frame() else { return nil }
+    // Frames are variables of the functions that set them, which wait for the code inside.
+    return UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
   }
 
   /// Whether an operation runs that has a scope of its own, with no frame inside.
@@ -68,10 +74,7 @@ struct ThreadFrame {
 
   /// The values that were made for the update closure that runs here, if one does.
   static var readsOfUpdate: UpdateReads? {
-    guard !isOperating, let address = dependencies_thread_frame() else { return nil }
-    // Frames are variables of the functions that set them, which wait for the code inside.
-    let frame = UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
-    guard frame.pointee.isUpdating else { return nil }
+    guard let frame = innermost, frame.pointee.isUpdating else { return nil }
     if frame.pointee.reads == nil { frame.pointee.reads = UpdateReads() }
     return frame.pointee.reads
   }
@@ -81,10 +84,9 @@ struct ThreadFrame {
     at path: @autoclosure () -> AnyKeyPath,
     reading key: any TestDependencyKey.Type
   ) {
-    guard !isOperating, let address = dependencies_thread_frame() else { return }
-    // Frames are variables of the functions that set them, which wait for the code inside.
-    let frame = UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
-    guard let probed = frame.pointee.probedPath, frame.pointee.keyOfProbedPath == nil else { return }
+    guard let frame = innermost, let probed = frame.pointee.probedPath,
+      frame.pointee.keyOfProbedPath == nil
+    else { return }
     if probed._withUnsafeGuaranteedRef({ $0 == path() }) { frame.pointee.keyOfProbedPath = key }
   }
 

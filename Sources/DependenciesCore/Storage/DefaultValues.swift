@@ -48,7 +48,7 @@ package final class DefaultValues: @unchecked Sendable {
   private var keptPreviews: [DefaultValues] = []
 
   // Keeps what `contextUse` refers to. Guarded by the lock of `ConstructionCoordinator`.
-  private var contextUses: [ValueOrigin] = []
+  private var keptContextUse: ValueOrigin?
 
   package init(
     isProcess: Bool = false,
@@ -162,7 +162,7 @@ extension DefaultValues {
   /// `ConstructionCoordinator`.
   func setContextUse(_ use: ValueOrigin) {
     guard contextUse.load() == nil else { return }
-    contextUses.append(use)
+    keptContextUse = use
     contextUse.store(use)
   }
 

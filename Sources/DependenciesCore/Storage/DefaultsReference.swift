@@ -39,9 +39,9 @@ extension DefaultsReference {
   }
 
   /// Defaults of a scope in which one of them was built: what it captured must not keep the defaults that
-  /// keep it.
+  /// keep it. Those of the process live as long anyway.
   static func borrowing(_ values: DefaultValues) -> DefaultsReference {
-    DefaultsReference(borrowed: values, owner: values.owner)
+    values.isProcess ? .keeping(values) : DefaultsReference(borrowed: values, owner: values.owner)
   }
 
   /// The defaults, or those of the process where the scope outlived its own or has none.

@@ -11,13 +11,6 @@ extension Storage {
     return captured === self || captured.isPlain
   }
 
-  /// Whether there is nothing to lay over the captured scope.
-  @inline(__always)
-  func adds(nothingTo captured: Storage) -> Bool {
-    // A scope that wants to know of escapes must be seen as captured.
-    isPlain && !yieldsToTests && captured.constructing == nil
-  }
-
   /// One storage with the same contents: for code of a user, which can only be shown one.
   ///
   /// - Parameters:
@@ -26,7 +19,9 @@ extension Storage {
   @inline(__always)
   func laid(over captured: Storage?, in scopes: ScopeStack? = nil) -> Storage {
     guard let captured, !covers(captured) else { return self }
-    return adds(nothingTo: captured) ? captured : showing(captured, in: scopes)
+    // A scope that wants to know of escapes must be seen as captured.
+    let addsNothing = isPlain && !yieldsToTests && captured.constructing == nil
+    return addsNothing ? captured : showing(captured, in: scopes)
   }
 
   @inline(never)

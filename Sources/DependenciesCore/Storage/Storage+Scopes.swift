@@ -50,7 +50,7 @@ extension Storage {
     let values = reader.defaults.values
     if values.isProcess, hasImplicitDefaults, context == reader.context { return self }
     return Storage(
-      defaults: values.isProcess ? .keeping(values) : .borrowing(values),
+      defaults: .borrowing(values),
       context: reader.context,
       overrides: allOverrides(),
       openScopes: openScopes

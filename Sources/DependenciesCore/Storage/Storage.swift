@@ -284,7 +284,7 @@ extension Storage {
       return self
     }
     return Storage(
-      defaults: values.isProcess ? .keeping(values) : .borrowing(values),
+      defaults: .borrowing(values),
       context: context,
       overrides: overrides(for: construction),
       openScopes: construction.openScopes(among: openScopes),
