@@ -78,7 +78,11 @@ let package = Package(
     ),
     .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(name: "DependenciesAppKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(name: "DependenciesCombine", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesCombine",
+      dependencies: ["DependenciesClocks", "DependenciesCore"],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "DependenciesSwiftUI", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(name: "DependenciesUIKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
@@ -117,6 +121,11 @@ let package = Package(
     .testTarget(
       name: "DependenciesNetworkingTests",
       dependencies: ["Dependencies", "DependenciesNetworking", "DependenciesTestSupport", "ReportRecorder"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesCombineTests",
+      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
