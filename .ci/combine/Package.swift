@@ -46,6 +46,19 @@ let package = Package(
       dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
       swiftSettings: overOpenCombine
     ),
+    // What a file finds that imports the package CombineSchedulers, too.
+    .target(
+      name: "CombineSchedulers",
+      dependencies: [.product(name: "OpenCombineShim", package: "OpenCombine")],
+      path: "Beside/CombineSchedulers",
+      swiftSettings: overOpenCombine
+    ),
+    .testTarget(
+      name: "BesideCombineSchedulersTests",
+      dependencies: ["CombineSchedulers", "DependenciesCombine", "DependenciesTestSupport"],
+      path: "Beside/BesideCombineSchedulersTests",
+      swiftSettings: overOpenCombine
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,6 +5,7 @@
     /// Sleeps for a duration.
     ///
     /// ```swift
+    /// import Combine
     /// import DependenciesCombine
     ///
     /// struct Reminder {
@@ -57,6 +58,7 @@
     /// Ticks at regular intervals.
     ///
     /// ```swift
+    /// import Combine
     /// import DependenciesCombine
     ///
     /// struct Spinner {

@@ -186,6 +186,7 @@
     /// It does not return while an action repeats that nothing cancels.
     ///
     /// ```swift
+    /// import Combine
     /// import DependenciesCombine
     /// import Foundation
     /// import Testing
