@@ -24,6 +24,7 @@ class Mutation:
 
 SYSTEM = "Sources/DependenciesCore/Platform/System.swift"
 IMAGES = "Sources/DependenciesShims/DependenciesImages.c"
+SCHEDULER = "Sources/DependenciesCombine/UIScheduler.swift"
 WATCHER = "Sources/DependenciesTestSupport/Runtime/XCTestWatcher.swift"
 UTILITY = "Sources/DependenciesCore/Utilities/LockIsolated.swift"
 
@@ -186,5 +187,21 @@ MUTATIONS = [
         error="no such module 'DependenciesClocks'",
         old="",
         new="import DependenciesClocks",
+    ),
+    Mutation(
+        name="a missing import of Combine",
+        platform="ios",
+        path=SCHEDULER,
+        error="cannot find type 'Scheduler' in scope",
+        old="  public import Combine\n",
+        new="",
+    ),
+    Mutation(
+        name="a scheduler that lacks a function of Combine's protocol",
+        platform="ios",
+        path=SCHEDULER,
+        error="type 'UIScheduler' does not conform to protocol 'Scheduler'",
+        old="interval: SchedulerTimeType.Stride",
+        new="every: SchedulerTimeType.Stride",
     ),
 ]

@@ -31,7 +31,7 @@
   /// }
   /// ```
   ///
-  /// Code under test takes its scheduler as ``AnySchedulerOf``, from ``Combine/Scheduler/eraseToAnyScheduler()``.
+  /// Code under test takes its scheduler as ``AnySchedulerOf``, from `eraseToAnyScheduler()`.
   ///
   /// ## What is guaranteed
   ///

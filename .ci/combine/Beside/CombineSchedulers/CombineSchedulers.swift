@@ -1,31 +1,31 @@
 // The public names of the package that is called so, with little behind them.
 
-public import Combine
-public import Foundation
+package import Combine
+package import Foundation
 
-public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
+package struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  public let whose = "theirs"
-  public let now: SchedulerTimeType
-  public var minimumTolerance: SchedulerTimeType.Stride { .zero }
+  package let whose = "theirs"
+  package let now: SchedulerTimeType
+  package var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  public init<Base: Scheduler>(_ base: Base)
+  package init<Base: Scheduler>(_ base: Base)
   where Base.SchedulerTimeType == SchedulerTimeType, Base.SchedulerOptions == SchedulerOptions {
     now = base.now
   }
 
-  public init(now: SchedulerTimeType) { self.now = now }
+  package init(now: SchedulerTimeType) { self.now = now }
 
-  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {}
+  package func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {}
 
-  public func schedule(
+  package func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {}
 
-  public func schedule(
+  package func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride,
@@ -34,24 +34,26 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> any Cancellable { AnyCancellable {} }
 }
 
-public typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<Base.SchedulerTimeType, Base.SchedulerOptions>
-public typealias TestScheduler = AnyScheduler
-public typealias TestSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
-public typealias ImmediateScheduler = AnyScheduler
-public typealias ImmediateSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
-public typealias UnimplementedScheduler = AnyScheduler
-public typealias UnimplementedSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
-public enum UIScheduler {}
+package typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<
+  Base.SchedulerTimeType, Base.SchedulerOptions
+>
+package typealias TestScheduler = AnyScheduler
+package typealias TestSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
+package typealias ImmediateScheduler = AnyScheduler
+package typealias ImmediateSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
+package typealias UnimplementedScheduler = AnyScheduler
+package typealias UnimplementedSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
+package enum UIScheduler {}
 
 extension Scheduler {
-  public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
-  public func measure(_ work: () throws -> Void) rethrows -> String { "theirs" }
-  public func sleep(
+  package func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
+  package func measure(_ work: () throws -> Void) rethrows -> String { "theirs" }
+  package func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride = .zero,
     options: SchedulerOptions? = nil
   ) async throws {}
-  public func timer(
+  package func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride = .zero,
     options: SchedulerOptions? = nil
@@ -67,15 +69,15 @@ extension AnyScheduler
 where
   SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions
 {
-  public static var main: Self { DispatchQueue.test }
-  public static var immediate: Self { DispatchQueue.test }
-  public static var unimplemented: Self { DispatchQueue.test }
-  public static func unimplemented(_ prefix: String) -> Self { DispatchQueue.test }
+  package static var main: Self { DispatchQueue.test }
+  package static var immediate: Self { DispatchQueue.test }
+  package static var unimplemented: Self { DispatchQueue.test }
+  package static func unimplemented(_ prefix: String) -> Self { DispatchQueue.test }
 }
 
 extension DispatchQueue {
-  public static var test: AnySchedulerOf<DispatchQueue> { AnyScheduler(now: DispatchQueue.main.now) }
-  public static var immediate: AnySchedulerOf<DispatchQueue> { test }
-  public static var unimplemented: AnySchedulerOf<DispatchQueue> { test }
-  public static func unimplemented(_ prefix: String) -> AnySchedulerOf<DispatchQueue> { test }
+  package static var test: AnySchedulerOf<DispatchQueue> { AnyScheduler(now: DispatchQueue.main.now) }
+  package static var immediate: AnySchedulerOf<DispatchQueue> { test }
+  package static var unimplemented: AnySchedulerOf<DispatchQueue> { test }
+  package static func unimplemented(_ prefix: String) -> AnySchedulerOf<DispatchQueue> { test }
 }
