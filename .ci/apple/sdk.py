@@ -26,7 +26,7 @@ VERSION = "26.4"
 FROM_LINUX = ["Swift", "SwiftOnoneSupport", "_Concurrency", "_RegexParser", "_StringProcessing", "_Builtin_float"]
 FROM_GLIBC = "Darwin"
 FROM_LINUX_WITH_DARWIN = ["Observation", "Synchronization"]
-BY_HAND = ["ObjectiveC", "os", "Combine", "Dispatch", "Foundation", "XCTest", "SwiftUI"]
+BY_HAND = ["ObjectiveC", "os", "Combine", "Dispatch", "Foundation", "XCTest", "DeveloperToolsSupport", "SwiftUI"]
 
 
 @dataclass(frozen=True)
