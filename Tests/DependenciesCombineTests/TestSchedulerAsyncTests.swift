@@ -25,6 +25,20 @@
       try await task.value
     }
 
+    @Test func anAdvanceWaitsForTasksThatChangeActorsBeforeTheySleep() async throws {
+      let log = Log()
+      let task = Task.detached { [scheduler] in
+        for second in 1...3 {
+          for _ in 1...3 { await MainActor.run {} }
+          try await scheduler.sleep(for: .seconds(1))
+          log.append("\(second)")
+        }
+      }
+      await scheduler.advance(by: .seconds(3))
+      #expect(log.entries == ["1", "2", "3"])
+      try await task.value
+    }
+
     @Test func actionsRunOnTheMainActor() async {
       let log = Log()
       scheduler.schedule {
