@@ -78,7 +78,11 @@ let package = Package(
     ),
     .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(name: "DependenciesAppKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(name: "DependenciesCombine", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesCombine",
+      dependencies: ["DependenciesClocks", "DependenciesCore"],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "DependenciesSwiftUI", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(name: "DependenciesUIKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
@@ -122,6 +126,11 @@ let package = Package(
     .testTarget(
       name: "DependenciesSwiftUITests",
       dependencies: ["Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport", "ReportRecorder"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesCombineTests",
+      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -24,6 +24,7 @@ class Mutation:
 
 SYSTEM = "Sources/DependenciesCore/Platform/System.swift"
 IMAGES = "Sources/DependenciesShims/DependenciesImages.c"
+SCHEDULER = "Sources/DependenciesCombine/UIScheduler.swift"
 WATCHER = "Sources/DependenciesTestSupport/Runtime/XCTestWatcher.swift"
 UTILITY = "Sources/DependenciesCore/Concurrency/LockIsolated.swift"
 
@@ -202,5 +203,21 @@ MUTATIONS = [
         error="is unavailable in watchOS",
         old="#if os(watchOS)",
         new="#if false",
+    ),
+    Mutation(
+        name="a missing import of Combine",
+        platform="ios",
+        path=SCHEDULER,
+        error="cannot find type 'Scheduler' in scope",
+        old="  public import Combine\n",
+        new="",
+    ),
+    Mutation(
+        name="a scheduler that lacks a function of Combine's protocol",
+        platform="ios",
+        path=SCHEDULER,
+        error="type 'UIScheduler' does not conform to protocol 'Scheduler'",
+        old="interval: SchedulerTimeType.Stride",
+        new="every: SchedulerTimeType.Stride",
     ),
 ]

@@ -2,7 +2,7 @@
 
 The modules of the standard library come from the toolchain's own textual interfaces, which are the same on every platform and
 carry the availability of every symbol. The C headers are Apple's, in the selection that Zig distributes. Foundation, os,
-Dispatch, XCTest, SwiftUI and the Swift side of ObjectiveC are written by hand, in `interfaces`; they declare what this
+Combine, Dispatch, XCTest, SwiftUI and the Swift side of ObjectiveC are written by hand, in `interfaces`; they declare what this
 repository uses, and a little more.
 """
 
@@ -26,7 +26,7 @@ VERSION = "26.4"
 FROM_LINUX = ["Swift", "SwiftOnoneSupport", "_Concurrency", "_RegexParser", "_StringProcessing", "_Builtin_float"]
 FROM_GLIBC = "Darwin"
 FROM_LINUX_WITH_DARWIN = ["Observation", "Synchronization"]
-BY_HAND = ["ObjectiveC", "os", "Dispatch", "Foundation", "XCTest", "DeveloperToolsSupport", "SwiftUI"]
+BY_HAND = ["ObjectiveC", "os", "Combine", "Dispatch", "Foundation", "XCTest", "DeveloperToolsSupport", "SwiftUI"]
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,18 @@
 internal import DependenciesCore
 
 /// A FIFO async mutex.
-final class AsyncMutex: @unchecked Sendable {
+package final class AsyncMutex: @unchecked Sendable {
   private let lock = Lock()
 
   // Guarded by the lock.
   private var isTaken = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
+  package init() {}
+
   /// Waits until no other task runs an operation here, then runs this one. Cancellation does not end the
   /// wait.
-  func withTurn(_ operation: () async -> Void) async {
+  package func withTurn(_ operation: () async -> Void) async {
     await withCheckedContinuation { continuation in
       let wasTaken = lock.withLock {
         if isTaken { waiters.append(continuation) }

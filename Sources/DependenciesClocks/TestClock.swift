@@ -316,25 +316,9 @@ extension TestClock {
     return sleeper != nil
   }
 
-  /// Lets other tasks run until they sleep or have nothing left to do, as far as the clock can know.
-  ///
-  /// It knows three things: whether woken sleepers have returned, whether tasks have fallen asleep, and
-  /// whether the threads of the runtime have finished their current jobs. It waits for the first however long
-  /// that takes, then for the threads, and then until nothing has happened for several rounds.
-  ///
-  /// A yield puts this task behind those that are ready to run, so a task that changes executors a few times
-  /// reaches its next sleep within twenty rounds. A slow task, or one with a lower priority, may need more;
-  /// but each further round makes every wake slower.
+  /// Lets other tasks run until they sleep or have nothing left to do, as far as the clock can know: until
+  /// woken sleepers have returned, and no task has fallen asleep for a while.
   private func settle() async {
-    var quietRounds = 0
-    var lastActivity: Int?
-    // The limit keeps an executor that has been stopped from stopping the clock too.
-    for _ in 0..<10_000 where quietRounds < 20 {
-      if quietRounds == 0 { await CooperativePoolBarrier.gather() }
-      await Task.yield()
-      let (waking, activity) = withState { ($0.waking, $0.activity) }
-      quietRounds = waking == 0 && activity == lastActivity ? quietRounds + 1 : 0
-      lastActivity = activity
-    }
+    await CooperativePoolBarrier.settle { withState { $0.waking == 0 ? $0.activity : nil } }
   }
 }

@@ -31,7 +31,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let time: Instant
   private let base: ErasedClock<Duration>?
-  private let reports: ClockReports
+  private let uses: UnimplementedUses
 
   /// Makes a clock.
   ///
@@ -54,7 +54,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     time = now
     base = nil
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    reports = ClockReports(name: name, location: location)
+    uses = UnimplementedUses(of: name, at: location) { .clockUsed($0, madeAt: location) }
   }
 
   /// Makes a clock that reports each use, and then does what another clock does.
@@ -86,26 +86,26 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     time = Instant()
     self.base = ErasedClock(base)
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    reports = ClockReports(name: name, location: location)
+    uses = UnimplementedUses(of: name, at: location) { .clockUsed($0, madeAt: location) }
   }
 
   /// Makes the test value of a built-in clock.
   init(name: String, reporting builtIn: UnimplementedBuiltIn) {
     time = Instant()
     base = nil
-    reports = ClockReports(name: name, location: .unknown, builtIn: builtIn)
+    uses = UnimplementedUses(of: name, reporting: builtIn)
   }
 
   /// The time that the clock was made with, or that of the clock it was made from. Reading it reports an
   /// issue.
   public var now: Instant {
-    reports.recordUse(of: "now")
+    uses.record("now")
     return base?.now ?? time
   }
 
   /// Zero, or what the clock has that it was made from. Reading it reports an issue.
   public var minimumResolution: Duration {
-    reports.recordUse(of: "minimumResolution")
+    uses.record("minimumResolution")
     return base?.minimumResolution ?? .zero
   }
 
@@ -116,7 +116,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - tolerance: How late the wake may be. Ignored like the deadline.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    reports.recordUse(of: "sleep(until:tolerance:)")
+    uses.record("sleep(until:tolerance:)")
     if let base { return try await base.sleep(until: deadline, tolerance: tolerance) }
     try Task.checkCancellation()
     await Task.yield()
@@ -177,47 +177,4 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
 
 extension UnimplementedClock: StandingClock {
   package var standsStill: Bool { base?.standsStill ?? true }
-}
-
-/// What an ``UnimplementedClock`` and its copies report.
-private final class ClockReports: Sendable {
-  private let name: String
-
-  /// The place that made the clock.
-  private let location: CodeLocation
-
-  /// The report of the test value of a built-in clock, or nil for other clocks.
-  private let builtIn: UnimplementedBuiltIn?
-
-  /// Each use is reported once in a test, so that a loop does not report it over and over.
-  private let reportedUses = LockIsolated<[Use]>([])
-
-  private struct Use: Equatable {
-    let member: String
-    let test: TestIdentity?
-  }
-
-  init(name: String, location: CodeLocation, builtIn: UnimplementedBuiltIn? = nil) {
-    self.name = name
-    self.location = location
-    self.builtIn = builtIn
-  }
-
-  /// Reports the use of a member, once in a test.
-  func recordUse(of member: String) {
-    // A default that only serves as the start of an override has not been used, so nothing is wrong with it
-    // yet.
-    if Construction.suppressesReport() || !isFirstUse(of: member) { return }
-    if let builtIn { return builtIn.report("\(name).\(member)") }
-    IssueReporter.report(.clockUsed("\(name).\(member)", madeAt: location), at: location)
-  }
-
-  private func isFirstUse(of member: String) -> Bool {
-    let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
-    return reportedUses.withValue { uses in
-      if uses.contains(use) { return false }
-      uses.append(use)
-      return true
-    }
-  }
 }

@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+// Builds and tests `DependenciesCombine` where Combine is missing, over OpenCombine. The sources and the tests are those of
+// the library, through links. It is a package of its own so that the library depends on none.
+
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+// OpenCombineShim exports OpenCombine and what it adds to Dispatch and Foundation, as Apple's Combine does.
+// `canImport(Combine)` follows the alias.
+let overOpenCombine = swiftSettings + [.unsafeFlags(["-module-alias", "Combine=OpenCombineShim"])]
+
+func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "swift-dependency-values",
+  dependencies: [
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
+  ],
+  targets: [
+    .target(name: "DependenciesShims"),
+    target("DependenciesCore", ["DependenciesShims"]),
+    target("DependenciesClocks", ["DependenciesCore"]),
+    target("Dependencies", ["DependenciesClocks", "DependenciesCore"]),
+    target("DependenciesTestSupport", ["Dependencies", "DependenciesCore"]),
+    target("ReportRecorder", ["DependenciesCore", "DependenciesTestSupport"], path: "Tests/ReportRecorder"),
+    .target(
+      name: "DependenciesCombine",
+      dependencies: [
+        "DependenciesClocks", "DependenciesCore",
+        .product(name: "OpenCombineShim", package: "OpenCombine"),
+      ],
+      swiftSettings: overOpenCombine
+    ),
+    .testTarget(
+      name: "DependenciesCombineTests",
+      dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
+      swiftSettings: overOpenCombine
+    ),
+    // What a file finds that imports the package CombineSchedulers, too.
+    .target(
+      name: "CombineSchedulers",
+      dependencies: [.product(name: "OpenCombineShim", package: "OpenCombine")],
+      path: "Beside/CombineSchedulers",
+      swiftSettings: overOpenCombine
+    ),
+    .testTarget(
+      name: "BesideCombineSchedulersTests",
+      dependencies: ["CombineSchedulers", "DependenciesCombine", "DependenciesTestSupport"],
+      path: "Beside/BesideCombineSchedulersTests",
+      swiftSettings: overOpenCombine
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

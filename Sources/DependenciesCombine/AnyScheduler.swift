@@ -1,0 +1,153 @@
+#if canImport(Combine)
+  public import Combine
+
+  /// A scheduler whose type is hidden, so that code takes any that has the times and options of a certain one.
+  ///
+  /// ```swift
+  /// import Combine
+  /// import DependenciesCombine
+  /// import Foundation
+  ///
+  /// final class SearchModel {
+  ///   let query = PassthroughSubject<String, Never>()
+  ///   private let scheduler: AnySchedulerOf<DispatchQueue>
+  ///
+  ///   init(scheduler: AnySchedulerOf<DispatchQueue>) {
+  ///     self.scheduler = scheduler
+  ///   }
+  ///
+  ///   var queries: some Publisher<String, Never> {
+  ///     query.debounce(for: .milliseconds(300), scheduler: scheduler)
+  ///   }
+  /// }
+  ///
+  /// let live = SearchModel(scheduler: .main)
+  /// let tested = SearchModel(scheduler: DispatchQueue.test.eraseToAnyScheduler())
+  /// ```
+  ///
+  /// As a dependency it is `\.mainQueue` or `\.mainRunLoop`.
+  public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    // Unchecked: publishers use a scheduler from every thread, so each one must allow that already.
+
+    private let toleranceOfBase: () -> SchedulerTimeType.Stride
+    private let nowOfBase: () -> SchedulerTimeType
+    private let scheduleNow: (SchedulerOptions?, @escaping () -> Void) -> Void
+    private let scheduleAfter:
+      (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> Void
+    private let scheduleEvery:
+      (
+        SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
+        @escaping () -> Void
+      ) -> any Cancellable
+
+    /// Makes a scheduler of closures.
+    ///
+    /// - Parameters:
+    ///   - minimumTolerance: Gives the smallest tolerance.
+    ///   - now: Gives the current time.
+    ///   - scheduleImmediately: Runs an action as soon as possible.
+    ///   - delayed: Runs an action after a time.
+    ///   - interval: Runs an action after a time, and then again and again.
+    @_disfavoredOverload
+    public init(
+      minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
+      now: @escaping () -> SchedulerTimeType,
+      scheduleImmediately: @escaping (SchedulerOptions?, @escaping () -> Void) -> Void,
+      delayed:
+        @escaping (
+          SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void
+        ) -> Void,
+      interval:
+        @escaping (
+          SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
+          @escaping () -> Void
+        ) -> any Cancellable
+    ) {
+      toleranceOfBase = minimumTolerance
+      nowOfBase = now
+      scheduleNow = scheduleImmediately
+      scheduleAfter = delayed
+      scheduleEvery = interval
+    }
+
+    /// Hides the type of a scheduler.
+    ///
+    /// - Parameter base: The scheduler.
+    @_disfavoredOverload
+    public init<Base: Scheduler>(_ base: Base)
+    where Base.SchedulerTimeType == SchedulerTimeType, Base.SchedulerOptions == SchedulerOptions {
+      self.init(
+        minimumTolerance: { base.minimumTolerance },
+        now: { base.now },
+        scheduleImmediately: { base.schedule(options: $0, $1) },
+        delayed: { base.schedule(after: $0, tolerance: $1, options: $2, $3) },
+        interval: { base.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
+      )
+    }
+
+    /// The smallest tolerance of the scheduler that it hides.
+    public var minimumTolerance: SchedulerTimeType.Stride { toleranceOfBase() }
+
+    /// The time of the scheduler that it hides.
+    public var now: SchedulerTimeType { nowOfBase() }
+
+    /// Runs an action as soon as possible.
+    ///
+    /// - Parameters:
+    ///   - options: Options of the scheduler that it hides.
+    ///   - action: What to run.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+      scheduleNow(options, action)
+    }
+
+    /// Runs an action after a time.
+    ///
+    /// - Parameters:
+    ///   - date: When to run it.
+    ///   - tolerance: How much later it may run.
+    ///   - options: Options of the scheduler that it hides.
+    ///   - action: What to run.
+    public func schedule(
+      after date: SchedulerTimeType,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      scheduleAfter(date, tolerance, options, action)
+    }
+
+    /// Runs an action after a time, and then again and again.
+    ///
+    /// - Parameters:
+    ///   - date: When to run it first.
+    ///   - interval: The time between two runs.
+    ///   - tolerance: How much later it may run.
+    ///   - options: Options of the scheduler that it hides.
+    ///   - action: What to run.
+    /// - Returns: What ends the repetition.
+    public func schedule(
+      after date: SchedulerTimeType,
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      scheduleEvery(date, interval, tolerance, options, action)
+    }
+  }
+
+  /// A scheduler whose type is hidden, with the times and options of another one, such as
+  /// `AnySchedulerOf<DispatchQueue>`.
+  public typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<
+    Base.SchedulerTimeType, Base.SchedulerOptions
+  >
+
+  extension Scheduler {
+    /// Hides the type of the scheduler.
+    ///
+    /// - Returns: A scheduler that does what this one does.
+    @_disfavoredOverload
+    public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
+  }
+#endif

@@ -1,0 +1,142 @@
+#if canImport(Combine)
+  public import Combine
+  public import DependenciesCore
+  public import Dispatch
+
+  extension DependencyValues {
+    /// The main queue, as a scheduler of publishers.
+    ///
+    /// ```swift
+    /// import Combine
+    /// import DependenciesCombine
+    /// import Foundation
+    ///
+    /// final class SearchModel {
+    ///   @Dependency(\.mainQueue) private var mainQueue
+    ///   let query = PassthroughSubject<String, Never>()
+    ///   private(set) var searches: [String] = []
+    ///   private var subscription: AnyCancellable?
+    ///
+    ///   init() {
+    ///     subscription = query
+    ///       .debounce(for: .milliseconds(300), scheduler: mainQueue)
+    ///       .sink { [weak self] in self?.searches.append($0) }
+    ///   }
+    /// }
+    ///
+    /// let scheduler = DispatchQueue.test
+    /// let model = withDependencies {
+    ///   $0.mainQueue = scheduler.eraseToAnyScheduler()
+    /// } operation: {
+    ///   SearchModel()
+    /// }
+    /// model.query.send("Swift")
+    /// scheduler.advance(by: .milliseconds(300))
+    /// assert(model.searches == ["Swift"])
+    /// ```
+    ///
+    /// The live and the preview value is `DispatchQueue.main`. In tests the scheduler is unimplemented: using it
+    /// is reported, its time stands still, and it drops what is scheduled on it. Override it with a
+    /// ``TestScheduler``, whose time the test controls, or with `.immediate`, which never waits.
+    public var mainQueue: AnySchedulerOf<DispatchQueue> {
+      get { self[MainQueueKey.self] }
+      set { self[MainQueueKey.self] = newValue }
+    }
+
+    private enum MainQueueKey: BuiltInKey {
+      static let property = "mainQueue"
+      static var liveValue: AnySchedulerOf<DispatchQueue> { .main }
+
+      static var testValue: AnySchedulerOf<DispatchQueue> {
+        let builtIn = UnimplementedBuiltIn(Self.self, override: ".immediate")
+        let now = DispatchQueue.startOfTests
+        return AnyScheduler(UnimplementedSchedulerOf<DispatchQueue>(property, now: now, reporting: builtIn))
+      }
+    }
+  }
+
+  extension Scheduler where Self == AnySchedulerOf<DispatchQueue> {
+    /// The main queue.
+    @_disfavoredOverload
+    public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
+
+    /// A queue of the system that all of the process shares.
+    ///
+    /// - Parameter qos: How urgent its work is.
+    /// - Returns: The queue.
+    @_disfavoredOverload
+    public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
+      DispatchQueue.global(qos: qos).eraseToAnyScheduler()
+    }
+
+    /// A new scheduler that runs each action at once.
+    @_disfavoredOverload
+    public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
+
+    /// A new scheduler that must not be used.
+    @_disfavoredOverload
+    public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
+
+    /// A new scheduler that must not be used.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scheduler in the reports.
+    ///   - fileID: The place of the scheduler, for the reports.
+    ///   - filePath: The place of the scheduler, for the reports.
+    ///   - line: The place of the scheduler, for the reports.
+    ///   - column: The place of the scheduler, for the reports.
+    /// - Returns: The scheduler.
+    @_disfavoredOverload
+    public static func unimplemented(
+      _ name: String,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Self {
+      DispatchQueue
+        .unimplemented(name, fileID: fileID, filePath: filePath, line: line, column: column)
+        .eraseToAnyScheduler()
+    }
+  }
+
+  extension Scheduler where Self == DispatchQueue {
+    /// A new test scheduler with the times of dispatch queues.
+    @_disfavoredOverload
+    public static var test: TestSchedulerOf<DispatchQueue> { TestScheduler(now: startOfTests) }
+
+    /// A new scheduler with the times of dispatch queues that runs each action at once.
+    @_disfavoredOverload
+    public static var immediate: ImmediateSchedulerOf<DispatchQueue> { ImmediateScheduler(now: startOfTests) }
+
+    /// A new scheduler with the times of dispatch queues that must not be used.
+    @_disfavoredOverload
+    public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> {
+      UnimplementedScheduler("DispatchQueue", now: startOfTests, madeAt: nil)
+    }
+
+    /// A new scheduler with the times of dispatch queues that must not be used.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scheduler in the reports.
+    ///   - fileID: The place of the scheduler, for the reports.
+    ///   - filePath: The place of the scheduler, for the reports.
+    ///   - line: The place of the scheduler, for the reports.
+    ///   - column: The place of the scheduler, for the reports.
+    /// - Returns: The scheduler.
+    @_disfavoredOverload
+    public static func unimplemented(
+      _ name: String,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> UnimplementedSchedulerOf<DispatchQueue> {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return UnimplementedScheduler(name, now: startOfTests, madeAt: location)
+    }
+
+    /// The time of a scheduler whose time the system does not move. Zero would mean the current time.
+    static var startOfTests: SchedulerTimeType { SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)) }
+  }
+#endif

@@ -1,0 +1,94 @@
+#if canImport(Combine)
+  public import Combine
+
+  extension Publishers {
+    /// Publishes a scheduler's time at regular intervals.
+    ///
+    /// It is what `Foundation.Timer.publish` is, on any scheduler:
+    ///
+    /// ```swift
+    /// import Combine
+    /// import DependenciesCombine
+    /// import Foundation
+    /// import Testing
+    ///
+    /// @Test func secondsPass() {
+    ///   let scheduler = DispatchQueue.test
+    ///   var seconds = 0
+    ///   let subscription = Publishers.Timer(every: .seconds(1), scheduler: scheduler)
+    ///     .autoconnect()
+    ///     .sink { _ in seconds += 1 }
+    ///
+    ///   scheduler.advance(by: .seconds(60))
+    ///
+    ///   #expect(seconds == 60)
+    ///   subscription.cancel()
+    /// }
+    /// ```
+    ///
+    /// The timer starts with `connect()` or `autoconnect()`, for all subscribers. A subscriber that has not asked
+    /// for a value when the timer fires misses it.
+    public final class Timer<Base: Scheduler>: ConnectablePublisher {
+      /// A time of the scheduler.
+      public typealias Output = Base.SchedulerTimeType
+
+      /// It never fails.
+      public typealias Failure = Never
+
+      /// The time between two values.
+      public let interval: Base.SchedulerTimeType.Stride
+
+      /// How much later a value may come; nil for the smallest tolerance of the scheduler.
+      public let tolerance: Base.SchedulerTimeType.Stride?
+
+      /// The scheduler.
+      public let scheduler: Base
+
+      /// Options of the scheduler.
+      public let options: Base.SchedulerOptions?
+
+      private let ticks = PassthroughSubject<Output, Never>()
+
+      /// Makes a timer, which has not started yet.
+      ///
+      /// - Parameters:
+      ///   - interval: The time between two values.
+      ///   - tolerance: How much later a value may come; nil for the smallest tolerance of the scheduler.
+      ///   - scheduler: The scheduler.
+      ///   - options: Options of the scheduler.
+      public init(
+        every interval: Base.SchedulerTimeType.Stride,
+        tolerance: Base.SchedulerTimeType.Stride? = nil,
+        scheduler: Base,
+        options: Base.SchedulerOptions? = nil
+      ) {
+        self.interval = interval
+        self.tolerance = tolerance
+        self.scheduler = scheduler
+        self.options = options
+      }
+
+      /// Adds a subscriber.
+      ///
+      /// - Parameter subscriber: Who gets the values.
+      public func receive<Downstream: Subscriber>(subscriber: Downstream)
+      where Downstream.Failure == Never, Downstream.Input == Output {
+        ticks.subscribe(subscriber)
+      }
+
+      /// Starts the timer. Each call starts one of its own, for all subscribers.
+      ///
+      /// - Returns: What stops the timer, when it is cancelled or released.
+      public func connect() -> any Cancellable {
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: interval),
+          interval: interval,
+          tolerance: tolerance ?? scheduler.minimumTolerance,
+          options: options
+        ) { [ticks, scheduler] in
+          ticks.send(scheduler.now)
+        }
+      }
+    }
+  }
+#endif

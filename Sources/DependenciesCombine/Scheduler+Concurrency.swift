@@ -1,0 +1,142 @@
+#if canImport(Combine)
+  public import Combine
+
+  extension Scheduler {
+    /// Sleeps for a duration.
+    ///
+    /// ```swift
+    /// import Combine
+    /// import DependenciesCombine
+    ///
+    /// struct Reminder {
+    ///   @Dependency(\.mainQueue) private var mainQueue
+    ///
+    ///   func wait() async throws -> String {
+    ///     try await mainQueue.sleep(for: .seconds(60))
+    ///     return "Water the plants"
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// Code that only waits needs no scheduler: read `\.continuousClock`.
+    ///
+    /// - Parameters:
+    ///   - duration: How long.
+    ///   - tolerance: How much longer it may be; nil for the smallest tolerance of the scheduler.
+    ///   - options: Options of the scheduler.
+    /// - Throws: `CancellationError` if the task is cancelled.
+    @_disfavoredOverload
+    public func sleep(
+      for duration: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride? = nil,
+      options: SchedulerOptions? = nil
+    ) async throws {
+      try await sleep(until: now.advanced(by: duration), tolerance: tolerance, options: options)
+    }
+
+    /// Sleeps until a time.
+    ///
+    /// - Parameters:
+    ///   - deadline: When to wake.
+    ///   - tolerance: How much later it may be; nil for the smallest tolerance of the scheduler.
+    ///   - options: Options of the scheduler.
+    /// - Throws: `CancellationError` if the task is cancelled.
+    @_disfavoredOverload
+    public func sleep(
+      until deadline: SchedulerTimeType,
+      tolerance: SchedulerTimeType.Stride? = nil,
+      options: SchedulerOptions? = nil
+    ) async throws {
+      try Task.checkCancellation()
+      // Only what repeats can be cancelled. It ends with the first tick.
+      for await _ in ticks(after: deadline, interval: .seconds(1), tolerance: tolerance, options: options) {
+        break
+      }
+      try Task.checkCancellation()
+    }
+
+    /// Ticks at regular intervals.
+    ///
+    /// ```swift
+    /// import Combine
+    /// import DependenciesCombine
+    ///
+    /// struct Spinner {
+    ///   @Dependency(\.mainQueue) private var mainQueue
+    ///
+    ///   func spin() async {
+    ///     for await _ in mainQueue.timer(interval: .seconds(1)) {
+    ///       print("tick")
+    ///     }
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// It starts at once, and ends when the task is cancelled that waits for it. A tick that nobody waits for yet
+    /// is kept.
+    ///
+    /// - Parameters:
+    ///   - interval: The time between two ticks.
+    ///   - tolerance: How late a tick may come; nil for the smallest tolerance of the scheduler.
+    ///   - options: Options of the scheduler.
+    /// - Returns: The times of the ticks.
+    @_disfavoredOverload
+    public func timer(
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride? = nil,
+      options: SchedulerOptions? = nil
+    ) -> AsyncStream<SchedulerTimeType> {
+      ticks(after: now.advanced(by: interval), interval: interval, tolerance: tolerance, options: options)
+    }
+
+    /// Measures how long work takes, in the scheduler's time.
+    ///
+    /// - Parameter work: The work.
+    /// - Returns: The time between its beginning and its end.
+    /// - Throws: What the work throws.
+    @_disfavoredOverload
+    public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
+      let start = now
+      try work()
+      return start.distance(to: now)
+    }
+
+    private func ticks(
+      after date: SchedulerTimeType,
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride?,
+      options: SchedulerOptions?
+    ) -> AsyncStream<SchedulerTimeType> {
+      let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
+      let end = EndOfTicks(continuation.finish)
+      // A subscription may be cancelled on every thread, though its type does not say so.
+      nonisolated(unsafe) let subscription = schedule(
+        after: date,
+        interval: interval,
+        tolerance: tolerance ?? minimumTolerance,
+        options: options
+      ) {
+        withExtendedLifetime(end) {
+          // A time is a plain value, though not every type of the system says so.
+          nonisolated(unsafe) let now = self.now
+          continuation.yield(now)
+        }
+      }
+      // A constant, since a closure of the stream's own type would capture the type of times, which may not be
+      // sent to other threads.
+      let cancel: @Sendable (Any) -> Void = { _ in subscription.cancel() }
+      continuation.onTermination = cancel
+      return stream
+    }
+  }
+
+  /// Ends a stream when its scheduler drops the action, as one that is unimplemented or immediate does. Otherwise
+  /// whoever waits for the next tick would wait forever.
+  private final class EndOfTicks: Sendable {
+    private let finish: @Sendable () -> Void
+
+    init(_ finish: @escaping @Sendable () -> Void) { self.finish = finish }
+
+    deinit { finish() }
+  }
+#endif

@@ -1,0 +1,343 @@
+#if canImport(Combine)
+  public import Combine
+  internal import DependenciesClocks
+  internal import DependenciesCore
+
+  /// A scheduler whose time a test controls.
+  ///
+  /// What is scheduled on it runs when the test advances it, so no test waits for real time:
+  ///
+  /// ```swift
+  /// import Combine
+  /// import DependenciesCombine
+  /// import Foundation
+  /// import Testing
+  ///
+  /// @Test func typingIsDebounced() {
+  ///   let scheduler = DispatchQueue.test
+  ///   let typed = PassthroughSubject<String, Never>()
+  ///   var searched: [String] = []
+  ///   let subscription = typed
+  ///     .debounce(for: .milliseconds(300), scheduler: scheduler)
+  ///     .sink { searched.append($0) }
+  ///   defer { subscription.cancel() }
+  ///
+  ///   typed.send("S")
+  ///   scheduler.advance(by: .milliseconds(299))
+  ///   #expect(searched == [])
+  ///
+  ///   scheduler.advance(by: .milliseconds(1))
+  ///   #expect(searched == ["S"])
+  /// }
+  /// ```
+  ///
+  /// Code under test takes its scheduler as ``AnySchedulerOf``, from `eraseToAnyScheduler()`.
+  ///
+  /// ## What is guaranteed
+  ///
+  /// - The time never goes back.
+  /// - Actions start in the order of their times, and those with equal times in the order in which they were
+  ///   scheduled. An action that repeats keeps its place.
+  /// - When an action starts, ``now`` is its time, or later if several threads advance the scheduler at once.
+  /// - What is scheduled for a time that has passed, or for now, runs at the next advance. An action may schedule
+  ///   others, and an advance runs them too if it goes that far.
+  /// - An action may advance the scheduler. The outer advance then has less left to do.
+  /// - Every function may be called on any thread. Actions run on the thread that advances the scheduler, and
+  ///   not under a lock. On one thread, no action starts after it has been cancelled.
+  ///
+  /// ## Tests with tasks
+  ///
+  /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at the end:
+  /// until every thread of the runtime has finished its current job or two milliseconds have passed, and then until
+  /// it has yielded twenty times without anything being scheduled. So a task that was just started can schedule
+  /// its first action. Work that takes longer may come too late; wait for that work itself instead, for example
+  /// for the value of its task. Actions run on the main actor, as those of the main queue do. Such advances of one
+  /// scheduler take turns, and add up.
+  public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+    @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    // The only user code that runs under it is the comparison of times.
+    private let lock = Lock()
+    private var state: TestSchedulerState<SchedulerTimeType>
+
+    /// Lets overlapping asynchronous advances take turns.
+    private let advances = AsyncMutex()
+
+    /// Makes a scheduler.
+    ///
+    /// - Parameter now: The time that it shows.
+    @_disfavoredOverload
+    public init(now: SchedulerTimeType) {
+      state = TestSchedulerState(now: now)
+    }
+
+    /// The time that the scheduler shows. Only advances move it.
+    public var now: SchedulerTimeType { withState { $0.now } }
+
+    /// Zero.
+    public var minimumTolerance: SchedulerTimeType.Stride { .zero }
+
+    private func withState<Result>(
+      _ body: (inout TestSchedulerState<SchedulerTimeType>) -> Result
+    ) -> Result {
+      lock.withLock { body(&state) }
+    }
+  }
+
+  extension TestScheduler {
+    /// Runs an action at the next advance.
+    ///
+    /// - Parameters:
+    ///   - options: Ignored.
+    ///   - action: What to run.
+    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+      _ = withState { $0.schedule(after: $0.now, action: action) }
+    }
+
+    /// Runs an action when the scheduler is advanced to a time.
+    ///
+    /// - Parameters:
+    ///   - date: When to run it.
+    ///   - tolerance: Ignored; it runs exactly then.
+    ///   - options: Ignored.
+    ///   - action: What to run.
+    public func schedule(
+      after date: SchedulerTimeType,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) {
+      _ = withState { $0.schedule(after: date, action: action) }
+    }
+
+    /// Runs an action when the scheduler is advanced to a time, and again after each interval.
+    ///
+    /// - Parameters:
+    ///   - date: When to run it first.
+    ///   - interval: The time between two runs. One that is not greater than zero is reported as an issue, and the
+    ///     action runs once.
+    ///   - tolerance: Ignored; it runs exactly then.
+    ///   - options: Ignored.
+    ///   - action: What to run.
+    /// - Returns: What ends the repetition, when it is cancelled or released.
+    public func schedule(
+      after date: SchedulerTimeType,
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      let repeats = interval > .zero
+      if !repeats { IssueReporter.report(.repeatedWithoutPause(), at: nil) }
+      let number = withState {
+        $0.schedule(after: date, interval: repeats ? interval : nil, action: action)
+      }
+      return AnyCancellable { [weak self] in
+        // It is released here, not under the lock.
+        _ = self?.withState { $0.cancel(number) }
+      }
+    }
+  }
+
+  extension TestScheduler {
+    /// Advances the scheduler by a duration, and runs what is due by then.
+    ///
+    /// The duration counts from the time at which the call begins, so advances by several threads at once do
+    /// not add up.
+    ///
+    /// - Parameters:
+    ///   - duration: How far. Zero runs what is due already. Less is reported as an issue, and does nothing.
+    ///   - fileID: The place of the call, for the report.
+    ///   - filePath: The place of the call, for the report.
+    ///   - line: The place of the call, for the report.
+    ///   - column: The place of the call, for the report.
+    public func advance(
+      by duration: SchedulerTimeType.Stride = .zero,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      advance(to: { $0.advanced(by: duration) }, at: location)
+    }
+
+    /// Advances the scheduler to a time, and runs what is due by then.
+    ///
+    /// - Parameters:
+    ///   - instant: How far. A time that has passed is reported as an issue, and the call does nothing.
+    ///   - fileID: The place of the call, for the report.
+    ///   - filePath: The place of the call, for the report.
+    ///   - line: The place of the call, for the report.
+    ///   - column: The place of the call, for the report.
+    public func advance(
+      to instant: SchedulerTimeType,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      advance(to: { _ in instant }, at: location)
+    }
+
+    /// Advances the scheduler until nothing is scheduled on it.
+    ///
+    /// It does not return while an action repeats that nothing cancels.
+    ///
+    /// ```swift
+    /// import Combine
+    /// import DependenciesCombine
+    /// import Foundation
+    /// import Testing
+    ///
+    /// @Test func oneThingLeadsToTheOther() {
+    ///   let scheduler = DispatchQueue.test
+    ///   var done: [String] = []
+    ///   scheduler.schedule(after: scheduler.now.advanced(by: .seconds(60))) {
+    ///     done.append("pour")
+    ///     scheduler.schedule { done.append("drink") }
+    ///   }
+    ///
+    ///   scheduler.run()
+    ///
+    ///   #expect(done == ["pour", "drink"])
+    /// }
+    /// ```
+    public func run() {
+      while runNext(until: nil) {}
+    }
+
+    private func advance(
+      to target: (SchedulerTimeType) -> SchedulerTimeType,
+      at location: CodeLocation
+    ) {
+      guard let limit = limit(target, at: location) else { return }
+      while runNext(until: limit) {}
+    }
+  }
+
+  extension TestScheduler {
+    /// Advances the scheduler by a duration, runs what is due by then, and lets other tasks run.
+    ///
+    /// ```swift
+    /// import Combine
+    /// import DependenciesCombine
+    /// import Foundation
+    /// import Testing
+    ///
+    /// @MainActor
+    /// @Test func aTimerTicks() async {
+    ///   let scheduler = DispatchQueue.test
+    ///   var ticks = 0
+    ///   let timer = Task {
+    ///     for await _ in scheduler.timer(interval: .seconds(1)) { ticks += 1 }
+    ///   }
+    ///
+    ///   await scheduler.advance(by: .seconds(3))
+    ///
+    ///   #expect(ticks == 3)
+    ///   timer.cancel()
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - duration: How far. Zero runs what is due already. Less is reported as an issue, and does nothing.
+    ///   - fileID: The place of the call, for the report.
+    ///   - filePath: The place of the call, for the report.
+    ///   - line: The place of the call, for the report.
+    ///   - column: The place of the call, for the report.
+    @MainActor
+    public func advance(
+      by duration: SchedulerTimeType.Stride = .zero,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) async {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      await advanceInTurn(to: { $0.advanced(by: duration) }, at: location)
+    }
+
+    /// Advances the scheduler to a time, runs what is due by then, and lets other tasks run.
+    ///
+    /// - Parameters:
+    ///   - instant: How far. A time that has passed is reported as an issue, and the call does nothing.
+    ///   - fileID: The place of the call, for the report.
+    ///   - filePath: The place of the call, for the report.
+    ///   - line: The place of the call, for the report.
+    ///   - column: The place of the call, for the report.
+    @MainActor
+    public func advance(
+      to instant: SchedulerTimeType,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) async {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      await advanceInTurn(to: { _ in instant }, at: location)
+    }
+
+    /// Advances the scheduler until nothing is scheduled on it, and lets other tasks run in between.
+    ///
+    /// While an action repeats that nothing cancels, it only returns when the task that made the call is
+    /// cancelled, for example by the time limit of a test.
+    @MainActor
+    public func run() async {
+      await advances.withTurn {
+        repeat {
+          await settle()
+        } while !Task.isCancelled && runNext(until: nil)
+      }
+    }
+
+    @MainActor
+    private func advanceInTurn(
+      to target: (SchedulerTimeType) -> SchedulerTimeType,
+      at location: CodeLocation
+    ) async {
+      await advances.withTurn {
+        guard let limit = limit(target, at: location) else { return }
+        repeat {
+          await settle()
+        } while runNext(until: limit)
+      }
+    }
+
+    private func settle() async {
+      await CooperativePoolBarrier.settle { withState { $0.count } }
+    }
+  }
+
+  extension TestScheduler {
+    /// Where an advance ends, or nil if it would go back, which is reported.
+    private func limit(
+      _ target: (SchedulerTimeType) -> SchedulerTimeType,
+      at location: CodeLocation
+    ) -> SchedulerTimeType? {
+      let now = self.now
+      let limit = target(now)
+      if limit >= now { return limit }
+      IssueReporter.report(.advancedBackwards(at: location), at: location)
+      return nil
+    }
+
+    /// Runs the next action, without the lock.
+    ///
+    /// - Parameter limit: The last time that counts, or nil for any.
+    /// - Returns: Whether there was one.
+    private func runNext(until limit: SchedulerTimeType?) -> Bool {
+      let item = withState { state in
+        (limit ?? state.nextDate).flatMap { state.next(until: $0) }
+      }
+      item?.action()
+      return item != nil
+    }
+  }
+
+  /// A test scheduler with the times and options of another one, such as `TestSchedulerOf<DispatchQueue>`.
+  public typealias TestSchedulerOf<Base: Scheduler> = TestScheduler<
+    Base.SchedulerTimeType, Base.SchedulerOptions
+  >
+#endif

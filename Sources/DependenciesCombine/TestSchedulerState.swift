@@ -1,0 +1,80 @@
+#if canImport(Combine)
+  /// The state of a test scheduler, as a state machine that runs nothing: it returns the action to run.
+  struct TestSchedulerState<Time: Strideable> {
+    /// An action with its time.
+    struct Item {
+      fileprivate let number: Int
+      fileprivate var date: Time
+
+      /// The time between two runs, or nil for an action that runs once.
+      fileprivate let interval: Time.Stride?
+      let action: () -> Void
+    }
+
+    private(set) var now: Time
+
+    /// How many actions have been scheduled, which also numbers them.
+    private(set) var count = 0
+
+    /// The actions in reverse order, so that removing the next one moves no other.
+    private var items: [Item] = []
+
+    init(now: Time) {
+      self.now = now
+    }
+
+    /// The time of the next action, or nil if there is none.
+    var nextDate: Time? { items.last?.date }
+
+    /// Adds an action. One whose time has passed is due now, behind those that are due already.
+    ///
+    /// - Returns: The number of the action, for ``cancel(_:)``.
+    mutating func schedule(
+      after date: Time,
+      interval: Time.Stride? = nil,
+      action: @escaping () -> Void
+    ) -> Int {
+      count += 1
+      insert(Item(number: count, date: max(date, now), interval: interval, action: action))
+      return count
+    }
+
+    /// Removes an action.
+    ///
+    /// - Returns: What has been removed, to be released by the caller; nil if it has run or was removed before.
+    mutating func cancel(_ number: Int) -> Item? {
+      items.firstIndex { $0.number == number }.map { items.remove(at: $0) }
+    }
+
+    /// Moves the time to that of the first action, or to the limit if no action is due before it.
+    ///
+    /// An action that repeats is put back first, so that it may cancel itself.
+    ///
+    /// - Returns: What to run, or nil if no action is due.
+    mutating func next(until limit: Time) -> Item? {
+      guard let date = nextDate, date <= limit else {
+        now = max(now, limit)
+        return nil
+      }
+      now = max(now, date)
+      let item = items.removeLast()
+      if let interval = item.interval {
+        var repetition = item
+        repetition.date = date.advanced(by: interval)
+        insert(repetition)
+      }
+      return item
+    }
+
+    private mutating func insert(_ item: Item) {
+      var low = 0
+      var high = items.count
+      while low < high {
+        let middle = (low + high) / 2
+        let other = items[middle]
+        if (other.date, other.number) > (item.date, item.number) { low = middle + 1 } else { high = middle }
+      }
+      items.insert(item, at: low)
+    }
+  }
+#endif

@@ -1,0 +1,153 @@
+#if canImport(Combine)
+  public import Combine
+  internal import DependenciesCore
+
+  /// A scheduler that must not be used. Using it is reported as an issue at the place that made the scheduler,
+  /// once for each member in a test.
+  ///
+  /// It shows that code does not depend on time, or on a thread:
+  ///
+  /// ```swift
+  /// import Combine
+  /// import DependenciesCombine
+  /// import Foundation
+  /// import Testing
+  ///
+  /// final class SearchModel {
+  ///   @Published var query = ""
+  ///   private(set) var results: [String] = []
+  ///   private let scheduler: AnySchedulerOf<DispatchQueue>
+  ///
+  ///   init(scheduler: AnySchedulerOf<DispatchQueue>) {
+  ///     self.scheduler = scheduler
+  ///   }
+  ///
+  ///   func clear() {
+  ///     results = []
+  ///   }
+  /// }
+  ///
+  /// @Test func resultsAreClearedAtOnce() {
+  ///   let model = SearchModel(scheduler: .unimplemented("search"))
+  ///   model.clear()
+  ///   #expect(model.results == [])
+  /// }
+  /// ```
+  ///
+  /// After the report, the scheduler does no harm: its time stands still, and it drops the action.
+  public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+    @unchecked Sendable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+    // Unchecked: a time is a plain value, but not every type of the system says so.
+
+    private let time: SchedulerTimeType
+    private let tolerance: SchedulerTimeType.Stride
+    private let uses: UnimplementedUses
+
+    /// Makes a scheduler.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scheduler in the reports.
+    ///   - now: The time that it shows.
+    ///   - minimumTolerance: The tolerance that it shows.
+    ///   - fileID: The place of the scheduler, for the reports.
+    ///   - filePath: The place of the scheduler, for the reports.
+    ///   - line: The place of the scheduler, for the reports.
+    ///   - column: The place of the scheduler, for the reports.
+    @_disfavoredOverload
+    public init(
+      _ name: String = "Scheduler",
+      now: SchedulerTimeType,
+      minimumTolerance: SchedulerTimeType.Stride = .zero,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      self.init(name, now: now, minimumTolerance: minimumTolerance, madeAt: location)
+    }
+
+    /// Makes a scheduler, at a place that may be unknown.
+    init(
+      _ name: String,
+      now: SchedulerTimeType,
+      minimumTolerance: SchedulerTimeType.Stride = .zero,
+      madeAt location: CodeLocation?
+    ) {
+      time = now
+      tolerance = minimumTolerance
+      uses = UnimplementedUses(of: name, at: location) { .schedulerUsed($0, madeAt: location) }
+    }
+
+    /// Makes the test value of a built-in scheduler.
+    init(_ name: String, now: SchedulerTimeType, reporting builtIn: UnimplementedBuiltIn) {
+      time = now
+      tolerance = .zero
+      uses = UnimplementedUses(of: name, reporting: builtIn)
+    }
+
+    /// The time that the scheduler was made with. Reading it reports an issue.
+    public var now: SchedulerTimeType {
+      uses.record("now")
+      return time
+    }
+
+    /// The tolerance that the scheduler was made with. Reading it reports an issue.
+    public var minimumTolerance: SchedulerTimeType.Stride {
+      uses.record("minimumTolerance")
+      return tolerance
+    }
+
+    /// Reports an issue, and drops the action.
+    ///
+    /// - Parameters:
+    ///   - options: Ignored.
+    ///   - action: Never runs.
+    public func schedule(options: SchedulerOptions?, _ action: () -> Void) {
+      uses.record("schedule(options:_:)")
+    }
+
+    /// Reports an issue, and drops the action.
+    ///
+    /// - Parameters:
+    ///   - date: Ignored.
+    ///   - tolerance: Ignored.
+    ///   - options: Ignored.
+    ///   - action: Never runs.
+    public func schedule(
+      after date: SchedulerTimeType,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: () -> Void
+    ) {
+      uses.record("schedule(after:tolerance:options:_:)")
+    }
+
+    /// Reports an issue, and drops the action.
+    ///
+    /// - Parameters:
+    ///   - date: Ignored.
+    ///   - interval: Ignored.
+    ///   - tolerance: Ignored.
+    ///   - options: Ignored.
+    ///   - action: Never runs.
+    /// - Returns: Something to cancel that does nothing.
+    public func schedule(
+      after date: SchedulerTimeType,
+      interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?,
+      _ action: () -> Void
+    ) -> any Cancellable {
+      uses.record("schedule(after:interval:tolerance:options:_:)")
+      return AnyCancellable {}
+    }
+  }
+
+  /// An unimplemented scheduler with the times and options of another one, such as
+  /// `UnimplementedSchedulerOf<DispatchQueue>`.
+  public typealias UnimplementedSchedulerOf<Base: Scheduler> = UnimplementedScheduler<
+    Base.SchedulerTimeType, Base.SchedulerOptions
+  >
+#endif

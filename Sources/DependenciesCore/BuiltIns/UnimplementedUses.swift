@@ -1,0 +1,51 @@
+/// The uses of an unimplemented value, such as a clock, and of its copies. Each member is reported once in a test,
+/// so that a loop does not report it over and over.
+package final class UnimplementedUses: Sendable {
+  /// The name of the value in the reports.
+  private let name: String
+  private let report: @Sendable (String) -> Void
+  private let reportedUses = LockIsolated<[Use]>([])
+
+  private struct Use: Equatable {
+    let member: String
+    let test: TestIdentity?
+  }
+
+  /// Makes the record of a value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the reports.
+  ///   - location: The place that made the value.
+  ///   - diagnostic: The report of a member, such as `Clock.now`.
+  package init(
+    of name: String,
+    at location: CodeLocation?,
+    diagnostic: @escaping @Sendable (String) -> Diagnostic
+  ) {
+    self.name = name
+    report = { IssueReporter.report(diagnostic($0), at: location) }
+  }
+
+  /// Makes the record of the test value of a built-in dependency.
+  package init(of name: String, reporting builtIn: UnimplementedBuiltIn) {
+    self.name = name
+    report = { builtIn.report($0) }
+  }
+
+  /// Reports the use of a member, once in a test.
+  package func record(_ member: String) {
+    // A default that only serves as the start of an override has not been used, so nothing is wrong with it
+    // yet.
+    if Construction.suppressesReport() || !isFirstUse(of: member) { return }
+    report("\(name).\(member)")
+  }
+
+  private func isFirstUse(of member: String) -> Bool {
+    let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
+    return reportedUses.withValue { uses in
+      if uses.contains(use) { return false }
+      uses.append(use)
+      return true
+    }
+  }
+}

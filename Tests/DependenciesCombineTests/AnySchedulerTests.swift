@@ -1,0 +1,84 @@
+#if canImport(Combine)
+  import Combine
+  import DependenciesCombine
+  import Foundation
+  import Testing
+
+  @Suite struct AnySchedulerTests {
+    @Test func itDoesWhatTheSchedulerDoesThatItHides() {
+      let base = DispatchQueue.test
+      let scheduler = base.eraseToAnyScheduler()
+      let log = Log()
+      base.advance(by: .seconds(1))
+      #expect(scheduler.now == base.now)
+      #expect(scheduler.minimumTolerance == base.minimumTolerance)
+
+      scheduler.schedule { log.append("now") }
+      scheduler.schedule(after: scheduler.now.advanced(by: .seconds(2))) { log.append("later") }
+      let subscription = scheduler.schedule(
+        after: scheduler.now.advanced(by: .seconds(1)),
+        interval: .seconds(2)
+      ) {
+        log.append("again")
+      }
+      base.advance(by: .seconds(3))
+      subscription.cancel()
+      base.advance(by: .seconds(10))
+      #expect(log.entries == ["now", "again", "later", "again"])
+    }
+
+    @Test func itsOptionsAndTolerancesArePassedOn() {
+      let log = Log()
+      let scheduler = AnyScheduler<DispatchQueue.SchedulerTimeType, String>(
+        minimumTolerance: { .seconds(7) },
+        now: { DispatchQueue.test.now },
+        scheduleImmediately: { options, action in
+          log.append("now \(options ?? "")")
+          action()
+        },
+        delayed: { _, tolerance, options, action in
+          log.append("later \(tolerance.magnitude / 1_000_000_000) \(options ?? "")")
+          action()
+        },
+        interval: { _, interval, tolerance, options, action in
+          let seconds = [interval, tolerance].map { "\($0.magnitude / 1_000_000_000)" }
+          log.append("again \(seconds.joined(separator: " ")) \(options ?? "")")
+          action()
+          return AnyCancellable { log.append("cancelled") }
+        }
+      )
+      let erased = scheduler.eraseToAnyScheduler()
+      erased.schedule(options: "a") { log.append("-") }
+      erased.schedule(after: erased.now, tolerance: .seconds(2), options: "b") { log.append("-") }
+      erased.schedule(after: erased.now, interval: .seconds(3), tolerance: .seconds(4), options: "c") {
+        log.append("-")
+      }.cancel()
+      erased.schedule(after: erased.now) { log.append("-") }
+      #expect(
+        log.entries == ["now a", "-", "later 2 b", "-", "again 3 4 c", "-", "cancelled", "later 7 ", "-"]
+      )
+    }
+
+    @Test func theShortNamesOfTheSystemsSchedulersRunActions() async {
+      let queue = AnySchedulerOf<DispatchQueue>.global()
+      await withCheckedContinuation { continuation in
+        queue.schedule { continuation.resume() }
+      }
+      let main = AnySchedulerOf<DispatchQueue>.main
+      await withCheckedContinuation { continuation in
+        main.schedule {
+          dispatchPrecondition(condition: .onQueue(.main))
+          continuation.resume()
+        }
+      }
+    }
+
+    @Test func theTimesAreThoseOfTheSystem() {
+      let before = RunLoop.main.now
+      let time = AnySchedulerOf<RunLoop>.main.now
+      #expect(before <= time && time <= RunLoop.main.now)
+      let queueTime = AnySchedulerOf<OperationQueue>.main.now
+      #expect(time.date <= queueTime.date)
+    }
+  }
+#endif

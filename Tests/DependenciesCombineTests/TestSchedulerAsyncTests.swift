@@ -1,0 +1,103 @@
+#if canImport(Combine)
+  import Combine
+  import DependenciesCombine
+  import DependenciesTestSupport
+  import Foundation
+  import Testing
+
+  @Suite struct TestSchedulerAsyncTests {
+    let scheduler = DispatchQueue.test
+
+    @Test func anAdvanceWaitsForTasksToScheduleWhatTheyWait() async throws {
+      let log = Log()
+      let task = Task { [scheduler] in
+        try await scheduler.sleep(for: .seconds(1))
+        log.append("one")
+        try await scheduler.sleep(for: .seconds(1))
+        log.append("two")
+        try await scheduler.sleep(for: .seconds(1))
+        log.append("three")
+      }
+      await scheduler.advance(by: .seconds(2))
+      #expect(log.entries == ["one", "two"])
+      await scheduler.run()
+      #expect(log.entries == ["one", "two", "three"])
+      try await task.value
+    }
+
+    @Test func anAdvanceWaitsForTasksThatChangeActorsBeforeTheySleep() async throws {
+      let log = Log()
+      let task = Task.detached { [scheduler] in
+        for second in 1...3 {
+          for _ in 1...3 { await MainActor.run {} }
+          try await scheduler.sleep(for: .seconds(1))
+          log.append("\(second)")
+        }
+      }
+      await scheduler.advance(by: .seconds(3))
+      #expect(log.entries == ["1", "2", "3"])
+      task.cancel()
+    }
+
+    @Test func actionsRunOnTheMainActor() async {
+      let log = Log()
+      scheduler.schedule {
+        MainActor.assertIsolated(); log.append("action")
+      }
+      await scheduler.advance()
+      #expect(log.entries == ["action"])
+    }
+
+    @Test func advancesOfManyTasksAddUp() async {
+      let start = scheduler.now
+      await withTaskGroup { group in
+        for _ in 1...20 {
+          group.addTask { [scheduler] in await scheduler.advance(by: .seconds(1)) }
+        }
+      }
+      #expect(scheduler.now == start.advanced(by: .seconds(20)))
+    }
+
+    @Test func runEndsWithItsTaskAlthoughATimerGoesOn() async {
+      let log = Log()
+      let subscription = scheduler.schedule(after: scheduler.now, interval: .seconds(1)) {
+        log.append("tick")
+      }
+      let run = Task { [scheduler] in await scheduler.run() }
+      while log.entries.count < 3 { await Task.yield() }
+      run.cancel()
+      await run.value
+      subscription.cancel()
+    }
+
+    @Test func aTimerTicksAndEndsWithItsTask() async {
+      let log = Log()
+      let task = Task { [scheduler] in
+        for await _ in scheduler.timer(interval: .seconds(1)) { log.append("tick") }
+        log.append("end")
+      }
+      await scheduler.advance(by: .seconds(3))
+      #expect(log.entries == ["tick", "tick", "tick"])
+      task.cancel()
+      await task.value
+      #expect(log.entries == ["tick", "tick", "tick", "end"])
+      // Nothing is left: this would not return if the timer went on.
+      await scheduler.run()
+    }
+
+    @Test func sleepOfACancelledTaskThrowsAtOnce() async {
+      let task = Task { [scheduler] in try await scheduler.sleep(for: .seconds(1_000)) }
+      await scheduler.advance()
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let before = scheduler.now
+      await scheduler.run()
+      #expect(scheduler.now == before)
+    }
+
+    @Test func workIsMeasuredInItsTime() throws {
+      let elapsed = scheduler.measure { scheduler.advance(by: .seconds(3)) }
+      #expect(elapsed == .seconds(3))
+    }
+  }
+#endif
