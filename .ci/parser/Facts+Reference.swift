@@ -61,7 +61,7 @@ struct Reference {
     } else if let type = declaration.asProtocol((any DeclGroupSyntax).self) {
       add("type \(introducer) \(Self.name(of: declaration))")
       for inherited in type.inheritanceClause?.inheritedTypes ?? [] { add(inherited.type) }
-      if withMembers, declaration.is(StructDeclSyntax.self) { add(type.memberBlock.members) }
+      if withMembers, ["actor", "class", "struct"].contains(introducer) { add(type.memberBlock.members) }
     } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
       add("labels \(initializer.signature.parameterClause.parameters.map { $0.firstName.text })")
     }

@@ -29,16 +29,22 @@ struct MacroRequest {
       role: "peer",
       attribute: "@DependencyEntry(\"Key\", liveValue: 1)"
     ),
+    MacroRequest(
+      type: "DependencyPropertiesMacro",
+      role: "member",
+      attribute: "@DependencyProperties(\\.a, \\.b.c)"
+    ),
     MacroRequest(type: "FailedIsolationCheckMacro", role: "", attribute: ""),
     MacroRequest(type: "PassedClosureCheckMacro", role: "", attribute: ""),
     MacroRequest(type: "FailedClosureCheckMacro", role: "", attribute: ""),
     // The attribute itself is damaged.
+    MacroRequest(type: "DependencyPropertiesMacro", role: "member", attribute: ""),
     MacroRequest(type: "DependencyEntryMacro", role: "accessor", attribute: ""),
     MacroRequest(type: "DependencyEndpointMacro", role: "accessor", attribute: ""),
   ]
 
   /// Those that between them read all of a source.
-  static let some = [all[0], all[3], all[8]]
+  static let some = [all[0], all[3], all[9]]
 
   static let longestAttribute = all.map(\.attribute.utf8.count).max() ?? 0
 

@@ -10,6 +10,9 @@ public typealias __DependencyKey = DependencyKey
 /// `TestDependencyKey`, for generated code.
 public typealias __TestDependencyKey = TestDependencyKey
 
+/// `Dependency`, for generated code.
+public typealias __Dependency = Dependency
+
 /// `DependencyLifetime`, for generated code.
 public typealias __DependencyLifetime = DependencyLifetime
 

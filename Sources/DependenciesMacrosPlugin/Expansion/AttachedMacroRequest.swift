@@ -58,6 +58,24 @@ struct AttachedMacroRequest {
     MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)
   }
 
+  /// A diagnostic at a range of the attribute, or at the whole of it.
+  func attributeDiagnostic(_ misuse: Misuse, at range: Range<Int>? = nil) -> MacroDiagnostic {
+    let range = range ?? attribute?.range ?? 0..<0
+    return MacroDiagnostic(misuse: misuse, source: attributeSource, range: range, fixIt: nil)
+  }
+
+  /// A diagnostic if a type declares a conformance with operators, such as `Equatable`. The compiler finds
+  /// operators twice in a type with a macro that may declare any name.
+  func conformanceWithOperators(of type: TypeDeclarationSyntax, beside macro: String) -> MacroDiagnostic? {
+    type.inheritedTypes.first { ["Equatable", "Hashable", "Comparable"].contains($0.type.possibleAlias) }.map
+    {
+      diagnostic(
+        .conformanceBesideMacro(type: type.name, conformance: $0.text, macro: macro),
+        at: $0.type.range
+      )
+    }
+  }
+
   /// A diagnostic if `some` stands in a type.
   func opaqueType(_ type: TypeSyntax?, of name: String) -> MacroDiagnostic? {
     let words = type.map(source.opaqueTypes) ?? []

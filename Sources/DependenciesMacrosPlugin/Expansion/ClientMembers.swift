@@ -77,13 +77,8 @@ struct ClientMembers {
     of client: TypeDeclarationSyntax,
     _ request: AttachedMacroRequest
   ) -> MacroDiagnostic? {
-    guard declarations.contains(where: { $0.attributes.contains(named: "DependencyEndpoint") }),
-      let inherited = client.inheritedTypes.first(where: {
-        ["Equatable", "Hashable", "Comparable"].contains($0.type.possibleAlias)
-      })
-    else { return nil }
-    let misuse = Misuse.conformanceBesideEndpoint(client: client.name, conformance: inherited.text)
-    return request.diagnostic(misuse, at: inherited.type.range)
+    declarations.contains { $0.attributes.contains(named: "DependencyEndpoint") }
+      ? request.conformanceWithOperators(of: client, beside: "DependencyEndpoint") : nil
   }
 
   private func diagnostics(

@@ -8,7 +8,6 @@ enum Misuse {
   case patternInClient
   case constantNeedsDefault(name: String)
   case tooManyConditions
-  case conformanceBesideEndpoint(client: String, conformance: String)
   case closureIsHidden(name: String, alias: String)
 
   // `@DependencyEndpoint`
@@ -35,7 +34,16 @@ enum Misuse {
   case entryIsIsolated(name: String)
   case keyNameIsNoName
 
+  // `@DependencyProperties`
+  case propertiesAreMisplaced(name: String, introducer: String)
+  case pathsAreMissing
+  case pathHasNoName
+  case pathsShareName(name: String)
+  case propertyIsWritten(name: String, type: String, path: String)
+  case dependencyIsObserved(name: String)
+
   // All of them
+  case conformanceBesideMacro(type: String, conformance: String, macro: String)
   case opaqueType(name: String)
   case unknownArgument(macro: String, label: String?)
 
@@ -66,11 +74,6 @@ enum Misuse {
       """
       '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are more than \
       \(ClientInitializers.maximumVariantCount); put what depends on conditions into a client of its own
-      """
-    case .conformanceBesideEndpoint(let client, let conformance):
-      """
-      '\(client)' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators such as '==' twice \
-      in a type with '@DependencyEndpoint'; move the conformance to an extension
       """
     case .closureIsHidden(let name, let alias):
       """
@@ -137,6 +140,38 @@ enum Misuse {
       """
     case .keyNameIsNoName:
       "The name of the key must be a plain string, such as \"APIClientKey\""
+    case .propertiesAreMisplaced(let name, let introducer):
+      """
+      '@DependencyProperties' writes stored properties, which a class, a structure, or an actor can have where it is declared, \
+      and '\(name)' is declared with '\(introducer)'
+      """
+    case .pathsAreMissing:
+      """
+      '@DependencyProperties' needs the paths of the dependencies to write properties for, such as \
+      '@DependencyProperties(\\.uuid, \\.apiClient)'
+      """
+    case .pathHasNoName:
+      """
+      '@DependencyProperties' names each property after the last component of its path, so write the path out, and end it with \
+      a property, such as '\\.apiClient'; declare any other dependency with '@Dependency'
+      """
+    case .pathsShareName(let name):
+      "Two paths end with '\(name)', so their properties would share that name; declare one of them with '@Dependency'"
+    case .propertyIsWritten(let name, let type, let path):
+      """
+      '\(type)' has a property '\(name)' already; remove that property or the path, or give the dependency another name: \
+      '@Dependency(\(path)) private var …'
+      """
+    case .dependencyIsObserved(let name):
+      """
+      '@Observable' makes '\(name)' a computed property, which '@Dependency' cannot be; write '@ObservationIgnored' in front, \
+      or let '@DependencyProperties' write the property
+      """
+    case .conformanceBesideMacro(let type, let conformance, let macro):
+      """
+      '\(type)' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators such as '==' twice \
+      in a type with '@\(macro)'; move the conformance to an extension
+      """
     case .opaqueType(let name):
       "'\(name)' has an opaque type, so it could never have another value; write 'any' instead of 'some'"
     case .unknownArgument(let macro, let label):

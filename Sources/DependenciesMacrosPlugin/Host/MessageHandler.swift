@@ -50,6 +50,8 @@ package struct MessageHandler {
       DependencyEndpointMethodMacro.expand(request)
     case "DependencyEntryMacro":
       DependencyEntryMacro.expand(request)
+    case "DependencyPropertiesMacro":
+      DependencyPropertiesMacro.expand(request)
     default:
       // `@DependencyEndpointIgnored` is a mark.
       Expansion()

@@ -49,7 +49,7 @@ extension Parser {
     // Constraints hold no braces.
     while !isAtEnd, !isAt("{") { advance() }
     var members: [MemberSyntax] = []
-    if introducer == "struct", !skipsMembers, consume("{") {
+    if ["actor", "class", "struct"].contains(introducer), !skipsMembers, consume("{") {
       members = parseMembers()
       _ = consume("}")
     } else {

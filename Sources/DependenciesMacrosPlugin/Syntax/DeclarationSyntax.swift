@@ -95,7 +95,7 @@ struct TypeDeclarationSyntax {
   /// What stands behind the colon, such as `Sendable` and `~Copyable`.
   let inheritedTypes: [InheritedType]
 
-  /// What stands between the braces; empty for all but structures.
+  /// What stands between the braces; empty for all but structures, classes and actors.
   let members: [MemberSyntax]
 
   /// Where there is no type.

@@ -40,7 +40,9 @@ struct CompilerHost {
     var attributes = declaration.attributes(in: file).map {
       (HostMacro(rawValue: $0.name)!, syntax($0.range))
     }
-    if let parent = context.first, let client = parent.attributes(in: file).first {
+    if let parent = context.first,
+      let client = parent.attributes(in: file).first(where: { $0.name == "DependencyClient" })
+    {
       let answer = expand(.client, role: "memberAttribute", syntax(client.range), declaration, context)
       if !answer.isEmpty { result.attributes.addLines("\(declaration.name): \(answer)") }
       for name in answer.split(separator: " ") {

@@ -6,13 +6,14 @@ enum HostMacro: String {
   case endpointIgnored = "DependencyEndpointIgnored"
   case endpointMethod = "__DependencyEndpointMethod"
   case entry = "DependencyEntry"
+  case properties = "DependencyProperties"
 
   var typeName: String { "\(rawValue.drop { $0 == "_" })Macro" }
 
   /// What the compiler asks for at the declaration that it is attached to.
   var roles: [String] {
     switch self {
-    case .client: ["member"]
+    case .client, .properties: ["member"]
     case .endpoint, .generatedEndpoint, .entry: ["accessor", "peer"]
     case .endpointIgnored, .endpointMethod: ["peer"]
     }

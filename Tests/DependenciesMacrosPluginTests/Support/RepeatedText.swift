@@ -72,6 +72,29 @@ func key(
   """
 }
 
+/// A property that reads the dependency at a path.
+///
+/// - Parameters:
+///   - path: The path.
+///   - name: The name of the property.
+///   - attribute: What stands before the property wrapper.
+///   - line: The line of the path.
+///   - column: The column of the path.
+func property(
+  _ path: String,
+  _ name: String,
+  _ attribute: String = "",
+  line: Int,
+  column: Int
+) -> String {
+  """
+  #sourceLocation(file: "Client.swift", line: \(max(line - 1, 1)))
+  \(attribute)@__Dependency(
+  \(String(repeating: " ", count: column - 1))\(path), line: \(line), column: \(column)) private var \(name)
+  #sourceLocation()
+  """
+}
+
 /// The accessors of properties that cannot be made what their attributes say.
 func placeholderAccessors(count: Int = 1) -> String {
   let accessors = """

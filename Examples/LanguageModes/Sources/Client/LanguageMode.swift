@@ -8,6 +8,7 @@ enum LanguageMode {
     try await checkInheritance()
     try await checkCapture()
     try await checkMacros()
+    await checkMainActorClients()
     await checkLifetimes()
     print("\(name): all checks passed")
   }

@@ -11,4 +11,9 @@ nonisolated extension DependencyValues {
     get { self[UnitsKey.self] }
     set { self[UnitsKey.self] = newValue }
   }
+
+  var router: Router {
+    get { self[RouterKey.self] }
+    set { self[RouterKey.self] = newValue }
+  }
 }

@@ -1,0 +1,158 @@
+import Testing
+
+/// What is said of properties that cannot be written; the others are written all the same.
+@Suite struct PropertiesMisuseTests {
+  @Test(arguments: ["enum", "protocol", "extension"])
+  func onlyTypesWithStoredPropertiesHaveThem(introducer: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties(\\.uuid)
+      \(introducer) Model {
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        2:1: error: '@DependencyProperties' writes stored properties, which a class, a structure, or an actor can have where \
+        it is declared, and 'Model' is declared with '\(introducer)'
+        """
+    )
+    #expect(expansion.members == "")
+  }
+
+  @Test(arguments: ["", "()"])
+  func withoutPathsThereIsNothingToWrite(arguments: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties\(arguments)
+      final class Model {
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        1:1: error: '@DependencyProperties' needs the paths of the dependencies to write properties for, such as \
+        '@DependencyProperties(\\.uuid, \\.apiClient)'
+        """
+    )
+    #expect(expansion.members == "")
+  }
+
+  @Test(
+    arguments: [
+      "path", "\\.self", "\\DependencyValues.self", "\\.[Key.self]", "\\.users[0]", "\\.session?",
+      "(\\.uuid)",
+      "\\.uuid.appending(path: \\.description)", "condition ? \\.first : \\.second",
+    ]
+  )
+  func aPathThatDoesNotEndWithAPropertyGivesNoName(path: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties(\(path), \\.uuid)
+      final class Model {
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        1:23: error: '@DependencyProperties' names each property after the last component of its path, so write the path out, \
+        and end it with a property, such as '\\.apiClient'; declare any other dependency with '@Dependency'
+        """
+    )
+    #expect(expansion.members == property("\\.uuid", "uuid", line: 1, column: 25 + path.utf8.count))
+  }
+
+  @Test func twoPathsCannotShareAName() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties(\\.first.search, \\.second.search)
+      final class Model {
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        1:39: error: Two paths end with 'search', so their properties would share that name; declare one of them with \
+        '@Dependency'
+        """
+    )
+    #expect(expansion.members == property("\\.first.search", "search", line: 1, column: 23))
+  }
+
+  @Test(
+    arguments: [
+      "let uuid: Int", "var uuid: Int { 1 }", "lazy var uuid = 1", "var first = 1, uuid = 1",
+      "@Dependency(\\.uuid) var `uuid`",
+    ]
+  )
+  func aPropertyOfTheSameNameIsInTheWay(property: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties(\\.uuid)
+      actor Model {
+        \(property)
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        1:23: error: 'Model' has a property 'uuid' already; remove that property or the path, or give the dependency another \
+        name: '@Dependency(\\.uuid) private var …'
+        """
+    )
+    #expect(expansion.members == "")
+  }
+
+  @Test func anObservableClassMustIgnoreTheDependenciesThatTheUserWrites() {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties(\\.uuid)
+      @Observable
+      final class Model {
+        @Dependency(\\.date) private var date
+        private
+        @Dependencies.Dependency(\\.calendar) var calendar
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        4:3: error: '@Observable' makes 'date' a computed property, which '@Dependency' cannot be; write '@ObservationIgnored' \
+        in front, or let '@DependencyProperties' write the property {4:3-4:3: "@ObservationIgnored "}
+        6:3: error: '@Observable' makes 'calendar' a computed property, which '@Dependency' cannot be; write \
+        '@ObservationIgnored' in front, or let '@DependencyProperties' write the property {6:3-6:3: "@ObservationIgnored "}
+        """
+    )
+    #expect(expansion.members == property("\\.uuid", "uuid", "@ObservationIgnored ", line: 1, column: 23))
+  }
+
+  @Test func aClassThatIsNotObservableIgnoresNothing() {
+    let expansion = CompilerHost.expand(
+      """
+      @DependencyProperties(\\.uuid)
+      final class Model {
+        @Dependency(\\.date) private var date
+      }
+      """
+    )
+    #expect(expansion.members == property("\\.uuid", "uuid", line: 1, column: 23))
+  }
+
+  @Test(arguments: ["Equatable", "Swift.Hashable", "Comparable"])
+  func aConformanceWithOperatorsBelongsInAnExtension(conformance: String) {
+    let expansion = CompilerHost.expandMisuse(
+      """
+      @DependencyProperties(\\.uuid)
+      final class Model: Identifiable, \(conformance) {
+      }
+      """
+    )
+    #expect(
+      expansion.diagnostics == """
+        2:34: error: 'Model' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators such \
+        as '==' twice in a type with '@DependencyProperties'; move the conformance to an extension
+        """
+    )
+    #expect(expansion.members == property("\\.uuid", "uuid", line: 1, column: 23))
+  }
+}
