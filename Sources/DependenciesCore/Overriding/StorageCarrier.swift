@@ -4,8 +4,9 @@ protocol StorageCarrier {
 }
 
 /// The scope that a model carries in the first of its stored properties that does: its own before those of
-/// its superclass. An optional and a tuple are looked into.
+/// its superclass. An optional and a tuple are looked into. `DependencyValues` are a scope themselves.
 func carriedStorage(of model: Any) -> Storage? {
+  if let values = model as? DependencyValues { return values.storage }
   let type = ObjectIdentifier(Swift.type(of: model))
   let mirror = Mirror(reflecting: model)
   if let storage = CarrierPosition.remembered(for: type)?.carriedStorage(in: mirror) { return storage }
