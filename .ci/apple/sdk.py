@@ -26,7 +26,9 @@ VERSION = "26.4"
 FROM_LINUX = ["Swift", "SwiftOnoneSupport", "_Concurrency", "_RegexParser", "_StringProcessing", "_Builtin_float"]
 FROM_GLIBC = "Darwin"
 FROM_LINUX_WITH_DARWIN = ["Observation", "Synchronization"]
-BY_HAND = ["ObjectiveC", "os", "Dispatch", "Foundation", "XCTest", "SwiftUI", "UIKit", "AppKit", "AppIntents"]
+BY_HAND = [
+    "ObjectiveC", "os", "Dispatch", "Foundation", "XCTest", "DeveloperToolsSupport", "SwiftUI", "UIKit", "AppKit", "AppIntents",
+]  # fmt: skip
 # The platforms of the modules that not all of them have. On watchOS, UIKit has none of the classes of its interface.
 ONLY_ON = {"AppKit": {"macos"}, "UIKit": {"ios", "tvos", "visionos", "watchos"}}
 

@@ -10,9 +10,13 @@ let testSupport: Target.Dependency = .product(
 
 let package = Package(
   name: "Todo",
-  platforms: [.macOS(.v13)],
+  platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .executable(name: "todo", targets: ["TodoProgram"])
+    .executable(name: "todo", targets: ["TodoProgram"]),
+    .library(
+      name: "TodoFeatures",
+      targets: ["AddFeature", "CompleteFeature", "SessionFeature", "TodoStorage", "TodoStorageLive"]
+    ),
   ],
   dependencies: [
     .package(name: "swift-dependency-values", path: "../.."),

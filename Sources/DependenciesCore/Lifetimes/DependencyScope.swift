@@ -104,8 +104,11 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) rethrows {
-    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(name, with: try DependencyValues.updated(at: location, update), at: location)
+    try self.init(
+      name,
+      at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      update
+    )
   }
 
   /// Opens a scope with overrides of its own that take time to make.
@@ -133,6 +136,15 @@ public final class DependencyScope: Sendable {
   ) async rethrows {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(name, with: try await DependencyValues.current.updated(at: location, update), at: location)
+  }
+
+  /// Opens a scope with overrides of its own, on behalf of code at a place that is known already.
+  package convenience init(
+    _ name: any DependencyScopeName.Type,
+    at location: CodeLocation,
+    _ update: (inout DependencyValues) throws -> Void
+  ) rethrows {
+    self.init(name, with: try DependencyValues.updated(at: location, update), at: location)
   }
 
   /// Opens a scope with the values in force here, or with values that have been made from them.
@@ -194,6 +206,9 @@ public final class DependencyScope: Sendable {
     storage.beginClosing(at: location, reportsErrors: reportsErrors)
     return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)
   }
+
+  /// Begins to close the scope, for code that cannot wait.
+  package func beginClosing(at location: CodeLocation) { storage.beginClosing(at: location) }
 
   /// Whether ``close(isolation:reportsErrors:fileID:filePath:line:column:)`` has been called.
   public var isClosed: Bool { storage.isClosed }

@@ -40,6 +40,12 @@ struct ScopeStack: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// Whether another list has the same scopes.
+  func isSame(as other: ScopeStack) -> Bool {
+    entries.count == other.entries.count
+      && zip(entries, other.entries).allSatisfy { $0.identity === $1.identity }
+  }
+
   /// A list that keeps a scope: for what is made in it.
   static func keeping(_ scope: DependencyScope) -> ScopeStack {
     ScopeStack(entries: [Entry(keeper: scope, identity: scope.storage.identity)])

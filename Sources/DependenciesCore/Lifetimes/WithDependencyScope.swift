@@ -269,7 +269,7 @@ public func withDependencies<Result>(
 
 extension DependencyValues {
   /// The values of the current scope inside of another.
-  fileprivate static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
+  package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
     let storage = scope.storage
     if storage.hasOverrides, storage.isOver {
       IssueReporter.report(.closedScopeEntered(storage.identity, at: location), at: location)

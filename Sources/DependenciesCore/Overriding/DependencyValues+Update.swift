@@ -16,7 +16,7 @@ extension DependencyValues {
   }
 
   /// These values as an update closure leaves them.
-  func updated(
+  package func updated(
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {

@@ -73,6 +73,14 @@ public func prepareDependencies<Result>(
   return result
 }
 
+/// Sets dependencies on behalf of code at a place that is known already.
+func prepareDependencies(
+  at location: CodeLocation,
+  _ update: (inout DependencyValues) throws -> Void
+) rethrows {
+  try prepare(Preparation(at: location), update)
+}
+
 /// Sets dependencies for the rest of the running test, in place of what was set or built before.
 package func overrideDefaults(
   at location: CodeLocation,

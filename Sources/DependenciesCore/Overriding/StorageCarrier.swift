@@ -5,14 +5,14 @@ protocol StorageCarrier {
 
 /// The scope that a model carries in the first of its stored properties that does: its own before those of
 /// its superclass. An optional and a tuple are looked into. `DependencyValues` are a scope themselves.
-func carriedStorage(of model: Any) -> Storage? {
+func storageCarried(by model: Any) -> Storage? {
   if let values = model as? DependencyValues { return values.storage }
   let type = ObjectIdentifier(Swift.type(of: model))
   let mirror = Mirror(reflecting: model)
   if let storage = CarrierPosition.remembered(for: type)?.carriedStorage(in: mirror) { return storage }
   if mirror.displayStyle == .optional || mirror.displayStyle == .tuple {
     for (_, value) in mirror.children {
-      let storage = (value as? any StorageCarrier)?.carriedStorage ?? carriedStorage(of: value)
+      let storage = (value as? any StorageCarrier)?.carriedStorage ?? storageCarried(by: value)
       if let storage { return storage }
     }
     return nil

@@ -182,7 +182,7 @@ extension DependencyValues {
   /// The values that a model was made with, under those of the current scope.
   fileprivate init(from model: some Any, at location: CodeLocation) {
     let current = Storage.current
-    guard let carried = carriedStorage(of: model) else {
+    guard let carried = storageCarried(by: model) else {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(

@@ -145,6 +145,18 @@ extension Dependency {
   }
 }
 
+extension Dependency {
+  private init(_ other: Dependency, captured: Storage?) {
+    keyPath = other.keyPath
+    key = other.key
+    self.captured = captured
+    location = other.location
+  }
+
+  /// The same dependency, which does not remember the scope that it was made in.
+  package var withoutScope: Dependency { Dependency(self, captured: nil) }
+}
+
 extension Dependency: StorageCarrier {
   var carriedStorage: Storage { captured ?? .process }
 }

@@ -37,6 +37,16 @@ package final class DefaultValues: @unchecked Sendable {
   // What is looked at when the test has ended. Guarded by the lock of `ConstructionCoordinator`.
   private var endChecks: [@Sendable () -> Void] = []
 
+  // The defaults of the previews that show here in place of these, the last of them. Guarded by the lock of
+  // `ConstructionCoordinator`.
+  private var previews: [DefaultValues] = []
+
+  // The table that prevails when there is no preview. Guarded likewise.
+  private var ownPrevailing: DefaultTable?
+
+  // Every preview there was: a reader may be in the middle of its table. Guarded likewise.
+  private var keptPreviews: [DefaultValues] = []
+
   // Keeps what `contextUse` refers to. Guarded by the lock of `ConstructionCoordinator`.
   private var contextUses: [ValueOrigin] = []
 
@@ -164,6 +174,10 @@ extension DefaultValues {
   ///   - replaces: Whether it takes the place of one that was fixed.
   /// - Returns: What fixed the context before, if something did; then nothing changes, except in previews.
   func prepare(context: DependencyContext, at location: CodeLocation, replaces: Bool) -> ValueOrigin? {
+    if let preview = previews.last {
+      defer { prevailing.store(preview.prevailing.load()?.takeUnretainedValue()) }
+      return preview.prepare(context: context, at: location, replaces: replaces)
+    }
     let prevailingContext = table(for: nil).takeUnretainedValue().context
     if let use = contextUse.load(), prevailingContext != context, prevailingContext != .preview, !replaces {
       return use.takeUnretainedValue()
@@ -171,6 +185,26 @@ extension DefaultValues {
     prevailing.store(tables[context.index])
     setContextUse(ValueOrigin(kind: .prepared, name: Self.contextName, location: location))
     return nil
+  }
+}
+
+extension DefaultValues {
+  /// Shows the defaults of a preview in place of these, until the preview ends.
+  func begin(_ preview: DefaultValues) {
+    ConstructionCoordinator.withLock {
+      if previews.isEmpty { ownPrevailing = prevailing.load()?.takeUnretainedValue() }
+      keptPreviews.append(preview)
+      previews.append(preview)
+      prevailing.store(preview.prevailing.load()?.takeUnretainedValue())
+    }
+  }
+
+  /// Shows those of the preview before again, or these if there is none.
+  func end(_ preview: DefaultValues) {
+    ConstructionCoordinator.withLock {
+      previews.removeAll { $0 === preview }
+      prevailing.store(previews.last?.prevailing.load()?.takeUnretainedValue() ?? ownPrevailing)
+    }
   }
 }
 

@@ -33,6 +33,9 @@ class AnyValueBox: @unchecked Sendable {
   /// The box that has the value; nil if this one was lent it, and it is gone.
   var original: AnyValueBox? { self }
 
+  /// Whether another box of the same key is known to have the same value: the same object, or an equal one.
+  func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
+
   /// The value, as text.
   var valueDescription: String {
     fatalError("A WeakOverrideBox is never asked, but the box that it stands for.")
@@ -56,6 +59,13 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   }
 
   override var object: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
+
+  override func isKnownToEqual(_ other: AnyValueBox) -> Bool {
+    guard self !== other, let other = other as? ValueBox else { return self === other }
+    if let object { return object === other.object }
+    func isEqual<Other: Equatable>(_ value: Other) -> Bool { value == other.value as? Other }
+    return (value as? any Equatable).map { isEqual($0) } ?? false
+  }
 
   override var valueDescription: String { String(describing: value) }
 

@@ -158,6 +158,10 @@ extension DependencyValues {
   }
 }
 
+extension DependencyValues: StorageCarrier {
+  var carriedStorage: Storage { storage }
+}
+
 extension DependencyValues: CustomStringConvertible {
   /// The context and the overrides, each with its value and, in debug builds, the place that set it.
   public var description: String {

@@ -12,7 +12,7 @@ extension TodoStorage {
   public static var defaultFile: URL {
     @Dependency(\.processInfo.environment) var environment
     let home = environment["HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
-    return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".todo.json")
+    return (home ?? .homeDirectory).appendingPathComponent(".todo.json")
   }
 
   /// A storage in a file.

@@ -1,0 +1,54 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension EnvironmentValues {
+    /// The dependencies of a view's subtree: those in force, and what modifiers such as
+    /// `dependencies(_:)` override.
+    ///
+    /// Make models with them:
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// struct SearchScreen: View {
+    ///   @Environment(\.dependencies) private var dependencies
+    ///   @State private var model: SearchModel?
+    ///
+    ///   var body: some View {
+    ///     Text(model == nil ? "Loading" : "Search")
+    ///       .onAppear {
+    ///         if model == nil { model = withDependencies(from: dependencies) { SearchModel() } }
+    ///       }
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins; in
+    /// views there is usually none.
+    ///
+    /// To read one of them in a view, use ``EnvironmentDependency``.
+    public var dependencies: DependencyValues {
+      get { self[DependenciesKey.self].values ?? .current }
+      set { self[DependenciesKey.self] = EnvironmentDependencies(values: newValue) }
+    }
+  }
+
+  private enum DependenciesKey: EnvironmentKey {
+    static var defaultValue: EnvironmentDependencies { EnvironmentDependencies() }
+  }
+
+  /// What the environment keeps. SwiftUI evaluates views again that read it if it is no more equal.
+  private struct EnvironmentDependencies: Equatable {
+    /// Nil where no view above overrides any.
+    var values: DependencyValues?
+
+    static func == (left: Self, right: Self) -> Bool {
+      switch (left.values, right.values) {
+      case (nil, nil): true
+      case (let left?, let right?): left.hasSameValues(as: right)
+      default: false
+      }
+    }
+  }
+#endif

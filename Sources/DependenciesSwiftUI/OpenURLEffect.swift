@@ -1,0 +1,100 @@
+public import DependenciesCore
+public import Foundation
+
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
+extension DependencyValues {
+  /// Opens a URL, such as a link, in the app that is responsible for it.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import DependenciesSwiftUI
+  /// import Foundation
+  ///
+  /// struct AboutModel {
+  ///   @Dependency(\.openURL) private var openURL
+  ///
+  ///   func websiteTapped() async -> Bool {
+  ///     guard let url = URL(string: "https://example.com") else { return false }
+  ///     return await openURL(url)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The live and the preview value asks the system, as SwiftUI does. To ask the views around instead, which may
+  /// open links in their own way, hand the environment's action on, with
+  /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is
+  /// reported, and opens nothing.
+  public var openURL: OpenURLEffect {
+    get { self[OpenURLKey.self] }
+    set { self[OpenURLKey.self] = newValue }
+  }
+
+  private enum OpenURLKey: BuiltInKey {
+    static let property = "openURL"
+
+    static var liveValue: OpenURLEffect {
+      #if canImport(SwiftUI)
+        OpenURLEffect { url in await OpenURLEffect(MainActor.run { EnvironmentValues().openURL })(url) }
+      #else
+        OpenURLEffect { _ in false }
+      #endif
+    }
+
+    static var testValue: OpenURLEffect {
+      let unimplemented = UnimplementedBuiltIn(Self.self, override: "OpenURLEffect { _ in true }")
+      return OpenURLEffect { _ in
+        unimplemented.report("openURL(_:)")
+        return false
+      }
+    }
+  }
+}
+
+/// Opens a URL.
+///
+/// Read it as `@Dependency(\.openURL)`, and call it.
+public struct OpenURLEffect: Sendable {
+  private let handler: @Sendable (URL) async -> Bool
+
+  /// Makes an effect.
+  ///
+  /// - Parameter handler: Opens the URL that it is given, and returns whether that went well.
+  public init(handler: @escaping @Sendable (URL) async -> Bool) {
+    self.handler = handler
+  }
+
+  /// Opens a URL.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: Whether something opens it. On watchOS, where the system does not say, the live value returns
+  ///   true.
+  @discardableResult
+  public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
+}
+
+#if canImport(SwiftUI)
+  extension OpenURLEffect {
+    /// Makes an effect of an action of SwiftUI's environment.
+    ///
+    /// - Parameter action: The action.
+    public init(_ action: OpenURLAction) {
+      self.init { url in await action.open(url) }
+    }
+  }
+
+  extension OpenURLAction {
+    fileprivate func open(_ url: URL) async -> Bool {
+      #if os(watchOS)
+        self(url)
+        return true
+      #else
+        await withCheckedContinuation { continuation in
+          self(url) { isAccepted in continuation.resume(returning: isAccepted) }
+        }
+      #endif
+    }
+  }
+#endif

@@ -1,0 +1,147 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+  extension PreviewTrait where T == Preview.ViewTraits {
+    /// Prepares dependencies for a preview.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// @available(iOS 18, macOS 15, *)
+    /// #Preview("Results", traits: .dependencies { $0.apiClient = .mock }) {
+    ///   SearchScreen(model: SearchModel())
+    /// }
+    ///
+    /// struct SearchScreen: View {
+    ///   @State var model: SearchModel
+    ///   var body: some View { Text("Search") }
+    /// }
+    /// ```
+    ///
+    /// Each preview has dependencies of its own: those that its traits prepare, and defaults that no other
+    /// preview sees. The closure runs when the preview is shown, not when Xcode lists it. What the program's
+    /// entry point has prepared does not count.
+    ///
+    /// They are in the environment of the preview's views, and as long as the preview is there, they are what
+    /// `@Dependency` reads outside of any scope.
+    ///
+    /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the modifier
+    /// `dependencies(_:)` on its view.
+    ///
+    /// - Parameters:
+    ///   - update: Sets the values. If it throws, the preview shows the error.
+    ///   - fileID: The place of the trait, for diagnostics.
+    ///   - filePath: The place of the trait, for diagnostics.
+    ///   - line: The place of the trait, for diagnostics.
+    ///   - column: The place of the trait, for diagnostics.
+    /// - Returns: The trait.
+    @MainActor
+    public static func dependencies(
+      _ update: @escaping @MainActor (inout DependencyValues) throws -> Void,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> PreviewTrait<Preview.ViewTraits> {
+      .modifier(
+        PreviewDependenciesModifier(
+          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          update: update
+        )
+      )
+    }
+
+    /// Prepares one dependency for a preview.
+    ///
+    /// See `dependencies(_:)`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The path to the dependency, or to a part of it.
+    ///   - value: The value. If making it throws, the preview shows the error.
+    ///   - fileID: The place of the trait, for diagnostics.
+    ///   - filePath: The place of the trait, for diagnostics.
+    ///   - line: The place of the trait, for diagnostics.
+    ///   - column: The place of the trait, for diagnostics.
+    /// - Returns: The trait.
+    @MainActor
+    public static func dependency<Value>(
+      _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+      _ value: @autoclosure @escaping @MainActor () throws -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> PreviewTrait<Preview.ViewTraits> {
+      dependencies(
+        { $0[keyPath: keyPath] = try value() },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+
+    /// Prepares a dependency that is its own key, for a preview.
+    ///
+    /// See `dependencies(_:)`.
+    ///
+    /// - Parameters:
+    ///   - value: The value. If making it throws, the preview shows the error.
+    ///   - fileID: The place of the trait, for diagnostics.
+    ///   - filePath: The place of the trait, for diagnostics.
+    ///   - line: The place of the trait, for diagnostics.
+    ///   - column: The place of the trait, for diagnostics.
+    /// - Returns: The trait.
+    @MainActor
+    public static func dependency<Value: TestDependencyKey>(
+      _ value: @autoclosure @escaping @MainActor () throws -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> PreviewTrait<Preview.ViewTraits> where Value.Value == Value {
+      dependencies(
+        { $0[Value.self] = try value() },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+  private struct PreviewDependenciesModifier: PreviewModifier {
+    let location: CodeLocation
+    let update: @MainActor (inout DependencyValues) throws -> Void
+
+    func body(content: Content, context: Void) -> some View {
+      PreviewOfDependencies(location: location, update: update, content: content)
+    }
+  }
+
+  private struct PreviewOfDependencies<Content: View>: View {
+    let location: CodeLocation
+    let update: @MainActor (inout DependencyValues) throws -> Void
+    let content: Content
+
+    @Environment(\.dependencies) private var outer
+    @State private var session = PreviewSession()
+
+    init(
+      location: CodeLocation,
+      update: @escaping @MainActor (inout DependencyValues) throws -> Void,
+      content: Content
+    ) {
+      self.location = location
+      self.update = update
+      self.content = content
+    }
+
+    var body: some View {
+      ViewOfDependencies(values: session.values(over: outer, at: location, update), content: content)
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  extension Scene {
+    /// Overrides dependencies for the views of this scene.
+    ///
+    /// It does what the modifier of the same name does for views. On systems before iOS 17 and macOS 14, a scene
+    /// has no environment of its own: put the modifier on the view at its root.
+    ///
+    /// - Parameters:
+    ///   - update: Changes the values. It cannot throw, since a scene has no place to show an error.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The scene with the overrides.
+    public func dependencies(
+      _ update: @escaping (inout DependencyValues) -> Void,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some Scene {
+      SceneOfDependencies(
+        location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        update: update,
+        content: self
+      )
+    }
+
+    /// Overrides one dependency for the views of this scene.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The path to the dependency, or to a part of it.
+    ///   - value: The value.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The scene with the override.
+    public func dependency<Value>(
+      _ keyPath: WritableKeyPath<DependencyValues, Value>,
+      _ value: @autoclosure @escaping () -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some Scene {
+      dependencies(
+        { $0[keyPath: keyPath] = value() },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+
+    /// Overrides a dependency that is its own key, for the views of this scene.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The scene with the override.
+    public func dependency<Value: TestDependencyKey>(
+      _ value: @autoclosure @escaping () -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some Scene where Value.Value == Value {
+      dependencies(
+        { $0[Value.self] = value() },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  private struct SceneOfDependencies<Content: Scene>: Scene {
+    let location: CodeLocation
+    let update: (inout DependencyValues) -> Void
+    let content: Content
+
+    @Environment(\.dependencies) private var outer
+    @State private var subtree = SubtreeDependencies()
+
+    init(location: CodeLocation, update: @escaping (inout DependencyValues) -> Void, content: Content) {
+      self.location = location
+      self.update = update
+      self.content = content
+    }
+
+    var body: some Scene {
+      content.environment(\.dependencies, subtree.values(over: outer, at: location, update))
+    }
+  }
+#endif

@@ -1,0 +1,239 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension View {
+    /// Overrides dependencies for the views inside this one.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// struct RootView: View {
+    ///   var body: some View {
+    ///     SearchView().dependencies { $0.apiClient = .mock }
+    ///   }
+    /// }
+    ///
+    /// struct SearchView: View {
+    ///   @EnvironmentDependency(\.apiClient) private var apiClient
+    ///
+    ///   var body: some View { Text(String(describing: apiClient)) }
+    /// }
+    /// ```
+    ///
+    /// They reach `@EnvironmentDependency` in these views, and models that are made with the environment's
+    /// `dependencies`. They do not reach `@Dependency`, which knows no views.
+    ///
+    /// Overrides of several modifiers add up. Where two override the same dependency, the inner one wins, also
+    /// over what a `DependencyScope` around it has of its own.
+    ///
+    /// The closure runs each time SwiftUI evaluates the modifier, so it may use what the view around has. Let it
+    /// be quick, and take objects from where they are kept. The views inside hear of a change only if a value
+    /// is another object than before, or not equal to the one before; for a value without `==`, such as a
+    /// structure of closures, that is each time.
+    ///
+    /// - Parameters:
+    ///   - update: Changes the values. If it throws, the error is reported, and its text shown in place of
+    ///     the view.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The view with the overrides.
+    public func dependencies(
+      _ update: @escaping (inout DependencyValues) throws -> Void,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View {
+      modifier(
+        DependenciesModifier(
+          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          update: update
+        )
+      )
+    }
+
+    /// Overrides one dependency for the views inside this one.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// struct RootView: View {
+    ///   var body: some View {
+    ///     Text("Search").dependency(\.apiClient, .mock)
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// See `dependencies(_:)`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The path to the dependency, or to a part of it.
+    ///   - value: The value. If making it throws, the error is reported, and its text shown in place of the
+    ///     view.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The view with the override.
+    public func dependency<Value>(
+      _ keyPath: WritableKeyPath<DependencyValues, Value>,
+      _ value: @autoclosure @escaping () throws -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View {
+      dependencies(
+        { $0[keyPath: keyPath] = try value() },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+
+    /// Overrides a dependency that is its own key, for the views inside this one.
+    ///
+    /// See `dependencies(_:)`.
+    ///
+    /// - Parameters:
+    ///   - value: The value. If making it throws, the error is reported, and its text shown in place of the
+    ///     view.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The view with the override.
+    public func dependency<Value: TestDependencyKey>(
+      _ value: @autoclosure @escaping () throws -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View where Value.Value == Value {
+      dependencies(
+        { $0[Value.self] = try value() },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  extension View {
+    /// Makes a value of SwiftUI's environment a dependency, for the views inside this one.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// struct RootView: View {
+    ///   var body: some View {
+    ///     Text("Search")
+    ///       .dependency(\.locale, from: \.locale)
+    ///       .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// What the environment has around this view counts. When it changes, the dependency does; a model that was
+    /// made before keeps what it was made with.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The path to the dependency.
+    ///   - source: The path to the environment's value.
+    ///   - transform: Makes the dependency from the environment's value.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The view with the override.
+    public func dependency<Source, Value>(
+      _ keyPath: WritableKeyPath<DependencyValues, Value>,
+      from source: KeyPath<EnvironmentValues, Source>,
+      _ transform: @escaping (Source) -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View {
+      modifier(
+        EnvironmentSourceModifier(
+          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          source: Environment(source)
+        ) { $0[keyPath: keyPath] = transform($1) }
+      )
+    }
+
+    /// Makes a value of SwiftUI's environment a dependency of the same type, for the views inside this one.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The path to the dependency.
+    ///   - source: The path to the environment's value.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The view with the override.
+    public func dependency<Value>(
+      _ keyPath: WritableKeyPath<DependencyValues, Value>,
+      from source: KeyPath<EnvironmentValues, Value>,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View {
+      dependency(
+        keyPath,
+        from: source,
+        { $0 },
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  private struct DependenciesModifier: ViewModifier {
+    let location: CodeLocation
+    let update: (inout DependencyValues) throws -> Void
+
+    @Environment(\.dependencies) private var outer
+    @State private var subtree = SubtreeDependencies()
+
+    init(location: CodeLocation, update: @escaping (inout DependencyValues) throws -> Void) {
+      self.location = location
+      self.update = update
+    }
+
+    func body(content: Content) -> some View {
+      ViewOfDependencies(values: subtree.result(over: outer, at: location, update), content: content)
+    }
+  }
+
+  private struct EnvironmentSourceModifier<Source>: ViewModifier {
+    let location: CodeLocation
+    @Environment var source: Source
+    let update: (inout DependencyValues, Source) -> Void
+
+    init(
+      location: CodeLocation,
+      source: Environment<Source>,
+      _ update: @escaping (inout DependencyValues, Source) -> Void
+    ) {
+      self.location = location
+      _source = source
+      self.update = update
+    }
+
+    func body(content: Content) -> some View {
+      content.modifier(DependenciesModifier(location: location) { [source] in update(&$0, source) })
+    }
+  }
+#endif

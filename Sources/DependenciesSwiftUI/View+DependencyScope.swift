@@ -1,0 +1,79 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension View {
+    /// Opens a scope that lives as long as this view.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import SwiftUI
+    ///
+    /// enum Screen: DependencyScopeName {}
+    ///
+    /// struct DetailScreen: View {
+    ///   let title: String
+    ///
+    ///   var body: some View {
+    ///     DetailView().dependencyScope(Screen.self) { $0[GreetingKey.self] = title }
+    ///   }
+    /// }
+    ///
+    /// struct DetailView: View {
+    ///   @EnvironmentDependency(GreetingKey.self) private var greeting
+    ///
+    ///   var body: some View { Text(greeting) }
+    /// }
+    /// ```
+    ///
+    /// It is opened when SwiftUI first evaluates the modifier, before the views inside, with the dependencies of
+    /// the environment. `@EnvironmentDependency` in these views reads its values, and models that are made with
+    /// the environment's `dependencies` remember it.
+    ///
+    /// It is closed when SwiftUI releases the state of the view, as it does with an object in a `@State`: when
+    /// the view has left the tree for good, not when another covers it or when it scrolls out of sight. Closing
+    /// tears its values down, once, in a task for which nobody waits. To wait for the end, as for that of a
+    /// log-in, keep a ``DependenciesCore/DependencyScope`` in a model, and close it there.
+    ///
+    /// - Parameters:
+    ///   - name: The name's type.
+    ///   - update: Sets what belongs to the scope. It runs once for each scope, like the first value of a
+    ///     `@State`.
+    ///   - fileID: The place of the modifier, for diagnostics.
+    ///   - filePath: The place of the modifier, for diagnostics.
+    ///   - line: The place of the modifier, for diagnostics.
+    ///   - column: The place of the modifier, for diagnostics.
+    /// - Returns: The view inside the scope.
+    public func dependencyScope<Name: DependencyScopeName>(
+      _ name: Name.Type,
+      _ update: @escaping (inout DependencyValues) -> Void = { _ in },
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> some View {
+      modifier(
+        DependencyScopeModifier<Name>(
+          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          update: update
+        )
+      )
+    }
+  }
+
+  private struct DependencyScopeModifier<Name: DependencyScopeName>: ViewModifier {
+    let location: CodeLocation
+    let update: (inout DependencyValues) -> Void
+
+    @Environment(\.dependencies) private var outer
+    @State private var scope = ViewScope()
+
+    init(location: CodeLocation, update: @escaping (inout DependencyValues) -> Void) {
+      self.location = location
+      self.update = update
+    }
+
+    func body(content: Content) -> some View {
+      content.environment(\.dependencies, scope.values(of: Name.self, over: outer, at: location, update))
+    }
+  }
+#endif

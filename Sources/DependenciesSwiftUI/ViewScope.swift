@@ -1,0 +1,30 @@
+/// The scope of a view with a `dependencyScope` modifier. The view's state keeps it.
+///
+/// That SwiftUI releases the view's state is the one sign that the view has gone for good: a view that another
+/// covers disappears, and appears again, and the structure of a view is made many times.
+final class ViewScope {
+  private let subtree = SubtreeDependencies()
+  private var opened: (scope: DependencyScope, location: CodeLocation)?
+
+  /// The values around the view, inside its scope. The first call opens it, and so does the first one after
+  /// somebody else has closed it: an enclosing scope, for instance, which another has replaced since.
+  func values<Name: DependencyScopeName>(
+    of name: Name.Type,
+    over outer: DependencyValues,
+    at location: CodeLocation,
+    _ update: (inout DependencyValues) -> Void
+  ) -> DependencyValues {
+    outer.runOverCurrent {
+      let scope: DependencyScope
+      if let opened, !opened.scope.isClosed {
+        scope = opened.scope
+      } else {
+        scope = DependencyScope(name, at: location, update)
+        opened = (scope, location)
+      }
+      return subtree.keeping(.inside(scope, at: location))
+    }
+  }
+
+  deinit { opened?.scope.beginClosing(at: opened!.location) }
+}
