@@ -124,6 +124,13 @@ import Testing
     #expect(view.dependencies.testClient.name != "scope")
   }
 
+  @Test func aPlaceCanTakeOverAllOverridesOfAnotherTree() {
+    let (view, other) = (Place(), Place())
+    other.dependencies { $0.number = 1 }
+    view.dependencies { $0 = other.dependencies }
+    #expect(view.dependencies.number == 1)
+  }
+
   @Test func overridesAreReleasedWithThePlace() {
     weak var kept: Token?
     do {
