@@ -33,7 +33,7 @@ MUTATIONS = [
         name="a trait of one's own, which iOS has from version 17 on",
         platform="ios",
         path=TRAIT,
-        error="'UITraitDefinition' is only available in iOS 17.0 or newer",
+        error="'subscript(_:)' is only available in iOS 17.0 or newer",
         old="@available(iOS 17, tvOS 17, *)",
         new="",
     ),
