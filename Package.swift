@@ -141,6 +141,16 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
+    .testTarget(
+      name: "DependenciesAppKitTests",
+      dependencies: ["Dependencies", "DependenciesAppKit", "DependenciesTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesUIKitTests",
+      dependencies: ["Dependencies", "DependenciesTestSupport", "DependenciesUIKit"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "MacroFixture",
       dependencies: ["DependenciesMacros"],

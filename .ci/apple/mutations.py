@@ -25,10 +25,47 @@ class Mutation:
 SYSTEM = "Sources/DependenciesCore/Platform/System.swift"
 IMAGES = "Sources/DependenciesShims/DependenciesImages.c"
 SCHEDULER = "Sources/DependenciesCombine/UIScheduler.swift"
+TRAIT = "Sources/DependenciesUIKit/DependencyTrait.swift"
 WATCHER = "Sources/DependenciesTestSupport/Runtime/XCTestWatcher.swift"
 UTILITY = "Sources/DependenciesCore/Concurrency/LockIsolated.swift"
 
 MUTATIONS = [
+    Mutation(
+        name="a trait of one's own, which iOS has from version 17 on",
+        platform="ios",
+        path=TRAIT,
+        error="'subscript(_:)' is only available in iOS 17.0 or newer",
+        old="@available(iOS 17, tvOS 17, *)",
+        new="",
+    ),
+    Mutation(
+        name="a view controller of UIKit on watchOS, whose UIKit has none",
+        platform="watchos",
+        path=TRAIT,
+        error="cannot find type 'UI",
+        old="#if canImport(UIKit) && !os(watchOS)",
+        new="#if canImport(UIKit)",
+    ),
+    Mutation(
+        name="a responder that is used off the main actor",
+        platform="macos",
+        path="Sources/DependenciesAppKit/DependencyResponder.swift",
+        error="main actor-isolated property 'nextResponder'",
+        old="",
+        new="""
+          #if os(macOS)
+          nonisolated func mutate(_ responder: NSResponder) { _ = responder.nextResponder }
+          #endif
+        """,
+    ),
+    Mutation(
+        name="the wrapper of App Intents by the name that it shares with that of the library",
+        platform="macos",
+        path="Tests/DependenciesTests/AppIntentsTests.swift",
+        error="generic parameter 'Value' could not be inferred",
+        old="@AppDependency private var navigator",
+        new="@Dependency private var navigator",
+    ),
     Mutation(
         name="a function that macOS has from version 14 on",
         platform="macos",

@@ -2,8 +2,8 @@
 
 The modules of the standard library come from the toolchain's own textual interfaces, which are the same on every platform and
 carry the availability of every symbol. The C headers are Apple's, in the selection that Zig distributes. Foundation, os,
-Combine, Dispatch, XCTest, SwiftUI and the Swift side of ObjectiveC are written by hand, in `interfaces`; they declare what this
-repository uses, and a little more.
+Combine, Dispatch, XCTest, the frameworks of the interface and the Swift side of ObjectiveC are written by hand, in `interfaces`;
+they declare what this repository uses, and a little more.
 """
 
 import hashlib
@@ -26,7 +26,11 @@ VERSION = "26.4"
 FROM_LINUX = ["Swift", "SwiftOnoneSupport", "_Concurrency", "_RegexParser", "_StringProcessing", "_Builtin_float"]
 FROM_GLIBC = "Darwin"
 FROM_LINUX_WITH_DARWIN = ["Observation", "Synchronization"]
-BY_HAND = ["ObjectiveC", "os", "Combine", "Dispatch", "Foundation", "XCTest", "DeveloperToolsSupport", "SwiftUI"]
+BY_HAND = [
+    "ObjectiveC", "os", "Combine", "Dispatch", "Foundation", "XCTest", "DeveloperToolsSupport", "SwiftUI", "UIKit", "AppKit", "AppIntents",
+]  # fmt: skip
+# The platforms of the modules that not all of them have. On watchOS, UIKit has none of the classes of its interface.
+ONLY_ON = {"AppKit": {"macos"}, "UIKit": {"ios", "tvos", "visionos", "watchos"}}
 
 
 @dataclass(frozen=True)
@@ -96,9 +100,13 @@ class SDK:
         self.compile(FROM_GLIBC, self.from_glibc())
         for module in FROM_LINUX_WITH_DARWIN:
             self.compile(module, self.from_linux(module))
-        for module in BY_HAND:
+        for module in self.modules_by_hand:
             self.compile(module, self.by_hand(module))
         self.compile("Testing", self.testing())
+
+    @property
+    def modules_by_hand(self):
+        return [each for each in BY_HAND if self.platform.name in ONLY_ON.get(each, set(PLATFORMS))]
 
     @cached_property
     def digest_of_headers(self):
@@ -149,7 +157,7 @@ class SDK:
         if self.platform.name == "macos":
             return interface
         # Tests that start a process: Linux's interface has them for every platform, Apple's for macOS alone.
-        starts = r"public struct ExitTest\b|extension Testing\.ExitTest\b|public func __checkClosureCall"
+        starts = r"public struct ExitTest\b|extension Testing\.ExitTest\b|public func __checkClosureCall.*\bidentifiedBy "
         starts += r"|@freestanding\(expression\) public macro (?:expect|require)\(processExitsWith"
         return re.sub(rf"^(?={starts})", "@available(*, unavailable)\n", interface, flags=re.MULTILINE)
 

@@ -1,0 +1,94 @@
+#if os(macOS)
+  import AppKit
+  import Dependencies
+  import DependenciesAppKit
+  import DependenciesTestSupport
+  import Testing
+
+  private enum TitleKey: DependencyKey {
+    static let liveValue = "live"
+    static let testValue = "test"
+  }
+
+  private enum NumberKey: DependencyKey {
+    static let liveValue = 1
+    static let testValue = 2
+  }
+
+  private struct Model {
+    @Dependency(TitleKey.self) var title
+    @Dependency(NumberKey.self) var number
+  }
+
+  @MainActor
+  @Suite struct AppKitTests {
+    @Test func aResponderAddsToTheOverridesOfTheNextOne() {
+      let (window, view) = (NSResponder(), NSResponder())
+      view.nextResponder = window
+      window.dependencies {
+        $0[TitleKey.self] = "window"
+        $0[NumberKey.self] = 10
+      }
+      view.dependencies { $0[TitleKey.self] = "view" }
+      #expect(window.dependencies[TitleKey.self] == "window")
+      #expect(view.dependencies[TitleKey.self] == "view")
+      #expect(view.dependencies[NumberKey.self] == 10)
+      view.nextResponder = nil
+    }
+
+    @Test func aViewControllerSeesTheOverridesOfItsParentBeforeItsViewIsInIts() {
+      let (parent, child) = (Controller(), Controller())
+      parent.dependencies { $0[NumberKey.self] = 10 }
+      parent.addChild(child)
+      #expect(child.dependencies[NumberKey.self] == 10)
+    }
+
+    @Test func theViewsOfAWindowSeeTheOverridesOfItsController() {
+      let controller = Controller()
+      let windowController = NSWindowController(window: NSWindow(contentViewController: controller))
+      windowController.dependencies { $0[TitleKey.self] = "window" }
+      let model = withDependencies(from: controller.view.dependencies) { Model() }
+      #expect(model.title == "window")
+      #expect(model.number == 2)
+    }
+
+    @Test func whatTheClosureThrowsIsThrown() {
+      struct Failure: Error {}
+      let view = NSView()
+      #expect(throws: Failure.self) {
+        try view.dependencies {
+          $0[NumberKey.self] = 10
+          throw Failure()
+        }
+      }
+      #expect(view.dependencies[NumberKey.self] == 2)
+    }
+
+    @Test func aViewControllerMayHaveAPropertyOfTheSameName() {
+      final class Controller: NSViewController {
+        let dependencies = [1, 2]
+      }
+      let controller = Controller()
+      controller.dependencies { $0[NumberKey.self] = 10 }
+      #expect(controller.dependencies == [1, 2])
+    }
+
+    @Test func overridesAreReleasedWithAResponder() {
+      final class Client: Sendable {}
+      enum ClientKey: TestDependencyKey {
+        static var testValue: Client { Client() }
+      }
+      weak var kept: Client?
+      autoreleasepool {
+        let client = Client()
+        kept = client
+        NSResponder().dependencies { $0[ClientKey.self] = client }
+      }
+      #expect(kept == nil)
+    }
+  }
+
+  private final class Controller: NSViewController {
+    override func loadView() { view = NSView() }
+  }
+#endif

@@ -1,0 +1,165 @@
+import DependenciesCore
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// What UIKit and AppKit do with the overrides of their views, in a tree that exists everywhere.
+@Suite struct OverrideLayerTests {
+  final class Place {
+    let outer: Place?
+    private var layer: OverrideLayer?
+
+    init(in outer: Place? = nil) {
+      self.outer = outer
+    }
+
+    var dependencies: DependencyValues {
+      .current(under: sequence(first: self, next: \.outer).compactMap(\.layer))
+    }
+
+    func dependencies(_ update: (inout DependencyValues) throws -> Void) rethrows {
+      layer = try OverrideLayer(from: dependencies, over: layer, at: .unknown, update)
+    }
+  }
+
+  struct Model {
+    @Dependency(\.number) var number
+    @Dependency(\.testClient) var client
+  }
+
+  @Test func theInnerPlaceWinsAndTheOuterOnesAddTheRest() {
+    let window = Place()
+    let controller = Place(in: window)
+    let view = Place(in: Place(in: controller))
+    window.dependencies {
+      $0.number = 1
+      $0.testClient.name = "window"
+    }
+    controller.dependencies { $0.number = 2 }
+    #expect([window, controller, view].map(\.dependencies.number) == [1, 2, 2])
+    #expect(view.dependencies.testClient.name == "window")
+  }
+
+  @Test func aPlaceSeesWhatThePlacesAroundItOverrideLater() {
+    let window = Place()
+    let view = Place(in: window)
+    view.dependencies { $0.number = 2 }
+    window.dependencies {
+      $0.number = 1
+      $0.testClient.name = "window"
+    }
+    #expect(view.dependencies.number == 2)
+    #expect(view.dependencies.testClient.name == "window")
+  }
+
+  @Test func aSecondCallAddsToTheFirst() {
+    let view = Place()
+    view.dependencies {
+      $0.number = 1
+      $0.testClient.name = "first"
+    }
+    view.dependencies { $0.number += 1 }
+    #expect(view.dependencies.number == 2)
+    #expect(view.dependencies.testClient.name == "first")
+  }
+
+  @Test func theClosureStartsFromTheValuesOfThePlace() {
+    let window = Place()
+    let view = Place(in: window)
+    window.dependencies { $0.number = 20 }
+    view.dependencies { $0.number += 1 }
+    #expect(view.dependencies.number == 21)
+    #expect(window.dependencies.number == 20)
+  }
+
+  @Test func anInnerPlaceCanShowTheDefaultAgain() {
+    let window = Place()
+    let view = Place(in: window)
+    let usual = window.dependencies.number
+    window.dependencies { $0.number = usual + 1 }
+    view.dependencies { $0.reset(NumberKey.self) }
+    #expect(view.dependencies.number == usual)
+    #expect(window.dependencies.number == usual + 1)
+  }
+
+  @Test func aContextHoldsInside() {
+    let window = Place()
+    window.dependencies { $0.context = .preview }
+    #expect(Place(in: window).dependencies.context == .preview)
+  }
+
+  @Test func aClosureThatThrowsChangesNothing() {
+    struct Failure: Error {}
+    let view = Place()
+    view.dependencies { $0.number = 1 }
+    #expect(throws: Failure.self) {
+      try view.dependencies {
+        $0.number = 2
+        throw Failure()
+      }
+    }
+    #expect(view.dependencies.number == 1)
+  }
+
+  @Test func theCurrentScopeFillsInWhatNoPlaceOverrides() {
+    let view = Place()
+    view.dependencies { $0.number = 1 }
+    withDependencies {
+      $0.number = 2
+      $0.testClient.name = "scope"
+    } operation: {
+      #expect(view.dependencies.number == 1)
+      #expect(view.dependencies.testClient.name == "scope")
+    }
+  }
+
+  @Test func aScopeInWhichAPlaceOverridesIsNotKept() {
+    let view = Place()
+    withDependencies {
+      $0.testClient.name = "scope"
+    } operation: {
+      view.dependencies { $0.number = 1 }
+    }
+    #expect(view.dependencies.number == 1)
+    #expect(view.dependencies.testClient.name != "scope")
+  }
+
+  @Test func aPlaceCanTakeOverAllOverridesOfAnotherTree() {
+    let (view, other) = (Place(), Place())
+    other.dependencies { $0.number = 1 }
+    view.dependencies { $0 = other.dependencies }
+    #expect(view.dependencies.number == 1)
+  }
+
+  @Test func overridesAreReleasedWithThePlace() {
+    weak var kept: Token?
+    do {
+      let view = Place()
+      let token = Token()
+      kept = token
+      view.dependencies { $0[TokenKey.self] = token }
+      #expect(view.dependencies[TokenKey.self] === token)
+    }
+    #expect(kept == nil)
+  }
+
+  // The values themselves were reported as a model without dependencies.
+  @Test func modelsAreMadeWithTheValuesOfAPlace() {
+    let view = Place()
+    view.dependencies { $0.number = 1 }
+    let reports = reports {
+      let model = withDependencies(from: view.dependencies) {
+        $0.testClient.name = "model"
+      } operation: {
+        Model()
+      }
+      #expect(model.number == 1)
+      #expect(model.client.name == "model")
+    }
+    #expect(reports.isEmpty)
+  }
+}
+
+private enum TokenKey: TestDependencyKey {
+  static var testValue: Token { Token() }
+}
