@@ -1,4 +1,4 @@
-"""Ways to break the sources, each with what the compiler must say about it. `.ci/check-apple --check-itself` tries them."""
+"""Ways to break the sources, each with what the compiler must say about it. `.ci/check-platforms --check-itself` tries them."""
 
 from dataclasses import dataclass
 
