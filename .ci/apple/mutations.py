@@ -25,7 +25,7 @@ class Mutation:
 SYSTEM = "Sources/DependenciesCore/Platform/System.swift"
 IMAGES = "Sources/DependenciesShims/DependenciesImages.c"
 WATCHER = "Sources/DependenciesTestSupport/Runtime/XCTestWatcher.swift"
-UTILITY = "Sources/DependenciesCore/Utilities/LockIsolated.swift"
+UTILITY = "Sources/DependenciesCore/Concurrency/LockIsolated.swift"
 
 MUTATIONS = [
     Mutation(

@@ -33,7 +33,7 @@ MUTATIONS = [
         name="a long that Windows has with 32 bits",
         platform="windows",
         path=SYSTEM,
-        error="cannot convert value of type 'Int32' to specified type 'Int'",
+        error="cannot convert value of type 'CLong' (aka 'Int32') to specified type 'Int'",
         old="",
         new="let mutation: Int = CLong(1)",
     ),
