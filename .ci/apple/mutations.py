@@ -1,4 +1,4 @@
-"""Ways to break the sources, each with what the compiler must say about it. `.ci/check-apple --check-itself` tries them."""
+"""Ways to break the sources, each with what the compiler must say about it. `.ci/check-platforms --check-itself` tries them."""
 
 from dataclasses import dataclass
 
@@ -198,7 +198,7 @@ MUTATIONS = [
         platform="watchos",
         path="Sources/DependenciesTestSupport/Runtime/RunningTest+Testing.swift",
         error="'ExitTest' is unavailable",
-        old="#if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)",
+        old="#if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD) || os(Windows)",
         new="#if true",
     ),
     Mutation(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-APPLE_PLATFORMS = {"macos", "ios", "tvos", "watchos", "visionos"}
+PLATFORMS = {"macos", "ios", "tvos", "watchos", "visionos", "windows", "android", "wasi"}
 
 
 class Package:
@@ -116,4 +116,4 @@ class Target:
 
 def platforms(condition):
     """The platforms that a condition of a manifest names; all where it names none."""
-    return frozenset((condition or {}).get("platformNames") or APPLE_PLATFORMS)
+    return frozenset((condition or {}).get("platformNames") or PLATFORMS)

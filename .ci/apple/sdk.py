@@ -20,6 +20,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 HEADERS = "ziglang==0.17.1"
+HEADERS_OF_DARWIN = "any-darwin-any"
 VERSION = "26.4"
 
 # In the order in which they import each other.
@@ -40,6 +41,9 @@ class Platform:
     module: str  # the file name of its modules
     sdk: str  # the name of its SDK
     c_architectures: tuple = ("arm64",)
+    has_exit_tests: bool = False
+    # Whether macros are compiled for it, since the compiler runs there.
+    has_compiler: bool = False
 
     def triple(self, version, architecture="arm64"):
         return f"{architecture}-apple-{self.system}{version}"
@@ -48,7 +52,7 @@ class Platform:
 PLATFORMS = {
     platform.name: platform
     for platform in [
-        Platform("macos", "macosx", "arm64-apple-macos", "macosx", ("arm64", "x86_64")),
+        Platform("macos", "macosx", "arm64-apple-macos", "macosx", ("arm64", "x86_64"), True, True),
         Platform("ios", "ios", "arm64-apple-ios", "iphoneos"),
         Platform("tvos", "tvos", "arm64-apple-tvos", "appletvos"),
         Platform("watchos", "watchos", "arm64-apple-watchos", "watchos", ("arm64", "arm64_32")),
@@ -77,10 +81,14 @@ class SDK:
         self.folder = work / "sdk" / platform.name
         self.resources = work / "resources"
         self.cache = work / "module-cache"
-        self.headers = work / "headers"
+        self.headers = work / "headers" / HEADERS_OF_DARWIN
         self.toolchain = toolchain
         # Changes whenever compiling against the modules made so far could end differently.
         self.digest = ""
+
+    @property
+    def c_options(self):
+        return ["-isysroot", self.folder]
 
     @property
     def options(self):
@@ -91,18 +99,19 @@ class SDK:
         stamp = self.folder / "digest"
         if not stamp.exists() or stamp.read_text() != self.digest_of_headers:
             shutil.rmtree(self.folder, ignore_errors=True)
-            shutil.copytree(self.headers, self.folder / "usr/include")
-            self.add_own_headers()
+            self.add_headers(self.folder / "usr/include")
             stamp.write_text(self.digest_of_headers)
         self.digest = self.digest_of_headers
-        for module in FROM_LINUX:
-            self.compile(module, self.from_linux(module))
-        self.compile(FROM_GLIBC, self.from_glibc())
-        for module in FROM_LINUX_WITH_DARWIN:
-            self.compile(module, self.from_linux(module))
-        for module in self.modules_by_hand:
-            self.compile(module, self.by_hand(module))
-        self.compile("Testing", self.testing())
+        for module, interface in self.modules():
+            self.compile(module, interface)
+
+    def modules(self):
+        """The interfaces to compile, in their order."""
+        yield from ((module, self.from_linux(module)) for module in FROM_LINUX)
+        yield FROM_GLIBC, self.from_glibc()
+        yield from ((module, self.from_linux(module)) for module in FROM_LINUX_WITH_DARWIN)
+        yield from ((module, self.by_hand(module)) for module in self.modules_by_hand)
+        yield "Testing", self.testing()
 
     @property
     def modules_by_hand(self):
@@ -115,8 +124,8 @@ class SDK:
             digest.update(path.read_bytes() if path.is_file() else b"")
         return digest.hexdigest()
 
-    def add_own_headers(self):
-        include = self.folder / "usr/include"
+    def add_headers(self, include):
+        shutil.copytree(self.headers, include)
         shutil.copytree(HERE / "headers", include, dirs_exist_ok=True)
         map = include / "module.modulemap"
         map.write_text(map.read_text().replace("SHIMS", str(self.toolchain.resources / "shims")))
@@ -145,18 +154,22 @@ class SDK:
         return re.sub(r"\bGlibc\.", "Darwin.", interface).replace("Darwin.__sighandler_t", "Darwin.sig_t")
 
     def by_hand(self, module):
-        flags = f"-target {self.triple} -disable-availability-checking -enable-objc-interop -enable-library-evolution"
+        return self.interface(HERE, module, "-disable-availability-checking -enable-objc-interop")
+
+    def interface(self, folder, module, options=""):
+        """An interface that is written by hand, with the head that the compiler expects."""
+        flags = f"-target {self.triple} {options} -enable-library-evolution -swift-version 5 -module-name {module}"
         return (
             "// swift-interface-format-version: 1.0\n"
             f"// swift-compiler-version: {self.toolchain.version}\n"
-            f"// swift-module-flags: {flags} -swift-version 5 -module-name {module}\n"
-        ) + (HERE / "interfaces" / f"{module}.swiftinterface").read_text()
+            f"// swift-module-flags: {flags}\n"
+        ) + (folder / "interfaces" / f"{module}.swiftinterface").read_text()
 
     def testing(self):
         interface = self.from_linux("Testing")
-        if self.platform.name == "macos":
+        if self.platform.has_exit_tests:
             return interface
-        # Tests that start a process: Linux's interface has them for every platform, Apple's for macOS alone.
+        # Tests that start a process: Linux's interface has them for every platform.
         starts = r"public struct ExitTest\b|extension Testing\.ExitTest\b|public func __checkClosureCall.*\bidentifiedBy "
         starts += r"|@freestanding\(expression\) public macro (?:expect|require)\(processExitsWith"
         return re.sub(rf"^(?={starts})", "@available(*, unavailable)\n", interface, flags=re.MULTILINE)
@@ -172,7 +185,7 @@ class SDK:
             path.parent.mkdir(parents=True, exist_ok=True)
         stamp.unlink(missing_ok=True)
         source.write_text(interface)
-        parse_stdlib = ["-parse-stdlib"] if "-parse-stdlib" in interface[: interface.index("import ")] else []
+        parse_stdlib = ["-parse-stdlib"] if "-parse-stdlib" in interface.split("\nimport ")[0] else []
         command = [
             self.toolchain.programs / "swift-frontend", "-compile-module-from-interface", source, "-module-name", module,
             *parse_stdlib, "-o", result, "-target", self.triple, *self.options,
@@ -194,16 +207,20 @@ def make_resources(work, toolchain):
         link.symlink_to(toolchain.resources / name)
 
 
-def download_headers(work):
-    """Takes Apple's headers out of the Python package of Zig, which is 100 MB."""
-    if (work / "headers").exists():
+def download_headers(work, names):
+    """Takes headers out of the Python package of Zig, which is 100 MB."""
+    missing = [name for name in names if not (work / "headers" / name).exists()]
+    if not missing:
         return
     with tempfile.TemporaryDirectory(dir=work) as folder:
         download = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
         if subprocess.run([*download, "--dest", folder, HEADERS]).returncode != 0:
-            sys.exit(f"error: pip cannot download {HEADERS}, which has Apple's headers.")
+            sys.exit(f"error: pip cannot download {HEADERS}, which has the headers.")
         (wheel,) = Path(folder).glob("*.whl")
-        prefix = "ziglang/lib/libc/include/any-darwin-any/"
+        include = "ziglang/lib/libc/include/"
+        prefixes = tuple(f"{include}{name}/" for name in missing)
         with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(folder, [name for name in archive.namelist() if name.startswith(prefix)])
-        (Path(folder) / prefix).rename(work / "headers")
+            archive.extractall(folder, [name for name in archive.namelist() if name.startswith(prefixes)])
+        (work / "headers").mkdir(exist_ok=True)
+        for name in missing:
+            (Path(folder) / include / name).rename(work / "headers" / name)

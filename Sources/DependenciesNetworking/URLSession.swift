@@ -1,54 +1,57 @@
-public import DependenciesCore
+// Foundation has no networking on WASI.
+#if !os(WASI)
+  public import DependenciesCore
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#else
-  public import Foundation
-#endif
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #else
+    public import Foundation
+  #endif
 
-extension DependencyValues {
-  /// The session that requests go through.
-  ///
-  /// ```swift
-  /// import Dependencies
-  /// import DependenciesNetworking
-  /// import Foundation
-  ///
-  /// #if canImport(FoundationNetworking)
-  ///   import FoundationNetworking
-  /// #endif
-  ///
-  /// struct WeatherClient {
-  ///   @Dependency(\.urlSession) private var urlSession
-  ///
-  ///   func forecast(at url: URL) async throws -> Data {
-  ///     try await urlSession.data(from: url).0
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// On Apple systems `import Dependencies` brings it along. Elsewhere add the product
-  /// `DependenciesNetworking` and import it, so that programs without networking need not load the networking
-  /// library.
-  ///
-  /// The live and the preview value is `URLSession.shared`. It has no test value: a test that reads it is
-  /// told so, and gets a session that lets every request fail with ``UnimplementedRequest``, except web
-  /// sockets, which the system does not let through to it. A client with endpoints is easier to override than
-  /// a session.
-  public var urlSession: URLSession {
-    get { self[URLSessionKey.self] }
-    set { self[URLSessionKey.self] = newValue }
-  }
+  extension DependencyValues {
+    /// The session that requests go through.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import DependenciesNetworking
+    /// import Foundation
+    ///
+    /// #if canImport(FoundationNetworking)
+    ///   import FoundationNetworking
+    /// #endif
+    ///
+    /// struct WeatherClient {
+    ///   @Dependency(\.urlSession) private var urlSession
+    ///
+    ///   func forecast(at url: URL) async throws -> Data {
+    ///     try await urlSession.data(from: url).0
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// On Apple systems `import Dependencies` brings it along. Elsewhere add the product
+    /// `DependenciesNetworking` and import it, so that programs without networking need not load the networking
+    /// library.
+    ///
+    /// The live and the preview value is `URLSession.shared`. It has no test value: a test that reads it is
+    /// told so, and gets a session that lets every request fail with ``UnimplementedRequest``, except web
+    /// sockets, which the system does not let through to it. A client with endpoints is easier to override than
+    /// a session.
+    public var urlSession: URLSession {
+      get { self[URLSessionKey.self] }
+      set { self[URLSessionKey.self] = newValue }
+    }
 
-  private enum URLSessionKey: BuiltInKey {
-    static let property = "urlSession"
-    static var liveValue: URLSession { .shared }
+    private enum URLSessionKey: BuiltInKey {
+      static let property = "urlSession"
+      static var liveValue: URLSession { .shared }
 
-    static var testValue: URLSession {
-      reportMissingTestValue()
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.protocolClasses = [FailingURLProtocol.self]
-      return URLSession(configuration: configuration)
+      static var testValue: URLSession {
+        reportMissingTestValue()
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.protocolClasses = [FailingURLProtocol.self]
+        return URLSession(configuration: configuration)
+      }
     }
   }
-}
+#endif

@@ -42,6 +42,7 @@ static int has_mark(const char *notes, size_t size) {
 }
 
 static int visit(struct dl_phdr_info *image, size_t size, void *context) {
+  (void)size;
   Search *search = context;
   for (int index = 0; index < image->dlpi_phnum; index++) {
     const ElfW(Phdr) *segment = &image->dlpi_phdr[index];
@@ -84,6 +85,8 @@ int dependencies_images(const char *_Nullable *_Nonnull names, int capacity) {
 #else
 
 int dependencies_images(const char *_Nullable *_Nonnull names, int capacity) {
+  (void)names;
+  (void)capacity;
   return 0;
 }
 

@@ -9,7 +9,9 @@ package enum ProcessEnvironment {
     if runnerVariables.contains(where: { System.environmentVariable($0) != nil }) { return true }
     let arguments = CommandLine.arguments
     if arguments.contains("--testing-library") { return true }
-    guard let program = arguments.first?.split(separator: "/").last else { return false }
+    guard let program = arguments.first?.split(whereSeparator: System.isPathSeparator).last else {
+      return false
+    }
     return program.hasSuffix(".xctest") || program == "xctest" || program == "swiftpm-testing-helper"
   }()
 }

@@ -27,8 +27,13 @@ extension LinkedTestRuntime: TestRuntime {
   }
 
   package static var mayRunLateWork: Bool {
-    // The tests of Swift Testing are known by their tasks; those of XCTest begin on the main thread.
-    RunningTest.ofSwiftTesting == nil && !Thread.isMainThread
+    #if os(WASI)
+      // There is only the main thread, and Foundation does not speak of threads.
+      false
+    #else
+      // The tests of Swift Testing are known by their tasks; those of XCTest begin on the main thread.
+      RunningTest.ofSwiftTesting == nil && !Thread.isMainThread
+    #endif
   }
 
   package static func takesExpected(_ message: @autoclosure () -> String) -> Bool {

@@ -9,7 +9,7 @@ extension RunningTest {
 
   /// The exit test that this process was started for. It runs nothing else.
   private static var exitTest: RunningTest? {
-    #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
+    #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD) || os(Windows)
       return ExitTest.current == nil
         ? nil : RunningTest(identity: TestIdentity("exit test"), name: "an exit test")
     #else

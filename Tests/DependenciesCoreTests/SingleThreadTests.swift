@@ -1,0 +1,64 @@
+import DependenciesCore
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// What happens where all tasks share one thread, as on WASI, and a task comes while another one is constructing.
+@Suite struct SingleThreadTests {
+  enum Own: DependencyKey {
+    static let line = #line + 3
+    static var liveValue: String {
+      runNow {
+        @Dependency(Own.self) var own
+        nested.setValue(own)
+      }
+      return "live"
+    }
+    static let testValue = "test"
+    static let nested = LockIsolated("")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aTaskThatNeedsWhatItsOwnThreadConstructsGetsTheTestValueAndDoesNotWait() {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let line = #line + 2
+      let reports = reports {
+        @Dependency(Own.self) var own
+        #expect(own == "live")
+      }
+      #expect(Own.nested.value == "test")
+      #expect(
+        reports.map(\.text) == [
+          """
+          The default of SingleThreadTests.Own needs itself: SingleThreadTests.Own → SingleThreadTests.Own.
+
+            Read SingleThreadTests.Own:  DependenciesCoreTests/SingleThreadTests.swift:\(line)
+            Read SingleThreadTests.Own:  DependenciesCoreTests/SingleThreadTests.swift:\(Own.line), while building SingleThreadTests.Own
+
+          The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
+
+            {
+              @Dependency(SingleThreadTests.Own.self) var value
+              …
+            }
+          """
+        ]
+      )
+    }
+  }
+}
+
+/// Runs a task on this thread, before this function returns.
+private func runNow(_ operation: @escaping @Sendable () -> Void) {
+  guard #available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *) else { return operation() }
+  Task(executorPreference: CallersThread()) { operation() }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+private final class CallersThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
