@@ -117,7 +117,7 @@ import Testing
     for scope in scopes { await scope.close() }
   }
 
-  @Test func theFirstValuesStayWhileNothingChanges() {
+  @Test func theUpdateRunsEachTimeTheModifierIsEvaluated() {
     let session = Session()
     var made = 0
     for _ in 1...3 {
