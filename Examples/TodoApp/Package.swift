@@ -13,7 +13,12 @@ let package = Package(
     .package(path: "../Todo"),
   ],
   targets: [
-    .target(name: "TodoAppModels", dependencies: [dependencies, features]),
+    .target(
+      name: "TodoAppModels",
+      dependencies: [
+        dependencies, features, .product(name: "DependenciesMacros", package: "swift-dependency-values"),
+      ]
+    ),
     .target(name: "TodoAppViews", dependencies: ["TodoAppModels", dependencies, features]),
     .executableTarget(name: "TodoApp", dependencies: ["TodoAppModels", "TodoAppViews", dependencies]),
     .testTarget(

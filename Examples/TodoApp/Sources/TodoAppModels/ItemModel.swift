@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesMacros
 import Foundation
 import Observation
 public import TodoStorage
@@ -8,10 +9,8 @@ public import TodoStorage
 /// What it edits is an argument of its initializer; what it needs is there where it is made.
 @MainActor
 @Observable
+@DependencyProperties(\.todoStorage, \.continuousClock)
 public final class ItemModel {
-  @ObservationIgnored @Dependency(\.todoStorage) private var storage
-  @ObservationIgnored @Dependency(\.continuousClock) private var clock
-
   /// What is to be done. What is typed is saved when the user pauses.
   public var text: String
 
@@ -36,7 +35,9 @@ public final class ItemModel {
 
   /// Saves the text after half a second. Call it in a task that is canceled when the text changes again.
   public func saveAfterPause() async {
-    guard text != item.text, (try? await clock.sleep(for: .milliseconds(500))) != nil else { return }
+    guard text != item.text, (try? await continuousClock.sleep(for: .milliseconds(500))) != nil else {
+      return
+    }
     save()
   }
 
@@ -45,13 +46,13 @@ public final class ItemModel {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty, text != item.text else { return }
     do {
-      var items = try storage.load()
+      var items = try todoStorage.load()
       guard let index = items.firstIndex(where: { $0.id == item.id }) else {
         failure = "The item is no longer on the list."
         return
       }
       items[index].text = text
-      try storage.save(items)
+      try todoStorage.save(items)
       item = items[index]
       didSave()
     } catch {
@@ -62,7 +63,9 @@ public final class ItemModel {
 
 /// Each is one of its own, as SwiftUI's navigation wants to know.
 extension ItemModel: Hashable {
+  /// Whether both are the same.
   public nonisolated static func == (left: ItemModel, right: ItemModel) -> Bool { left === right }
 
+  /// Hashes the identity.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
