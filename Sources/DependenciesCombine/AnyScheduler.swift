@@ -1,7 +1,8 @@
 #if canImport(Combine)
   public import Combine
 
-  /// A scheduler whose type is hidden, so that code takes any that has the times and options of a certain one.
+  /// A scheduler whose type is hidden, so that code takes any that has the times and options of a certain
+  /// one.
   ///
   /// ```swift
   /// import Combine

@@ -48,8 +48,8 @@
     static func repeatedWithoutPause() -> Self {
       Self {
         """
-        A 'TestScheduler' was asked to repeat an action with an interval that is not greater than zero, and runs \
-        the action once.
+        A 'TestScheduler' was asked to repeat an action with an interval that is not greater than zero, and \
+        runs the action once.
 
         No advance of the scheduler would ever end. Let time pass between two runs:
 

@@ -15,8 +15,8 @@
   ///   .sink { print($0) }
   /// ```
   ///
-  /// Its time stands still. An action that repeats runs once, since it would never end; use a ``TestScheduler``
-  /// to count its rounds.
+  /// Its time stands still. An action that repeats runs once, since it would never end; use a
+  /// ``TestScheduler`` to count its rounds.
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

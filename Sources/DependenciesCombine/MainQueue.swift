@@ -35,8 +35,8 @@
     /// assert(model.searches == ["Swift"])
     /// ```
     ///
-    /// The live and the preview value is `DispatchQueue.main`. In tests the scheduler is unimplemented: using it
-    /// is reported, its time stands still, and it drops what is scheduled on it. Override it with a
+    /// The live and the preview value is `DispatchQueue.main`. In tests the scheduler is unimplemented: using
+    /// it is reported, its time stands still, and it drops what is scheduled on it. Override it with a
     /// ``TestScheduler``, whose time the test controls, or with `.immediate`, which never waits.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[MainQueueKey.self] }

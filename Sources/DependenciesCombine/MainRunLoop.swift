@@ -20,8 +20,8 @@
     /// }
     /// ```
     ///
-    /// Unlike ``mainQueue``, it waits while the user scrolls, since the run loop is in another mode then. Its times
-    /// are dates.
+    /// Unlike ``mainQueue``, it waits while the user scrolls, since the run loop is in another mode then. Its
+    /// times are dates.
     ///
     /// The live and the preview value is `RunLoop.main`. In tests the scheduler is unimplemented, like
     /// ``mainQueue``.

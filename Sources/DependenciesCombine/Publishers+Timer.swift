@@ -26,8 +26,8 @@
     /// }
     /// ```
     ///
-    /// The timer starts with `connect()` or `autoconnect()`, for all subscribers. A subscriber that has not asked
-    /// for a value when the timer fires misses it.
+    /// The timer starts with `connect()` or `autoconnect()`, for all subscribers. A subscriber that has not
+    /// asked for a value when the timer fires misses it.
     public final class Timer<Base: Scheduler>: ConnectablePublisher {
       /// A time of the scheduler.
       public typealias Output = Base.SchedulerTimeType

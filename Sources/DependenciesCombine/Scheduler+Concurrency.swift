@@ -72,8 +72,8 @@
     /// }
     /// ```
     ///
-    /// It starts at once, and ends when the task is cancelled that waits for it. A tick that nobody waits for yet
-    /// is kept.
+    /// It starts at once, and ends when the task is cancelled that waits for it. A tick that nobody waits for
+    /// yet is kept.
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks.
@@ -122,16 +122,16 @@
           continuation.yield(now)
         }
       }
-      // A constant, since a closure of the stream's own type would capture the type of times, which may not be
-      // sent to other threads.
+      // A constant, since a closure of the stream's own type would capture the type of times, which may not
+      // be sent to other threads.
       let cancel: @Sendable (Any) -> Void = { _ in subscription.cancel() }
       continuation.onTermination = cancel
       return stream
     }
   }
 
-  /// Ends a stream when its scheduler drops the action, as one that is unimplemented or immediate does. Otherwise
-  /// whoever waits for the next tick would wait forever.
+  /// Ends a stream when its scheduler drops the action, as one that is unimplemented or immediate does.
+  /// Otherwise whoever waits for the next tick would wait forever.
   private final class EndOfTicks: Sendable {
     private let finish: @Sendable () -> Void
 

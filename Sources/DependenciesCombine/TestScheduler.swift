@@ -39,20 +39,20 @@
   /// - Actions start in the order of their times, and those with equal times in the order in which they were
   ///   scheduled. An action that repeats keeps its place.
   /// - When an action starts, ``now`` is its time, or later if several threads advance the scheduler at once.
-  /// - What is scheduled for a time that has passed, or for now, runs at the next advance. An action may schedule
-  ///   others, and an advance runs them too if it goes that far.
+  /// - What is scheduled for a time that has passed, or for now, runs at the next advance. An action may
+  ///   schedule others, and an advance runs them too if it goes that far.
   /// - An action may advance the scheduler. The outer advance then has less left to do.
   /// - Every function may be called on any thread. Actions run on the thread that advances the scheduler, and
   ///   not under a lock. On one thread, no action starts after it has been cancelled.
   ///
   /// ## Tests with tasks
   ///
-  /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at the end:
-  /// until every thread of the runtime has finished its current job or two milliseconds have passed, and then until
-  /// it has yielded twenty times without anything being scheduled. So a task that was just started can schedule
-  /// its first action. Work that takes longer may come too late; wait for that work itself instead, for example
-  /// for the value of its task. Actions run on the main actor, as those of the main queue do. Such advances of one
-  /// scheduler take turns, and add up.
+  /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at
+  /// the end: until every thread of the runtime has finished its current job or two milliseconds have passed,
+  /// and then until it has yielded twenty times without anything being scheduled. So a task that was just
+  /// started can schedule its first action. Work that takes longer may come too late; wait for that work
+  /// itself instead, for example for the value of its task. Actions run on the main actor, as those of the
+  /// main queue do. Such advances of one scheduler take turns, and add up.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -114,8 +114,8 @@
     ///
     /// - Parameters:
     ///   - date: When to run it first.
-    ///   - interval: The time between two runs. One that is not greater than zero is reported as an issue, and the
-    ///     action runs once.
+    ///   - interval: The time between two runs. One that is not greater than zero is reported as an issue,
+    ///     and the action runs once.
     ///   - tolerance: Ignored; it runs exactly then.
     ///   - options: Ignored.
     ///   - action: What to run.

@@ -41,7 +41,8 @@
 
     /// Removes an action.
     ///
-    /// - Returns: What has been removed, to be released by the caller; nil if it has run or was removed before.
+    /// - Returns: What has been removed, to be released by the caller; nil if it has run or was removed
+    ///   before.
     mutating func cancel(_ number: Int) -> Item? {
       items.firstIndex { $0.number == number }.map { items.remove(at: $0) }
     }

@@ -17,8 +17,8 @@
   ///   .sink { print($0) }
   /// ```
   ///
-  /// It asks whether the main queue runs, not whether the main thread does: another queue may use that thread.
-  /// What is scheduled for later always waits for the queue.
+  /// It asks whether the main queue runs, not whether the main thread does: another queue may use that
+  /// thread. What is scheduled for later always waits for the queue.
   public struct UIScheduler: Scheduler, @unchecked Sendable {
     // Unchecked: a key never changes, but its type does not say so on every system.
     private let mark = DispatchSpecificKey<Void>()

@@ -2,8 +2,8 @@
   public import Combine
   internal import DependenciesCore
 
-  /// A scheduler that must not be used. Using it is reported as an issue at the place that made the scheduler,
-  /// once for each member in a test.
+  /// A scheduler that must not be used. Using it is reported as an issue at the place that made the
+  /// scheduler, once for each member in a test.
   ///
   /// It shows that code does not depend on time, or on a thread:
   ///

@@ -1,5 +1,5 @@
-// Not named `Dependencies`: a macro of that name hides the module, and `Dependencies.withDependencies` does not
-// compile.
+// Not named `Dependencies`: a macro of that name hides the module, and `Dependencies.withDependencies` does
+// not compile.
 
 /// Writes the `@Dependency` properties of a class, structure, or actor.
 ///

@@ -30,13 +30,13 @@
     /// ```
     ///
     /// On Apple systems `import Dependencies` brings it along. Elsewhere add the product
-    /// `DependenciesNetworking` and import it, so that programs without networking need not load the networking
-    /// library.
+    /// `DependenciesNetworking` and import it, so that programs without networking need not load the
+    /// networking library.
     ///
     /// The live and the preview value is `URLSession.shared`. It has no test value: a test that reads it is
     /// told so, and gets a session that lets every request fail with ``UnimplementedRequest``, except web
-    /// sockets, which the system does not let through to it. A client with endpoints is easier to override than
-    /// a session.
+    /// sockets, which the system does not let through to it. A client with endpoints is easier to override
+    /// than a session.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }

@@ -1,5 +1,5 @@
-/// The uses of an unimplemented value, such as a clock, and of its copies. Each member is reported once in a test,
-/// so that a loop does not report it over and over.
+/// The uses of an unimplemented value, such as a clock, and of its copies. Each member is reported once in a
+/// test, so that a loop does not report it over and over.
 package final class UnimplementedUses: Sendable {
   /// The name of the value in the reports.
   private let name: String

@@ -108,8 +108,8 @@
     func lock() {}
     func unlock() {}
 
-    /// Never called: a value that the only thread is constructing is a cycle, which is reported. Stops, since nothing
-    /// could end the wait.
+    /// Never called: a value that the only thread is constructing is a cycle, which is reported. Stops, since
+    /// nothing could end the wait.
     func wait(for condition: Condition, seconds: Int) -> Bool {
       fatalError("The only thread cannot wait for another one.")
     }
