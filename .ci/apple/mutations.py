@@ -253,7 +253,7 @@ MUTATIONS = [
         name="a scheduler that lacks a function of Combine's protocol",
         platform="ios",
         path=SCHEDULER,
-        error="type 'UIScheduler' does not conform to protocol 'Scheduler'",
+        error="has different argument labels from those required by protocol 'Scheduler'",
         old="interval: SchedulerTimeType.Stride",
         new="every: SchedulerTimeType.Stride",
     ),
