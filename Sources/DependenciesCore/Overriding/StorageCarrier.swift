@@ -6,7 +6,6 @@ protocol StorageCarrier {
 /// The scope that a model carries in the first of its stored properties that does: its own before those of
 /// its superclass. An optional and a tuple are looked into. `DependencyValues` are a scope themselves.
 func storageCarried(by model: Any) -> Storage? {
-  if let values = model as? DependencyValues { return values.storage }
   let type = ObjectIdentifier(Swift.type(of: model))
   let mirror = Mirror(reflecting: model)
   if let storage = CarrierPosition.remembered(for: type)?.carriedStorage(in: mirror) { return storage }
@@ -17,7 +16,8 @@ func storageCarried(by model: Any) -> Storage? {
     }
     return nil
   }
-  guard let position = CarrierPosition.find(in: mirror) else { return nil }
+  // Asked last, since the cast would slow every model down.
+  guard let position = CarrierPosition.find(in: mirror) else { return (model as? DependencyValues)?.storage }
   // The user's own mirror may show something else each time.
   if !(model is any CustomReflectable) { position.remember(for: type) }
   return position.carriedStorage(in: mirror)
