@@ -28,5 +28,7 @@ package final class ViewScope {
     }
   }
 
-  deinit { opened?.scope.beginClosing(at: opened!.location) }
+  deinit {
+    if let opened { opened.scope.beginClosing(at: opened.location) }
+  }
 }

@@ -113,21 +113,26 @@
     }
   }
 
-  // The same three times, since UIKit declares `traitOverrides` for each of these classes alone. To read a
-  // trait that is not overridden is an error.
+  @available(iOS 17, tvOS 17, *)
+  extension UITraitOverrides {
+    @MainActor
+    fileprivate var dependencyTrait: DependencyTrait.Value? {
+      // To read a trait that is not overridden is an error.
+      get { contains(DependencyTrait.self) ? self[DependencyTrait.self] : nil }
+      set {
+        if let newValue { self[DependencyTrait.self] = newValue } else { remove(DependencyTrait.self) }
+      }
+    }
+  }
+
+  // UIKit declares `traitOverrides` for each of these classes alone.
 
   @available(iOS 17, tvOS 17, *)
   extension UIView: DependencyTraitEnvironment {
     /// The overrides that were set on this view, without those from around; nil if there are none.
     public var dependencyTrait: DependencyTrait.Value? {
-      get { traitOverrides.contains(DependencyTrait.self) ? traitOverrides[DependencyTrait.self] : nil }
-      set {
-        if let newValue {
-          traitOverrides[DependencyTrait.self] = newValue
-        } else {
-          traitOverrides.remove(DependencyTrait.self)
-        }
-      }
+      get { traitOverrides.dependencyTrait }
+      set { traitOverrides.dependencyTrait = newValue }
     }
   }
 
@@ -135,14 +140,8 @@
   extension UIViewController: DependencyTraitEnvironment {
     /// The overrides that were set on this view controller, without those from around; nil if there are none.
     public var dependencyTrait: DependencyTrait.Value? {
-      get { traitOverrides.contains(DependencyTrait.self) ? traitOverrides[DependencyTrait.self] : nil }
-      set {
-        if let newValue {
-          traitOverrides[DependencyTrait.self] = newValue
-        } else {
-          traitOverrides.remove(DependencyTrait.self)
-        }
-      }
+      get { traitOverrides.dependencyTrait }
+      set { traitOverrides.dependencyTrait = newValue }
     }
   }
 
@@ -150,14 +149,8 @@
   extension UIWindowScene: DependencyTraitEnvironment {
     /// The overrides that were set on this window scene; nil if there are none.
     public var dependencyTrait: DependencyTrait.Value? {
-      get { traitOverrides.contains(DependencyTrait.self) ? traitOverrides[DependencyTrait.self] : nil }
-      set {
-        if let newValue {
-          traitOverrides[DependencyTrait.self] = newValue
-        } else {
-          traitOverrides.remove(DependencyTrait.self)
-        }
-      }
+      get { traitOverrides.dependencyTrait }
+      set { traitOverrides.dependencyTrait = newValue }
     }
   }
 #endif

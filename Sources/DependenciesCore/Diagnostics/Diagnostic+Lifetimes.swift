@@ -22,8 +22,7 @@ extension Diagnostic {
         ("Open scopes", openScopes(open)),
       ]))
 
-      Its test value is used. \(open.isEmpty && site.name.isReadByWrapper ? cureOfModel : "Open") a scope, \
-      read the
+      Its test value is used. \(beginningOfCure(site, open: open)) a scope, read the
       dependency inside it or in an object made inside it, and close the scope at the end:
 
         let scope = DependencyScope(\(typeName(name)).self)
@@ -39,16 +38,19 @@ extension Diagnostic {
     }
   }
 
-  private static let cureOfModel = """
-    If an object of a scope makes or calls the one that reads it, let it pass
-    its dependencies on:
+  private static func beginningOfCure(_ site: ReadSite, open: [ScopeStorage]) -> String {
+    guard open.isEmpty, site.name.isReadByWrapper else { return "Open" }
+    return """
+      If an object of a scope makes or calls the one that reads it, let it pass
+      its dependencies on:
 
-      withDependencies(from: self) {
-        …
-      }
+        withDependencies(from: self) {
+          …
+        }
 
-    Otherwise open
-    """
+      Otherwise open
+      """
+  }
 
   /// The open scopes, the outermost first, each with the place that opened it.
   private static func openScopes(_ scopes: [ScopeStorage]) -> String {
@@ -127,8 +129,8 @@ extension Diagnostic {
 
       \(closedFacts(site, identity))
 
-      What is done with it now may be lost. Values are torn down in reverse order of their construction. \
-      Read it
+      What is done with it now may be lost. Values are torn down in reverse order \
+      of their construction. Read it
       while the value that needs it is built: then it is the older of the two, and is torn down later.
       """
     }
@@ -191,9 +193,8 @@ extension Diagnostic {
   ) -> Self {
     Self(alsoInRelease: true) {
       """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \
-      \(typeName(identity.name)) \
-      could not be torn down.
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope \
+      of \(typeName(identity.name)) could not be torn down.
 
       \(facts([("Opened at", identity.location.description), ("Closed at", location?.description)]))
 

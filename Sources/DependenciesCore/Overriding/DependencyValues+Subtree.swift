@@ -18,18 +18,21 @@ extension Storage {
     else {
       return false
     }
-    return hasOverridesKnown(to: other) && other.hasOverridesKnown(to: self)
+    var isSame = true
+    allOverrides().forEach { key, box in
+      isSame = isSame && Self.isKnown(box, toEqual: other.override(for: key))
+    }
+    other.allOverrides().forEach { key, _ in
+      if case .none = override(for: key) { isSame = false }
+    }
+    return isSame
   }
 
-  private func hasOverridesKnown(to other: Storage) -> Bool {
-    var isKnown = true
-    allOverrides().forEach { key, box in
-      switch (box, other.override(for: key)) {
-      case (nil, .reset): break
-      case (let box?, .value(let otherBox)) where box.isKnownToEqual(otherBox.takeUnretainedValue()): break
-      default: isKnown = false
-      }
+  private static func isKnown(_ box: AnyValueBox?, toEqual other: Override) -> Bool {
+    switch (box, other) {
+    case (nil, .reset): true
+    case (let box?, .value(let other)): box.isKnownToEqual(other.takeUnretainedValue())
+    default: false
     }
-    return isKnown
   }
 }
