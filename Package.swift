@@ -31,6 +31,7 @@ let package = Package(
     ),
     .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
+    .library(name: "DependenciesInspection", targets: ["DependenciesInspection"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
@@ -68,6 +69,11 @@ let package = Package(
           condition: .when(platforms: [.iOS, .macCatalyst, .tvOS, .visionOS])
         ),
       ],
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "DependenciesInspection",
+      dependencies: ["DependenciesCore", "DependenciesShims"],
       swiftSettings: swiftSettings
     ),
     .macro(name: "DependenciesMacrosPlugin", swiftSettings: swiftSettings),
@@ -131,6 +137,14 @@ let package = Package(
     .testTarget(
       name: "DependenciesCombineTests",
       dependencies: ["DependenciesCombine", "DependenciesTestSupport", "ReportRecorder"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DependenciesInspectionTests",
+      dependencies: [
+        "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros", "DependenciesTestSupport",
+        "ProcessRunner", "ReportRecorder",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
