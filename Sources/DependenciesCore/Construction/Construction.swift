@@ -163,7 +163,8 @@ extension Construction {
   ) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
     self.surroundings = surroundings ?? storage.openScopes
-    let storage = storage.forConstructing(self)
+    let isObserved = DependencyObservation.current != nil
+    let storage = isObserved ? storage.forConstructing(self).observed : storage.forConstructing(self)
     self.storage = storage
     let handle = Handle(self)
     dependencies_count_constructions(1)
@@ -171,19 +172,21 @@ extension Construction {
       dependencies_count_constructions(-1)
       handle.construction = nil
     }
-    return Self.$inherited.withValue(handle) {
-      DependencyValues(storage: storage).bind { ThreadFrame.none(make) }
+    return DependencyObservation.run(.construction(site, lifetime, isProvisional: isProvisional)) {
+      Self.$inherited.withValue(handle) {
+        DependencyValues(storage: storage).bind { ThreadFrame.none(make) }
+      }
     }
   }
 
   /// Where the value comes from, once it is made; nil for one that leaves no trace.
   var origin: ValueOrigin? {
-    guard purpose.mayBeKept || purpose == .handingOver else { return nil }
+    guard purpose != .memoizing else { return nil }
     // The order of first reads is no trap if the override itself is what is constructed, or if the overrides
     // around the reader are not seen.
     let isTrap = !isOfOverride && !isOfScope && !lifetime.rules.isProcessWide
     return ValueOrigin(
-      kind: .built,
+      kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
       reads: isTrap ? reads : [],

@@ -106,7 +106,7 @@ extension PendingRead {
   /// A value for a reader that can have no other. It is not kept.
   func testBox() -> AnyValueBox {
     let construction = construction(for: .standingIn)
-    return construction.run(in: storage) { override?.make(construction) ?? keyType.testBox() }
+    return construction.run(in: storage) { override?.make(construction) ?? keyType.testBox(for: construction) }
   }
 
   /// Notes that a value is used, and reports it if nobody gave it for tests.
@@ -163,11 +163,13 @@ extension PendingRead {
   /// The test value, for a reader that cannot have the default. Stops the process if the test value is in the
   /// cycle too.
   private func standIn(breaking cycle: Cycle) -> AnyValueBox {
+    DependencyObservation.current?.note(.brokeCycle(cycle.steps))
     let isInCycle = parent?.chain.contains { $0.key == key && $0.purpose == .standingIn } == true
     if isInCycle || table.context == .test {
       IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
     }
-    let box = construction(for: .standingIn, breaking: cycle).run(in: storage) { keyType.testBox() }
+    let construction = construction(for: .standingIn, breaking: cycle)
+    let box = construction.run(in: storage) { keyType.testBox(for: construction) }
     IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
     return box
   }
@@ -187,6 +189,7 @@ extension PendingRead {
     let path =
       parent.path(from: holder).map { CaptivePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
       + [CaptivePath.Step(name: site.name, lifetime: lifetime)]
+    DependencyObservation.current?.note(.captured(path.map(\.name)))
     reportOnce(.captiveDependency(CaptivePath(steps: path), at: site.location))
     return true
   }

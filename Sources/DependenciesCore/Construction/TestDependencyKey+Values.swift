@@ -9,7 +9,9 @@ extension TestDependencyKey {
   }
 
   /// The test value, for a reader that cannot have another.
-  static func testBox() -> AnyValueBox { ValueBox(testValue, origin: nil) }
+  static func testBox(for construction: Construction) -> AnyValueBox {
+    ValueBox(testValue, origin: construction.origin)
+  }
 
   /// An object that was taken from a box of this key.
   static func box(of object: AnyObject, origin: ValueOrigin?) -> AnyValueBox {

@@ -1,7 +1,7 @@
 /// The name of a dependency in diagnostics, in the spelling of the user's code.
 ///
 /// It is an object because many structures contain one and are copied.
-final class DependencyName: Sendable {
+package final class DependencyName: Sendable {
   /// How the user's code names the dependency.
   enum Spelling {
     /// `@Dependency(\.apiClient)`: by the property of `DependencyValues`.
@@ -20,7 +20,7 @@ final class DependencyName: Sendable {
     case call(input: any Sendable)
   }
 
-  private let keyType: Any.Type
+  package let keyType: Any.Type
   private let valueType: Any.Type
   private let writtenSpelling: Spelling
 
@@ -30,7 +30,9 @@ final class DependencyName: Sendable {
     self.writtenSpelling = spelling
   }
 
-  convenience init(_ key: any TestDependencyKey.Type, spelling: Spelling = .key) {
+  package convenience init(_ key: any TestDependencyKey.Type) { self.init(key, spelling: .key) }
+
+  convenience init(_ key: any TestDependencyKey.Type, spelling: Spelling) {
     self.init(key: key, value: key.valueType, spelling: spelling)
   }
 
@@ -38,7 +40,7 @@ final class DependencyName: Sendable {
 
   /// The type of the key.
   @inline(never)
-  var key: String { entry.map { "@DependencyEntry var \($0)" } ?? typeName(keyType) }
+  package var key: String { entry.map { "@DependencyEntry var \($0)" } ?? typeName(keyType) }
 
   /// The property with `@DependencyEntry`, if the macro made the key without a name for users; otherwise nil.
   @inline(never)
@@ -65,11 +67,11 @@ final class DependencyName: Sendable {
   }
 
   /// The type of the value.
-  var value: String { typeName(valueType) }
+  package var value: String { typeName(valueType) }
 
   /// The shortest name in code: `\.apiClient` or `APIClientKey`.
   @inline(never)
-  var short: String {
+  package var short: String {
     switch spelling {
     case .property(let property): "\\.\(property)"
     case .call(let input): "\(key)(\(input))"
@@ -101,7 +103,7 @@ final class DependencyName: Sendable {
   }
 
   /// Whether it is an output of a family.
-  var isOutput: Bool {
+  package var isOutput: Bool {
     if case .call = writtenSpelling { true } else { false }
   }
 
@@ -120,7 +122,7 @@ final class DependencyName: Sendable {
 
 /// One place that reads one dependency.
 package struct ReadSite: Sendable {
-  let name: DependencyName
+  package let name: DependencyName
   package let location: CodeLocation
 
   /// Whether the read has been reported since no test, or one that has ended, has the value. What else is
@@ -142,7 +144,7 @@ extension ReadSite {
   /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
   @inline(never)
   init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
-    if let frame = ThreadFrame.current, frame.isReading {
+    if let frame = ThreadFrame.current, frame.isReading || frame.isExplaining {
       // If a method that the property calls contains the subscript, the name of the property is not known.
       let isProperty = !"\(function)".contains("(")
       let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)

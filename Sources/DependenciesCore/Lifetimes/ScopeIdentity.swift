@@ -1,8 +1,8 @@
 /// What is known of a scope even when it has gone: it keeps nothing of a user, and so may be kept by whatever
 /// the scope keeps.
-final class ScopeIdentity: @unchecked Sendable {
-  let name: any DependencyScopeName.Type
-  let location: CodeLocation
+package final class ScopeIdentity: @unchecked Sendable {
+  package let name: any DependencyScopeName.Type
+  package let location: CodeLocation
 
   // Set before another thread can see the scope.
 

@@ -95,6 +95,7 @@ final class ScopeStorage: @unchecked Sendable {
       // It may have closed since.
       guard let around, !ConstructionCoordinator.withLock({ around.storage.adopt(self) }) else { break }
     }
+    DependencyObservation.current?.note(.opened(identity))
   }
 
   /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
@@ -277,7 +278,7 @@ extension ScopeStorage {
     }
     await wait { $0.isIdle }
     var result = TearDown()
-    for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance) }
+    for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance, of: identity) }
     allErrors += result.failures.map(\.error)
     if !result.failures.isEmpty, reportsErrors {
       IssueReporter.report(.tearDownFailed(identity, result.failures, closedAt: location), at: location)
@@ -286,6 +287,7 @@ extension ScopeStorage {
       IssueReporter.report(.scopeNeverClosed(identity, result.tornDown), at: identity.location)
     }
     finish(with: allErrors)
+    DependencyObservation.current?.note(.closed(identity))
   }
 
   /// The scopes inside this one, the youngest first. The caller holds the lock, and releases them without it.

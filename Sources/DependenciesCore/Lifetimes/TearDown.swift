@@ -17,13 +17,15 @@ struct TearDown {
   static func noteThatItDoesNothing() { doesNothing?.setValue(true) }
 
   /// Tears a value down, with the values in force that it was constructed from.
-  mutating func run(_ instance: ScopedInstance) async {
+  mutating func run(_ instance: ScopedInstance, of scope: ScopeIdentity) async {
     let doesNothing = LockIsolated(false)
     // Defaults always have an origin.
     guard let name = instance.box.origin?.name else { return }
     do {
-      try await DependencyValues(storage: instance.storage).run {
-        try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+      try await DependencyObservation.run(.tearDown(name, scope)) {
+        try await DependencyValues(storage: instance.storage).run {
+          try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+        }
       }
     } catch {
       failures.append(Failure(name: name, error: error))

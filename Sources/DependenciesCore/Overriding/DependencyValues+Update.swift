@@ -12,6 +12,7 @@ extension DependencyValues {
     var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
     try values.apply(update, at: location, tracksOverrides: observer != nil)
     if let observer { values.storage.report(to: observer, over: .current) }
+    if current._withUnsafeGuaranteedRef(\.isObserved) { values.observe(over: .current, at: location) }
     return values
   }
 
@@ -24,6 +25,7 @@ extension DependencyValues {
     let observer = Updating.observer
     try values.apply(update, at: location, tracksOverrides: observer != nil)
     if let observer { values.storage.report(to: observer, over: storage) }
+    if storage.isObserved { values.observe(over: storage, at: location) }
     return values
   }
 
@@ -49,6 +51,7 @@ extension DependencyValues {
     try await Updating.run(at: location) { try await update(&values) }.reads.keepUnwritten(in: values.storage)
     if values.storage.hidesOverrides { values.storage = values.storage.flat }
     if let observer = Updating.observer { values.storage.report(to: observer, over: storage) }
+    if storage.isObserved { values.observe(over: storage, at: location) }
     return values
   }
 }
@@ -154,6 +157,7 @@ extension DependencyValues {
       kind: .lazyOverride,
       name: DependencyName(key),
       location: Updating.location ?? location,
+      hiding: storage.originToHide(of: key, at: Updating.location ?? location),
       isTracked: Updating.tracksOverrides
     )
     let box = FactoryBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }

@@ -17,7 +17,7 @@ enum Updating {
 
   /// The place of the innermost call whose update closure runs.
   static var location: CodeLocation? {
-    if let frame = ThreadFrame.current { return frame.isUpdating ? frame.location : nil }
+    if let frame = ThreadFrame.current { return frame.isReading ? nil : frame.location }
     if ThreadFrame.isOperating { return nil }
     let update = Storage.bound._withUnsafeGuaranteedRef(\.update)
     guard let update, Construction.active == nil, !update.isEnded.value else { return nil }

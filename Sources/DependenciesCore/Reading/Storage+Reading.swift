@@ -51,11 +51,12 @@ extension Storage {
     knowing found: Override
   ) -> Unmanaged<AnyValueBox>? {
     if BuildConfiguration.isDebug, isWatched { return nil }
+    // If the two do not keep the same defaults, the slow path finds out which ones count. One that is observed
+    // keeps none.
+    guard upper.keptDefaults?.toOpaque() == keptDefaults?.toOpaque() else { return nil }
     if case .none = found, case .value(let box) = override(for: key) {
       return box.isTracked ? nil : box
     }
-    // If the two do not keep the same defaults, the slow path finds out which ones count.
-    guard upper.keptDefaults?.toOpaque() == keptDefaults?.toOpaque() else { return nil }
     return untrackedDefault(of: key, in: upper.context ?? context)
   }
 
@@ -81,6 +82,16 @@ extension Storage {
   func box(
     of key: any TestDependencyKey.Type,
     over captured: Storage? = nil,
+    at site: ReadSite
+  ) -> AnyValueBox {
+    let box = boxOfOverrideOrDefault(of: key, over: captured, at: site)
+    if isObserved { noteObserved(box, of: key, at: site) }
+    return box
+  }
+
+  private func boxOfOverrideOrDefault(
+    of key: any TestDependencyKey.Type,
+    over captured: Storage?,
     at site: ReadSite
   ) -> AnyValueBox {
     let storage = laid(over: captured).inTest

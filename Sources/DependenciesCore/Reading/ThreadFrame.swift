@@ -14,6 +14,9 @@ struct ThreadFrame {
 
     /// An update closure runs. Something may want to hear of the overrides that it sets.
     case updating(tracksOverrides: Bool)
+
+    /// A property is read to find out which keys it reads.
+    case explaining
   }
 
   let activity: Activity
@@ -38,6 +41,8 @@ struct ThreadFrame {
   var isReading: Bool { if case .reading = activity { true } else { false } }
 
   var isUpdating: Bool { if case .updating = activity { true } else { false } }
+
+  var isExplaining: Bool { if case .explaining = activity { true } else { false } }
 
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)

@@ -20,20 +20,21 @@ extension Storage {
   func laid(over captured: Storage?, in scopes: ScopeStack? = nil) -> Storage {
     guard let captured, !covers(captured) else { return self }
     // A scope that wants to know of escapes must be seen as captured.
-    let addsNothing = isPlain && !yieldsToTests && captured.constructing == nil
+    let addsNothing = isPlain && !yieldsToTests && !isObserved && captured.constructing == nil
     return addsNothing ? captured : showing(captured, in: scopes)
   }
 
   @inline(never)
   private func showing(_ captured: Storage, in scopes: ScopeStack?) -> Storage {
-    let (upper, lower) = (shallow, captured.shallow)
+    let (upper, lower) = (shallow, isObserved ? captured.observed : captured.shallow)
     return Storage(
       defaults: upper.hasImplicitDefaults && lower.hasImplicitDefaults
         ? nil : upper.defaults.laid(over: lower.defaults),
       context: upper.context ?? lower.context,
       openScopes: scopes ?? upper.openScopes.laid(over: lower.openScopes),
       upper: upper,
-      lower: lower
+      lower: lower,
+      observed: isObserved
     )
   }
 }

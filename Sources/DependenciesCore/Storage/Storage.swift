@@ -54,6 +54,9 @@ package final class Storage: @unchecked Sendable {
   /// recorded.
   let isWatched: Bool
 
+  /// Whether each read is noted.
+  let isObserved: Bool
+
   /// The asynchronous update closure that is running where this is the current storage.
   let update: Updating.AsynchronousUpdate?
 
@@ -69,16 +72,18 @@ package final class Storage: @unchecked Sendable {
     upper: Storage? = nil,
     lower: Storage? = nil,
     constructing: ConstructionRecord? = nil,
+    observed isObserved: Bool = false,
     during update: Updating.AsynchronousUpdate? = nil
   ) {
+    self.isObserved = isObserved
     if let defaults, defaults !== DefaultsReference.root {
       ownDefaults = defaults
       yieldsToTests = defaults.yieldsToTests
-      keptDefaults = defaults.kept.map(Unmanaged.passUnretained)
+      keptDefaults = isObserved ? nil : defaults.kept.map(Unmanaged.passUnretained)
     } else {
       ownDefaults = nil
       yieldsToTests = Self.rootYieldsToTests
-      keptDefaults = Self.rootDefaults
+      keptDefaults = isObserved ? nil : Self.rootDefaults
     }
     self.context = context
     self.overrides = overrides
@@ -119,7 +124,9 @@ extension Storage {
   }
 
   /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
-  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
+  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
+    overrides.insert(isObserved ? box.map(ObservedBox.init) : box, for: key)
+  }
 
   var hasOverrides: Bool { !overrides.isEmpty || upper != nil }
 
@@ -174,7 +181,8 @@ extension Storage {
 
   /// What hears of the overrides that are made here, if something does.
   var overrideObserver: (any OverrideObserver)? {
-    keptDefaults?._withUnsafeGuaranteedRef { $0.overrideObserver }
+    isObserved
+      ? defaults.kept?.overrideObserver : keptDefaults?._withUnsafeGuaranteedRef { $0.overrideObserver }
   }
 
   /// Whether this storage has nothing that the root of the process has not.
@@ -204,7 +212,8 @@ extension Storage {
       openScopes: openScopes,
       upper: isSmall ? upper : self,
       lower: isSmall ? lower : nil,
-      constructing: constructing
+      constructing: constructing,
+      observed: isObserved
     )
   }
 
@@ -241,6 +250,20 @@ extension Storage {
     return values.isProcess ? self : with(.borrowing(values), opening: openScopes)
   }
 
+  /// A copy of which each read passes by the slow path, to be noted; this storage if it is one.
+  var observed: Storage {
+    if isObserved { return self }
+    return Storage(
+      defaults: yieldsToTests ? inTest.ownDefaults : ownDefaults,
+      context: context,
+      overrides: allOverrides(ObservedBox.init),
+      openScopes: openScopes,
+      constructing: constructing,
+      observed: true,
+      during: update
+    )
+  }
+
   /// A storage with the same overrides, and defaults that are a test's.
   package func rooted(in values: DefaultValues) -> Storage {
     with(.keeping(values), opening: openScopes)
@@ -258,6 +281,7 @@ extension Storage {
       overrides: upper == nil ? overrides.copy() : allOverrides(),
       openScopes: openScopes,
       constructing: constructing,
+      observed: isObserved,
       during: update
     )
   }
@@ -296,7 +320,7 @@ extension Storage {
     // A family may lie in an override, and outlives the others. What an override keeps must not keep the
     // override.
     if construction.purpose == .memoizing {
-      return allOverrides { $0 is WeakOverrideBox ? $0 : WeakOverrideBox($0) }
+      return allOverrides { $0.original.map(WeakOverrideBox.init) ?? $0 }
     }
     return construction.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
   }

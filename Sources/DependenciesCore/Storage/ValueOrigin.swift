@@ -3,7 +3,7 @@
 /// Origins never change once their value can be seen.
 @usableFromInline
 package final class ValueOrigin: @unchecked Sendable {
-  enum Kind {
+  package enum Kind {
     /// Set by `withDependencies`.
     case override
 
@@ -15,14 +15,27 @@ package final class ValueOrigin: @unchecked Sendable {
 
     /// Built from the key, by the read at the origin's location.
     case built
+
+    /// Made for the read at the origin's location, which could have no other.
+    case standIn
   }
 
-  let kind: Kind
-  let name: DependencyName
+  package let kind: Kind
+  package let name: DependencyName
   package let location: CodeLocation
 
   /// Whether an override has been read; nil where nobody asks.
   package let isRead: LockIsolated<Bool>?
+
+  /// Where the override came from that this one hides, if a debug build or an observer wants to know.
+  package let hidden: ValueOrigin?
+
+  /// How many overrides this one hides.
+  private let hiddenCount: Int
+
+  /// More of them than these help nobody, and a model that overrides what it has from another could add one
+  /// each time.
+  private static let maximumHiddenCount = 8
 
   /// What the construction of a default read, in debug builds.
   let reads: [ConstructionRead]
@@ -34,6 +47,7 @@ package final class ValueOrigin: @unchecked Sendable {
     kind: Kind,
     name: DependencyName,
     location: CodeLocation,
+    hiding hidden: ValueOrigin? = nil,
     reads: [ConstructionRead] = [],
     lacksTestValue: Bool = false,
     isTracked: Bool = false
@@ -41,6 +55,8 @@ package final class ValueOrigin: @unchecked Sendable {
     self.kind = kind
     self.name = name
     self.location = location
+    self.hidden = hidden.flatMap { $0.hiddenCount < Self.maximumHiddenCount ? $0 : nil }
+    hiddenCount = self.hidden.map { $0.hiddenCount + 1 } ?? 0
     self.reads = reads
     self.lacksTestValue = lacksTestValue
     isRead = isTracked ? LockIsolated(false) : nil

@@ -101,9 +101,24 @@ extension Storage {
     at location: CodeLocation
   ) -> ValueOrigin? {
     let isTracked = Updating.tracksOverrides
-    guard BuildConfiguration.isDebug || isTracked else { return nil }
+    guard BuildConfiguration.isDebug || isTracked || isObserved else { return nil }
     let location = Updating.location ?? location
-    return ValueOrigin(kind: .override, name: DependencyName(key), location: location, isTracked: isTracked)
+    return ValueOrigin(
+      kind: .override,
+      name: DependencyName(key),
+      location: location,
+      hiding: originToHide(of: key, at: location),
+      isTracked: isTracked
+    )
+  }
+}
+
+extension Storage {
+  /// Where the override came from that a new one hides. One that the same closure has set was never seen.
+  func originToHide(of key: any TestDependencyKey.Type, at location: CodeLocation) -> ValueOrigin? {
+    guard case .value(let box) = override(for: ObjectIdentifier(key)) else { return nil }
+    let origin = box._withUnsafeGuaranteedRef { $0.origin }
+    return origin?.location == location ? origin?.hidden : origin
   }
 }
 

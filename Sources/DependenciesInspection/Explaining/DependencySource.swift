@@ -1,0 +1,48 @@
+/// Where a value of a dependency comes from. Places are file and line, such as `Search/SearchModel.swift:12`.
+public enum DependencySource: Hashable, Sendable {
+  /// An override, and the place that set it. A release build knows that of overrides that are set while it
+  /// records.
+  case override(at: String?)
+
+  /// An override that a scope was opened with, and the place that opened it.
+  case scope(String, openedAt: String)
+
+  /// A value of `prepareDependencies`, and the place of that call.
+  case prepared(at: String)
+
+  /// A default, and the place of the read that it was built for.
+  case built(for: String)
+
+  /// A test value for one read, because the value of the dependency could not be built.
+  case standIn
+}
+
+extension DependencySource {
+  /// The source of a value that was found; nil for an override of which nothing is known.
+  init(_ origin: ValueOrigin?) {
+    guard let origin else {
+      self = .override(at: nil)
+      return
+    }
+    switch origin.kind {
+    case .override, .lazyOverride: self = .override(at: "\(origin.location)")
+    case .prepared: self = .prepared(at: "\(origin.location)")
+    case .built: self = .built(for: "\(origin.location)")
+    case .standIn: self = .standIn
+    }
+  }
+}
+
+extension DependencySource: CustomStringConvertible {
+  /// A few words, such as `an override that was set at Search/SearchTests.swift:12`.
+  public var description: String {
+    switch self {
+    case .override(let place?): "an override that was set at \(place)"
+    case .override(nil): "an override that was set at a place which a release build does not know"
+    case .scope(let name, let place): "an override of the scope \(name), which was opened at \(place)"
+    case .prepared(let place): "a value that was prepared at \(place)"
+    case .built(let place): "a default that was built for the read at \(place)"
+    case .standIn: "a test value, in place of one that could not be built"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension DependencyValues {
+  /// Tells why a dependency has the value that a read finds, and what that hides.
+  ///
+  /// Ask where a value is not what you expect, or let a test do so when it fails:
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import DependenciesInspection
+  /// import Testing
+  ///
+  /// @Test func findsNothing() {
+  ///   let model = SearchModel()
+  ///   let explanation = DependencyValues.current.explain(\.apiClient, readBy: model)
+  ///   #expect(model.results.isEmpty, "\(explanation)")
+  /// }
+  /// ```
+  ///
+  /// A property does not tell which key it reads, so it is run. A default that is not there yet is built for the
+  /// purpose, reports nothing and is not kept; ``explain(_:readBy:)-(Key.Type,_)`` builds nothing.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The path of the dependency. If it is computed from several keys, the first is explained, and
+  ///     the others are in ``DependencyExplanation/others``.
+  ///   - model: The object whose `@Dependency` reads; nil for code that runs where these values are in force.
+  /// - Returns: The explanation.
+  public func explain(
+    _ keyPath: KeyPath<DependencyValues, some Any>,
+    readBy model: Any? = nil
+  ) -> DependencyExplanation {
+    let explanations = keys(readBy: keyPath).map { explanation(of: $0.key, named: $0.name, readBy: model) }
+    guard var first = explanations.first else { return .ofNoKey }
+    first.others = Array(explanations.dropFirst())
+    return first
+  }
+
+  /// Tells why the dependency of a key has the value that a read finds, and what that hides. It builds nothing.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - model: The object whose `@Dependency` reads; nil for code that runs where these values are in force.
+  /// - Returns: The explanation.
+  public func explain<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    readBy model: Any? = nil
+  ) -> DependencyExplanation {
+    explanation(of: key, named: DependencyName(key), readBy: model)
+  }
+
+  private func explanation(
+    of key: any TestDependencyKey.Type,
+    named name: DependencyName,
+    readBy model: Any?
+  ) -> DependencyExplanation {
+    let sources = ValueSources(of: key, in: self, readBy: model)
+    return DependencyExplanation(of: name, lifetime: key.lifetime, from: sources)
+  }
+}

@@ -1,0 +1,118 @@
+/// Runs an operation, and tells of what happens to dependencies meanwhile.
+///
+/// ```swift
+/// import Dependencies
+/// import DependenciesInspection
+///
+/// func launch() {
+///   withDependencyTrace {
+///     print($0)
+///   } operation: {
+///     @Dependency(\.apiClient) var apiClient
+///     print(apiClient)
+///   }
+/// }
+/// ```
+///
+/// Each event is one line of text, indented by what it happened in:
+///
+/// ```
+/// builds \.apiClient (cached) for the read at Search/SearchModel.swift:12
+///   builds \.logger (singleton) for the read at Search/APIClient.swift:20
+///   built \.logger in 3.1 ms
+/// built \.apiClient in 8.0 ms
+/// ```
+///
+/// ## What makes my launch slow
+///
+/// Trace the launch in a debug build, and look for what took long: of values that are built within one another,
+/// the innermost has the time.
+///
+/// ## Who opened this connection
+///
+/// Find the line that builds it: it has the place of the read that asked for it first, and the lines around
+/// it, with less indentation, tell on whose behalf.
+///
+/// - Parameters:
+///   - receive: Called with each event, on the thread where it happens and while that waits. It may be called
+///     by several threads at once. It must not read dependencies. When the operation has ended, it is not
+///     called any more.
+///   - operation: What runs. The tasks that it starts are traced until it ends.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@discardableResult
+public func withDependencyTrace<Result>(
+  _ receive: @escaping @Sendable (DependencyTraceEvent) -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  let tracer = Tracer(receive)
+  defer { tracer.end() }
+  return try tracer.observing(operation)
+}
+
+/// Runs an asynchronous operation, and tells of what happens to dependencies meanwhile.
+///
+/// It is the asynchronous form of ``withDependencyTrace(_:operation:)``.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Leave it out.
+///   - receive: Called with each event.
+///   - operation: What runs.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@discardableResult
+public func withDependencyTrace<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ receive: @escaping @Sendable (DependencyTraceEvent) -> Void,
+  operation: @concurrent () async throws -> Result
+) async rethrows -> Result {
+  let tracer = Tracer(receive)
+  defer { tracer.end() }
+  return try await tracer.observing(operation)
+}
+
+/// Makes events of what it observes.
+private final class Tracer: DependencyObserver {
+  private let receive: @Sendable (DependencyTraceEvent) -> Void
+  private let start = ContinuousClock.now
+
+  /// The dependencies that have been read or built; nil once the trace has ended.
+  private let known = LockIsolated<Set<ObjectIdentifier>?>([])
+
+  init(_ receive: @escaping @Sendable (DependencyTraceEvent) -> Void) {
+    self.receive = receive
+  }
+
+  func end() { known.setValue(nil) }
+
+  func observe(_ event: ObservedEvent, during _: ObservedWork?, depth: Int) {
+    guard let kind = kind(of: event) else { return }
+    receive(DependencyTraceEvent(kind: kind, depth: depth, elapsed: start.duration(to: .now)))
+  }
+
+  private func kind(of event: ObservedEvent) -> DependencyTraceEvent.Kind? {
+    if known.value == nil { return nil }
+    switch event {
+    case .read(let site, _, let origin, let isProvisional):
+      if isProvisional || !isNew(site.name) { return nil }
+      return .firstRead(site.name.short, at: "\(site.location)", found: DependencySource(origin))
+    case .began(.construction(let site, let lifetime, _)):
+      _ = isNew(site.name)
+      return .building(site.name.short, lifetime, for: "\(site.location)")
+    case .ended(.construction(let site, _, _), let duration): return .built(site.name.short, in: duration)
+    case .began(.tearDown(let name, let scope)): return .tearingDown(name.short, in: typeName(scope.name))
+    case .ended(.tearDown(let name, _), let duration): return .tornDown(name.short, in: duration)
+    case .overrode(let names, let location):
+      return .overriding(names.map(\.short).sorted(), at: "\(location)")
+    case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")
+    case .closed(let scope): return .closed(typeName(scope.name), openedAt: "\(scope.location)")
+    case .reported(let text, let location): return .reported(text, at: location.map { "\($0)" })
+    // They are reported, too.
+    case .brokeCycle, .captured: return nil
+    }
+  }
+
+  private func isNew(_ name: DependencyName) -> Bool {
+    known.withValue { $0?.insert(ObjectIdentifier(name.keyType)).inserted == true }
+  }
+}

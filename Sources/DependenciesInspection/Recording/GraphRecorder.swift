@@ -1,0 +1,145 @@
+/// Collects what a graph shows.
+///
+/// Readers run at once, so it keeps what they tell as it comes, and makes names of it at the end.
+final class GraphRecorder: DependencyObserver {
+  /// What reads a dependency.
+  fileprivate enum Reader: Hashable {
+    case file(String)
+    case dependency(ObjectIdentifier)
+  }
+
+  fileprivate struct Arrow: Hashable {
+    let reader: Reader
+    let key: ObjectIdentifier
+  }
+
+  fileprivate struct Recording {
+    var names: [ObjectIdentifier: Set<String>] = [:]
+    var types: [ObjectIdentifier: Any.Type] = [:]
+    var lifetimes: [ObjectIdentifier: DependencyLifetime] = [:]
+    var overrides: [ObjectIdentifier: Set<String>] = [:]
+    var arrows: Set<Arrow> = []
+    var captiveArrows: Set<Arrow> = []
+    var cycleArrows: Set<Arrow> = []
+  }
+
+  /// Nil once the recording has ended.
+  private let recording = LockIsolated<Recording?>(Recording())
+
+  func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
+    recording.withValue { recording in
+      switch event {
+      case .read(let site, let key, let origin, isProvisional: false):
+        recording?.add(site.name)
+        recording?.lifetimes[site.name.identity] = key.lifetime
+        recording?.arrows.insert(Self.arrow(from: site.location, during: work, to: site.name))
+        if let file = Self.fileOfOverride(origin) {
+          recording?.overrides[site.name.identity, default: []].insert(file)
+        }
+      case .began(.construction(let site, _, isProvisional: false)):
+        recording?.add(site.name)
+        recording?.arrows.insert(Self.arrow(from: site.location, during: work, to: site.name))
+      case .captured(let names):
+        recording?.captiveArrows.formUnion(Self.arrows(along: names))
+      case .brokeCycle(let sites):
+        recording?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name)))
+      default: break
+      }
+    }
+  }
+
+  /// The file that set a value, if that is no default; a release build may not know it.
+  private static func fileOfOverride(_ origin: ValueOrigin?) -> String? {
+    switch origin?.kind {
+    case .built, .standIn: nil
+    case .override, .lazyOverride, .prepared: origin?.location.fileID
+    case nil: "a place which a release build does not know"
+    }
+  }
+
+  private static func arrow(
+    from location: CodeLocation,
+    during work: ObservedWork?,
+    to name: DependencyName
+  ) -> Arrow {
+    Arrow(
+      reader: work.map { .dependency($0.name.identity) } ?? .file(location.fileID),
+      key: name.identity
+    )
+  }
+
+  private static func arrows(along names: [DependencyName]) -> [Arrow] {
+    zip(names, names.dropFirst()).map { Arrow(reader: .dependency($0.identity), key: $1.identity) }
+  }
+
+  /// Ends the recording: what happens from now on is left out.
+  ///
+  /// - Returns: What was recorded.
+  func end() -> DependencyGraph {
+    let recording = recording.withValue { recording in
+      defer { recording = nil }
+      return recording
+    }
+    return DependencyGraph(recording ?? Recording())
+  }
+}
+
+extension DependencyName {
+  fileprivate var identity: ObjectIdentifier { ObjectIdentifier(keyType) }
+}
+
+extension GraphRecorder.Recording {
+  fileprivate mutating func add(_ name: DependencyName) {
+    types[name.identity] = name.keyType
+    // A family has the input of the call in its name.
+    names[name.identity, default: []].insert(name.isOutput ? name.key : name.short)
+  }
+
+  /// A name for each dependency: that of its property if it was read by one, and the full name of the key where
+  /// two have the same.
+  fileprivate var uniqueNames: [ObjectIdentifier: String] {
+    let shortNames = names.mapValues { names in
+      names.filter { $0.hasPrefix("\\") }.min() ?? names.min() ?? ""
+    }
+    let counts = shortNames.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return shortNames.reduce(into: [:]) { result, entry in
+      let isUnique = counts[entry.value] == 1
+      result[entry.key] = isUnique ? entry.value : types[entry.key].map { _typeName($0, qualified: true) }
+    }
+  }
+}
+
+extension DependencyGraph {
+  fileprivate init(_ recording: GraphRecorder.Recording) {
+    let names = recording.uniqueNames
+    dependencies =
+      names.map { key, name in
+        Dependency(
+          name: name,
+          lifetime: recording.lifetimes[key],
+          overrides: recording.overrides[key, default: []].sorted()
+        )
+      }
+      .sorted { $0.name < $1.name }
+    let marked = recording.captiveArrows.union(recording.cycleArrows)
+    let reads = recording.arrows.union(marked)
+      .map { arrow in
+        let reader =
+          switch arrow.reader {
+          case .file(let file): file
+          case .dependency(let key): names[key] ?? "?"
+          }
+        return Read(
+          reader: reader,
+          dependency: names[arrow.key] ?? "?",
+          isCaptive: recording.captiveArrows.contains(arrow),
+          isInCycle: recording.cycleArrows.contains(arrow)
+        )
+      }
+    self.reads = reads.sorted { ($0.reader, $0.dependency) < ($1.reader, $1.dependency) }
+    files = Set(
+      recording.arrows.compactMap { if case .file(let file) = $0.reader { file } else { nil } }
+    )
+    .sorted()
+  }
+}

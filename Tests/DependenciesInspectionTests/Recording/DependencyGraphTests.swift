@@ -1,0 +1,320 @@
+import Dependencies
+import DependenciesInspection
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct DependencyGraphTests {
+  private struct CartModel {
+    @Dependency(\.cart) var cart
+    @Dependency(\.apiClient) var client
+  }
+
+  private static let file = "DependenciesInspectionTests/DependencyGraphTests.swift"
+
+  @Test func showsWhatWasReadAndWhatItWasBuiltFrom() async {
+    let (user, graph) = await DependencyGraph.recording {
+      await withDependencyScope(Session.self) {
+        CartModel().cart.user
+      }
+    }
+    #expect(user == "test user")
+    #expect(
+      graph.description == """
+        \(Self.file) reads \\.cart
+        UserKey, cached
+        \\.apiClient, cached
+        \\.cart, scoped to Session, reads UserKey, \\.apiClient
+        """
+    )
+  }
+
+  @Test func showsOverridesWithTheirFiles() {
+    let (_, graph) = DependencyGraph.recording {
+      withDependencies {
+        $0.apiClient.name = "mock"
+      } operation: {
+        CartModel().client.name
+      }
+    }
+    #expect(graph.dependencies.map(\.overrides) == [[Self.file]])
+    #expect(
+      graph.description == """
+        \(Self.file) reads \\.apiClient
+        \\.apiClient, cached, set in \(Self.file)
+        """
+    )
+  }
+
+  @Test func showsReadsOfOverridesAndDefaultsThatWereThereBefore() {
+    withDependencies {
+      $0.apiClient.name = "mock"
+    } operation: {
+      let model = CartModel()
+      _ = (model.client, DependencyValues.current[UserKey.self])
+      let (_, graph) = DependencyGraph.recording {
+        (model.client, DependencyValues.current.apiClient, DependencyValues.current[UserKey.self])
+      }
+      // The subscript in the property is in the file of the property.
+      let client = "\\.apiClient"
+      #expect(graph.reads.map(\.dependency) == ["UserKey", client, client])
+    }
+  }
+
+  @Test func showsReadsOfObjectsThatCapturedOtherOverrides() {
+    let model = withDependencies {
+      $0.apiClient.name = "captured"
+    } operation: {
+      CartModel()
+    }
+    let (client, graph) = DependencyGraph.recording {
+      withDependencies {
+        $0[UserKey.self] = "Ann"
+      } operation: {
+        model.client
+      }
+    }
+    #expect(client.name == "captured")
+    #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
+  }
+
+  @Test func showsReadsAfterAllValuesWereReplaced() {
+    let (_, graph) = DependencyGraph.recording {
+      withDependencies {
+        $0 = DependencyValues()
+        $0.context = .live
+      } operation: {
+        CartModel().client
+      }
+    }
+    #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
+  }
+
+  @Test func leavesOutWhatUpdateClosuresOnlyStartFrom() {
+    let (_, graph) = DependencyGraph.recording {
+      withDependencies {
+        $0.apiClient.name = "mock"
+      } operation: {
+      }
+    }
+    #expect(graph.reads.isEmpty)
+  }
+
+  @Test func leavesOutWhatIsReadWhenItHasEnded() async {
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let (task, graph) = DependencyGraph.recording {
+      Task {
+        for await _ in gate.stream {}
+        return DependencyValues.current.apiClient.name
+      }
+    }
+    gate.continuation.finish()
+    #expect(await task.value == "test")
+    #expect(graph.reads.isEmpty)
+  }
+
+  @Test func marksCycles() {
+    _ = reports {
+      let (_, graph) = DependencyGraph.recording {
+        withDependencies {
+          $0 = .live
+        } operation: {
+          DependencyValues.current[FirstKey.self]
+        }
+      }
+      #expect(graph.reads.filter(\.isInCycle).map(\.reader) == ["FirstKey", "SecondKey"])
+      #expect(
+        graph.description == """
+          \(Self.file) reads FirstKey
+          FirstKey, cached, reads SecondKey (cycle)
+          SecondKey, cached, reads FirstKey (cycle)
+          """
+      )
+    }
+  }
+
+  @Test(.enabled(if: isDebugBuild, "Release builds do not look for captive dependencies."))
+  func marksCaptiveDependencies() async {
+    let (_, graph) = await DependencyGraph.recording {
+      _ = try? await reports {
+        await withDependencyScope(Session.self) { _ = DependencyValues.current[KeeperKey.self] }
+      }
+    }
+    #expect(
+      graph.reads.filter(\.isCaptive)
+        == graph.reads.filter { $0.reader == "KeeperKey" && $0.dependency == "CartKey" }
+    )
+    #expect(graph.description.contains("\nKeeperKey, singleton, reads CartKey (captive)"))
+    #expect(graph.mermaid.contains(" -.->|captive| "))
+    #expect(graph.dot.contains("\"KeeperKey\" -> \"CartKey\" [color=red, label=\"captive\"]"))
+  }
+
+  @Test func isDrawnInTheLanguagesOfMermaidAndGraphviz() async {
+    let (_, graph) = await DependencyGraph.recording {
+      await withDependencyScope(Session.self) { CartModel().cart.user }
+    }
+    #expect(
+      graph.mermaid == """
+        graph LR
+          file1["\(Self.file)"]
+          dependency1(["UserKey<br>cached"])
+          dependency2(["\\.apiClient<br>cached"])
+          dependency3(["\\.cart<br>scoped to Session"])
+          file1 --> dependency3
+          dependency3 --> dependency1
+          dependency3 --> dependency2
+        """
+    )
+    #expect(
+      graph.dot == """
+        digraph dependencies {
+          rankdir=LR
+          "\(Self.file)" [shape=box]
+          "UserKey" [label="UserKey\\ncached"]
+          "\\\\.apiClient" [label="\\\\.apiClient\\ncached"]
+          "\\\\.cart" [label="\\\\.cart\\nscoped to Session"]
+          "\(Self.file)" -> "\\\\.cart"
+          "\\\\.cart" -> "UserKey"
+          "\\\\.cart" -> "\\\\.apiClient"
+        }
+        """
+    )
+  }
+
+  @Test func escapesNamesInDrawings() {
+    let (_, graph) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
+    #expect(graph.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))
+  }
+
+  @Test func tellsKeysOfOneNameApart() {
+    enum Other { enum UserKey: DependencyKey { static let liveValue = 1, testValue = 1 } }
+    enum Another { enum UserKey: DependencyKey { static let liveValue = 2, testValue = 2 } }
+    let (_, graph) = DependencyGraph.recording {
+      DependencyValues.current[Other.UserKey.self] + DependencyValues.current[Another.UserKey.self]
+    }
+    #expect(Set(graph.dependencies.map(\.name)).count == 2)
+  }
+
+  @Test func showsFamiliesWithoutTheirInputs() {
+    let family = DependencyFamily<Int, String> { number in
+      "\(number) of \(DependencyValues.current[UserKey.self])"
+    }
+    let (texts, graph) = DependencyGraph.recording { [family(1), family(2)] }
+    #expect(texts == ["1 of test user", "2 of test user"])
+    #expect(
+      graph.description == """
+        \(Self.file) reads DependencyFamily<Int, String>
+        DependencyFamily<Int, String>, reads UserKey
+        UserKey, cached
+        """
+    )
+  }
+
+  @Test func twoRecordingsHearOfTheSame() {
+    let (inner, outer) = DependencyGraph.recording {
+      DependencyGraph.recording { CartModel().client }.graph
+    }
+    #expect(inner == outer)
+    #expect(inner.reads.count == 1)
+  }
+
+  @Test func theValuesAreThoseOfTheTest() {
+    withDependencies {
+      $0[UserKey.self] = "Ann"
+    } operation: {
+      let cached = DependencyValues.current[BoxKey.self]
+      let (boxes, _) = DependencyGraph.recording {
+        [DependencyValues.current[BoxKey.self], DependencyValues.current[BoxKey.self]]
+      }
+      #expect(boxes.allSatisfy { $0 === cached })
+      #expect(DependencyGraph.recording { DependencyValues.current[UserKey.self] }.result == "Ann")
+    }
+  }
+
+  @Test func whatWasBuiltWhileItRanIsThereAfterwards() {
+    let (box, _) = DependencyGraph.recording { DependencyValues.current[BoxKey.self] }
+    #expect(DependencyValues.current[BoxKey.self] === box)
+  }
+
+  @Test func recordsWhileManyTasksRead() async {
+    for _ in 0..<20 {
+      let (_, graph) = await DependencyGraph.recording {
+        await withDependencyScope(Session.self) {
+          await withTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+              group.addTask {
+                for _ in 0..<50 {
+                  withDependencies {
+                    $0[UserKey.self] = "\(number)"
+                  } operation: {
+                    _ = (CartModel().cart, CartModel().client, DependencyValues.current[UserKey.self])
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      #expect(graph.dependencies.map(\.name) == ["UserKey", "\\.apiClient", "\\.cart"])
+      #expect(graph.reads.count == 5)
+    }
+  }
+
+  @Test func theRecorderKeepsNothingAliveOnceItHasEnded() {
+    final class Value: Sendable {}
+    weak var value: Value?
+    let (_, graph) = DependencyGraph.recording {
+      let object = Value()
+      value = object
+      withDependencies {
+        $0[AnyObjectKey.self] = object
+      } operation: {
+        _ = DependencyValues.current[AnyObjectKey.self]
+      }
+    }
+    #expect(value == nil)
+    #expect(graph.reads.count == 1)
+  }
+}
+
+/// Whether the library was built for debugging.
+let isDebugBuild: Bool = {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
+}()
+
+private enum KeeperKey: DependencyKey {
+  static var liveValue: String { DependencyValues.current.cart.user }
+  static var testValue: String { DependencyValues.current.cart.user }
+  static var lifetime: DependencyLifetime { .singleton }
+}
+
+private enum GenericKey<Element: Sendable>: DependencyKey {
+  static var liveValue: Int { 0 }
+  static var testValue: Int { 0 }
+}
+
+private final class Box: Sendable {}
+
+private enum BoxKey: DependencyKey {
+  static var liveValue: Box { Box() }
+  static var testValue: Box { Box() }
+}
+
+private enum AnyObjectKey: DependencyKey {
+  static var liveValue: (any AnyObject & Sendable)? { nil }
+  static var testValue: (any AnyObject & Sendable)? { nil }
+}
+
+private enum FirstKey: DependencyKey {
+  static var liveValue: Int { DependencyValues.current[SecondKey.self] + 1 }
+  static var testValue: Int { 0 }
+}
+
+private enum SecondKey: DependencyKey {
+  static var liveValue: Int { DependencyValues.current[FirstKey.self] + 1 }
+  static var testValue: Int { 0 }
+}

@@ -1,0 +1,133 @@
+import Dependencies
+import DependenciesInspection
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct DependencyTraceTests {
+  private static let file = "DependenciesInspectionTests/DependencyTraceTests.swift"
+
+  /// The lines of a trace, without the durations and the places, which change.
+  private static func lines(_ events: LockIsolated<[DependencyTraceEvent]>) -> [String] {
+    events.value.map { event in
+      "\(event)".replacing(/in [0-9.]+ (ns|µs|ms|s)$/, with: "in …").replacing(/swift:[0-9]+/, with: "swift")
+    }
+  }
+
+  @Test func tellsOfConstructionsOverridesScopesAndTearDowns() async {
+    let events = LockIsolated<[DependencyTraceEvent]>([])
+    await withDependencyTrace { event in
+      events.withValue { $0.append(event) }
+    } operation: {
+      await withDependencies {
+        $0[UserKey.self] = "Ann"
+      } operation: {
+        await withDependencyScope(Session.self) {
+          _ = (DependencyValues.current.cart, DependencyValues.current.cart)
+        }
+      }
+    }
+    let shop = "DependenciesInspectionTests/Shop.swift"
+    #expect(
+      Self.lines(events) == [
+        "overrides UserKey at \(Self.file)",
+        "opens Session at \(Self.file)",
+        "builds CartKey (scoped to Session) for the read at \(shop)",
+        "  builds \\.apiClient (cached) for the read at \(shop)",
+        "  built \\.apiClient in …",
+        "  reads UserKey at \(shop): an override that was set at \(Self.file)",
+        "built CartKey in …",
+        "tears CartKey of Session down",
+        "tore CartKey down in …",
+        "closed Session, which was opened at \(Self.file)",
+      ]
+    )
+  }
+
+  @Test func anEventIsOneLineWithADuration() throws {
+    let events = LockIsolated<[DependencyTraceEvent]>([])
+    withDependencyTrace { event in
+      events.withValue { $0.append(event) }
+    } operation: {
+      _ = DependencyValues.current.apiClient
+    }
+    let event = try #require(events.value.last)
+    guard case .built("APIClientKey", let duration) = event.kind else {
+      Issue.record("\(event)")
+      return
+    }
+    #expect(duration > .zero)
+    #expect(event.elapsed >= duration)
+    #expect(event.description.wholeMatch(of: /built APIClientKey in [0-9.]+ (ns|µs|ms|s)/) != nil)
+  }
+
+  @Test func tellsOfReports() {
+    let events = LockIsolated<[DependencyTraceEvent]>([])
+    let reports = reports {
+      withDependencyTrace { event in
+        events.withValue { $0.append(event) }
+      } operation: {
+        _ = DependencyValues.current.cart
+      }
+    }
+    let texts = events.value.compactMap { event in
+      if case .reported(let text, _) = event.kind { text } else { nil }
+    }
+    #expect(texts == reports.map(\.text))
+    #expect(events.value.contains { $0.description.contains("reports at \(Self.file):") == false })
+    #expect(!events.value.contains { $0.description.contains("\n") })
+  }
+
+  @Test func tellsNothingOfAnythingOnceItHasEnded() async {
+    let events = LockIsolated<[DependencyTraceEvent]>([])
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let task = withDependencyTrace { event in
+      events.withValue { $0.append(event) }
+    } operation: {
+      Task {
+        for await _ in gate.stream {}
+        return DependencyValues.current.apiClient.name
+      }
+    }
+    gate.continuation.finish()
+    #expect(await task.value == "test")
+    #expect(events.value.isEmpty)
+  }
+
+  @Test func theReceiverMayReadWhatItMustNot() {
+    let names = LockIsolated<[String]>([])
+    withDependencyTrace { _ in
+      let name = DependencyValues.current.apiClient.name
+      names.withValue { $0.append(name) }
+    } operation: {
+      _ = DependencyValues.current[UserKey.self]
+    }
+    #expect(names.value == ["test", "test"])
+  }
+
+  @Test func aTraceAndAGraphHearOfTheSame() {
+    let events = LockIsolated<[DependencyTraceEvent]>([])
+    let (_, graph) = DependencyGraph.recording {
+      withDependencyTrace { event in
+        events.withValue { $0.append(event) }
+      } operation: {
+        DependencyValues.current[UserKey.self]
+      }
+    }
+    #expect(graph.dependencies.map(\.name) == ["UserKey"])
+    #expect(events.value.count == 2)
+  }
+
+  @Test func passesErrorsOn() async {
+    await #expect(throws: CancellationError.self) {
+      try await withDependencyTrace { _ in
+      } operation: {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+    #expect(throws: CancellationError.self) {
+      try DependencyGraph.recording { throw CancellationError() }
+    }
+  }
+}
