@@ -3,16 +3,18 @@
 
 public protocol Dependency: AnyObject {}
 
-open class Component<Needs> {
-  public init(parent: AnyObject) {}
+public protocol Scope: AnyObject {}
+
+open class Component<Needs>: Scope {
+  public init(parent: any Scope) {}
   public var dependency: Needs { fatalError() }
   public func shared<Value>(_ name: String = #function, _ make: () -> Value) -> Value { make() }
 }
 
 open class BootstrapComponent: Component<Void> {
-  public init() { super.init(parent: Container.root) }
+  public init() { super.init(parent: Root.shared) }
 }
 
-private final class Container: Sendable {
-  static let root = Container()
+private final class Root: Scope, Sendable {
+  static let shared = Root()
 }
