@@ -3,6 +3,7 @@
 import PackageDescription
 
 let dependencies: Target.Dependency = .product(name: "Dependencies", package: "swift-dependency-values")
+let macros: Target.Dependency = .product(name: "DependenciesMacros", package: "swift-dependency-values")
 let testSupport: Target.Dependency = .product(
   name: "DependenciesTestSupport",
   package: "swift-dependency-values"
@@ -23,12 +24,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .target(name: "TodoStorage", dependencies: [dependencies]),
-    .target(name: "TodoStorageLive", dependencies: ["TodoStorage", dependencies]),
+    .target(name: "TodoStorage", dependencies: [dependencies, macros]),
+    .target(name: "TodoStorageLive", dependencies: ["TodoStorage", dependencies, macros]),
     .target(name: "AddFeature", dependencies: ["TodoStorage", dependencies]),
     .target(name: "ListFeature", dependencies: ["TodoStorage"]),
     .target(name: "CompleteFeature", dependencies: ["TodoStorage", dependencies]),
-    .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies]),
+    .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies, macros]),
     .executableTarget(
       name: "TodoProgram",
       dependencies: [

@@ -27,7 +27,7 @@ public struct AddFeature {
     guard !text.isEmpty else { throw EmptyText() }
     var items = try storage.load()
     items.append(TodoItem(id: uuid(), text: text, added: now))
-    try storage.save(items)
+    try storage.save(items: items)
     return "Added \(items.count). \(text)"
   }
 }

@@ -20,7 +20,7 @@ public struct CompleteFeature {
     var items = try storage.load()
     let index = try index(of: number, in: items)
     items[index].done = items[index].done ?? now
-    try storage.save(items)
+    try storage.save(items: items)
     return "Done \(number). \(items[index].text)"
   }
 
@@ -32,7 +32,7 @@ public struct CompleteFeature {
   public func remove(_ number: Int) throws -> String {
     var items = try storage.load()
     let removed = items.remove(at: try index(of: number, in: items))
-    try storage.save(items)
+    try storage.save(items: items)
     return "Removed \(number). \(removed.text)"
   }
 
@@ -42,7 +42,7 @@ public struct CompleteFeature {
   /// - Throws: What the storage throws.
   public func clear() throws -> String {
     let count = try storage.load().count
-    try storage.save([])
+    try storage.save(items: [])
     return "Removed \(count) \(count == 1 ? "item" : "items")."
   }
 

@@ -16,7 +16,7 @@ public actor Activity {
   }
 
   fileprivate func flush() throws {
-    try storage.record(lines + ["Logged out."], userName)
+    try storage.record(lines: lines + ["Logged out."], userName: userName)
   }
 }
 

@@ -1,28 +1,21 @@
 import Dependencies
+import DependenciesMacros
 import Foundation
 
 /// The part of the file system that a file storage uses, so that its tests need no files.
+@DependencyClient
 package struct FileAccess: Sendable {
   /// The contents of a file, or nothing where there is no file.
-  package var read: @Sendable (URL) throws -> Data?
+  package var read: @Sendable (_ url: URL) throws -> Data?
 
   /// Replaces the contents of a file in one step, so that whoever reads it sees the old ones or the new ones. Makes the
   /// file and its folder where they are missing.
-  package var write: @Sendable (Data, URL) throws -> Void
-
-  /// Makes file access.
-  package init(
-    read: @escaping @Sendable (URL) throws -> Data?,
-    write: @escaping @Sendable (Data, URL) throws -> Void
-  ) {
-    self.read = read
-    self.write = write
-  }
+  package var write: @Sendable (_ data: Data, _ url: URL) throws -> Void
 }
 
-extension FileAccess: DependencyKey {
+extension FileAccess {
   /// The file system.
-  package static let liveValue = FileAccess(
+  fileprivate static let live = FileAccess(
     read: { url in
       do {
         return try Data(contentsOf: url)
@@ -45,18 +38,9 @@ extension FileAccess: DependencyKey {
       }
     }
   )
-
-  /// File access that reports an issue when it is used.
-  package static let testValue = FileAccess(
-    read: unimplemented("FileAccess.read"),
-    write: unimplemented("FileAccess.write")
-  )
 }
 
 extension DependencyValues {
-  /// The part of the file system that a file storage uses.
-  package var fileAccess: FileAccess {
-    get { self[FileAccess.self] }
-    set { self[FileAccess.self] = newValue }
-  }
+  /// The part of the file system that a file storage uses. A test that does not override it fails when an endpoint is called.
+  @DependencyEntry(liveValue: FileAccess.live) package var fileAccess: FileAccess = FileAccess()
 }

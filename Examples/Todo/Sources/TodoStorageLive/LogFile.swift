@@ -8,13 +8,13 @@ struct LogFile: Sendable {
   func append(_ lines: [String], to url: URL) throws {
     var data: Data
     do {
-      data = try fileAccess.read(url) ?? Data()
+      data = try fileAccess.read(url: url) ?? Data()
     } catch {
       throw TodoFileError.unreadable(url, reason: error.reason)
     }
     for line in lines { data.append(contentsOf: Data("\(line)\n".utf8)) }
     do {
-      try fileAccess.write(data, url)
+      try fileAccess.write(data: data, url: url)
     } catch {
       throw TodoFileError.unwritable(url, reason: error.reason)
     }

@@ -21,7 +21,7 @@ struct TodoFile: Sendable {
   func load() throws -> [TodoItem] {
     let data: Data?
     do {
-      data = try fileAccess.read(url)
+      data = try fileAccess.read(url: url)
     } catch {
       throw TodoFileError.unreadable(url, reason: error.reason)
     }
@@ -42,7 +42,7 @@ struct TodoFile: Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(items)
     do {
-      try fileAccess.write(data, url)
+      try fileAccess.write(data: data, url: url)
     } catch {
       throw TodoFileError.unwritable(url, reason: error.reason)
     }

@@ -2,9 +2,9 @@ import Dependencies
 import Foundation
 import TodoStorage
 
-extension TodoStorage: DependencyKey {
-  /// A storage in ``defaultFile``.
-  public static var liveValue: TodoStorage { .file(at: defaultFile) }
+extension DependencyValues.TodoStorageKey: DependencyKey {
+  /// A storage in ``TodoStorage/defaultFile``.
+  public static var liveValue: TodoStorage { .file(at: TodoStorage.defaultFile) }
 }
 
 extension TodoStorage {

@@ -1,0 +1,53 @@
+// Dependencies of actors, and of classes that are sent between them.
+import DependenciesMacros
+
+@DependencyClient
+struct APIClient: Sendable {
+  var search: @Sendable (_ term: String) async throws -> [String]
+}
+
+extension DependencyValues {
+  @DependencyEntry var apiClient: APIClient = APIClient()
+}
+
+// Nothing is wrong with these.
+actor Loader {
+  @Dependency(\.apiClient) private var apiClient
+
+  func load() async throws -> [String] { try await apiClient.search(term: "Swift") }
+
+  nonisolated func client() -> APIClient {
+    @Dependency(\.apiClient) var apiClient
+    return apiClient
+  }
+}
+
+@MainActor
+final class Model: Sendable {
+  @Dependency(\.apiClient) var apiClient
+}
+
+// A wrapper is a variable, and an actor's variables are its own.
+actor Elsewhere {
+  @Dependency(\.apiClient) var apiClient
+
+  nonisolated func client() -> APIClient { apiClient }
+  // 44 error: actor-isolated property 'apiClient' can not be referenced from a nonisolated context
+}
+
+func search(with elsewhere: Elsewhere) async throws -> [String] {
+  try await elsewhere.apiClient.search(term: "Swift")
+}
+
+// A wrapper is a variable, also in a class that has no other.
+final class Service: Sendable {
+  @Dependency(\.apiClient) var apiClient
+  // 32 error: stored property '_apiClient' of 'Sendable'-conforming class 'Service' is mutable
+}
+
+// A dependency is not set, but overridden.
+func set(_ model: Model) async {
+  @Dependency(\.apiClient) var apiClient
+  apiClient = APIClient()
+  // 3 error: cannot assign to value: 'apiClient' is a get-only property
+}

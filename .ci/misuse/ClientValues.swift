@@ -1,0 +1,60 @@
+// Values of clients: functions of the main actor, streams, and what is not 'Sendable'.
+import DependenciesMacros
+
+@MainActor
+final class Screen {
+  func show(_ text: String) {}
+}
+
+@DependencyClient
+struct Banner: Sendable {
+  var show: @MainActor @Sendable (_ text: String) -> Void
+  var log: @Sendable (_ text: String) -> Void
+}
+
+// Only an endpoint that says so is on the main actor.
+@MainActor
+func banner(on screen: Screen) -> Banner {
+  Banner(show: { screen.show($0) }, log: { screen.show($0) })
+  // 51 error: call to main actor-isolated instance method 'show' in a synchronous nonisolated context [#ActorIsolatedCall]
+}
+
+@DependencyClient
+struct LocationClient: Sendable {
+  var updates: @Sendable () -> AsyncStream<Int>
+  // 16 error: 'updates' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it (from macro '__DependencyEndpoint')
+  // 16 note: Insert '= { <#AsyncStream<Int>#> }'
+  // Nothing is wrong with this.
+  var headings: @Sendable () -> AsyncStream<Int> = { .finished }
+}
+
+final class Cache {
+  var texts: [String] = []
+}
+
+enum CacheKey: DependencyKey {
+  // 6 error: type 'Cache' does not conform to the 'Sendable' protocol
+  static let liveValue = Cache()
+  // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state [#MutableGlobalVariable]
+}
+
+protocol Player {
+  func play()
+}
+
+struct SilentPlayer: Player {
+  func play() {}
+}
+
+enum PlayerKey: DependencyKey {
+  // 6 error: type 'any Player' does not conform to the 'Sendable' protocol
+  static let liveValue: any Player = SilentPlayer()
+  // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'any Player' may have shared mutable state [#MutableGlobalVariable]
+}
+
+func load() async -> Int { 1 }
+
+enum NumberKey: DependencyKey {
+  static let liveValue = await load()
+  // 32 error: 'async' call cannot occur in a global variable initializer
+}

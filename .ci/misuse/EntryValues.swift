@@ -1,0 +1,23 @@
+// Live values of entries: one that uses another entry needs a name, and each says its type.
+import DependenciesMacros
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: "example.com") var host: String = "localhost"
+  // 46 error: circular reference
+  @DependencyEntry(liveValue: "https://" + DependencyValues.current.host) var address: String = "none"
+  // 79 error: extensions must not contain stored properties
+  @DependencyEntry(liveValue: nil) var user: String? = "Ann"
+  // 3 error: generic parameter 'Live' could not be inferred
+  // 40 error: extensions must not contain stored properties
+  @DependencyEntry(liveValue: .liveAddress) var typeless: String = "none"
+  // 32 error: cannot infer contextual base in reference to member 'liveAddress'
+  // 49 error: extensions must not contain stored properties
+
+  // Nothing is wrong with these.
+  @DependencyEntry(liveValue: String.liveAddress) var named: String = "none"
+  @DependencyEntry(liveValue: String?.none) var nobody: String? = "Ann"
+}
+
+extension String {
+  static var liveAddress: String { "https://" + DependencyValues.current.host }
+}

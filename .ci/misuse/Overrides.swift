@@ -1,0 +1,73 @@
+// Overrides in tests: closures that are values of traits, and doubles that note what is called.
+import DependenciesMacros
+import DependenciesTestSupport
+import Testing
+
+@DependencyClient
+struct APIClient: Sendable {
+  var search: @Sendable (_ term: String) async throws -> [String]
+}
+
+extension DependencyValues {
+  @DependencyEntry var apiClient: APIClient = APIClient()
+}
+
+@Test(.dependency(\.apiClient.search, { _ in ["Swift"] }))
+// 39 error: converting non-Sendable function value to '@Sendable (String) async throws -> Array<String>' may introduce data races
+func aClosureInATrait() {}
+
+// Nothing is wrong with these.
+@Test(.dependency(\.apiClient.search, { @Sendable _ in ["Swift"] }))
+func aSendableClosureInATrait() {}
+
+@Test(.dependencies { $0.apiClient.search = { _ in ["Swift"] } })
+func aTraitOfSeveral() {}
+
+@Test func aVariableInADouble() {
+  var terms: [String] = []
+  withDependencies {
+    $0.apiClient.search = { term in
+      terms.append(term)
+      // 7 error: mutation of captured var 'terms' in concurrently-executing code [#SendableClosureCaptures]
+      return []
+    }
+  } operation: {
+  }
+  #expect(terms == [])
+}
+
+final class Terms {
+  var all: [String] = []
+}
+
+@Test func anObjectInADouble() {
+  let terms = Terms()
+  withDependencies {
+    $0.apiClient.search = { term in
+      terms.all.append(term)
+      // 7 error: capture of 'terms' with non-Sendable type 'Terms' in a '@Sendable' closure [#SendableClosureCaptures]
+      return []
+    }
+  } operation: {
+  }
+  #expect(terms.all == [])
+}
+
+@MainActor
+final class Recorder {
+  var terms: [String] = []
+}
+
+@MainActor
+@Test func aMainActorObjectInADouble() {
+  let recorder = Recorder()
+  withDependencies {
+    $0.apiClient.search = { term in
+      recorder.terms.append(term)
+      // 16 error: main actor-isolated property 'terms' can not be mutated from a Sendable closure
+      return []
+    }
+  } operation: {
+  }
+  #expect(recorder.terms == [])
+}
