@@ -142,8 +142,8 @@ let package = Package(
     .testTarget(
       name: "DependenciesInspectionTests",
       dependencies: [
-        "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros", "DependenciesTestSupport",
-        "ProcessRunner", "ReportRecorder",
+        "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros",
+        "DependenciesTestSupport", "ProcessRunner", "ReportRecorder",
       ],
       swiftSettings: swiftSettings
     ),

@@ -106,7 +106,9 @@ extension PendingRead {
   /// A value for a reader that can have no other. It is not kept.
   func testBox() -> AnyValueBox {
     let construction = construction(for: .standingIn)
-    return construction.run(in: storage) { override?.make(construction) ?? keyType.testBox(for: construction) }
+    return construction.run(in: storage) {
+      override?.make(construction) ?? keyType.testBox(for: construction)
+    }
   }
 
   /// Notes that a value is used, and reports it if nobody gave it for tests.

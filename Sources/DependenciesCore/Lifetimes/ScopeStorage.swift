@@ -278,7 +278,9 @@ extension ScopeStorage {
     }
     await wait { $0.isIdle }
     var result = TearDown()
-    for instance in ConstructionCoordinator.withLock({ instances }).reversed() { await result.run(instance, of: identity) }
+    for instance in ConstructionCoordinator.withLock({ instances }).reversed() {
+      await result.run(instance, of: identity)
+    }
     allErrors += result.failures.map(\.error)
     if !result.failures.isEmpty, reportsErrors {
       IssueReporter.report(.tearDownFailed(identity, result.failures, closedAt: location), at: location)
