@@ -32,6 +32,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Benchmark", package: "swift-benchmark"),
         .product(name: "Dependencies", package: "swift-dependency-values"),
+        .product(name: "DependenciesInspection", package: "swift-dependency-values"),
         .product(name: "DependenciesMacros", package: "swift-dependency-values"),
       ],
       swiftSettings: swiftSettings

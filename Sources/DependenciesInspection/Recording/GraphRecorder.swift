@@ -27,24 +27,24 @@ final class GraphRecorder: DependencyObserver {
   private let recording = LockIsolated<Recording?>(Recording())
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
-    recording.withValue { recording in
-      switch event {
-      case .read(let site, let key, let origin, isProvisional: false):
-        recording?.add(site.name)
-        recording?.lifetimes[site.name.identity] = key.lifetime
-        recording?.arrows.insert(Self.arrow(from: site.location, during: work, to: site.name))
+    switch event {
+    case .read(let site, let key, let origin, isProvisional: false):
+      // The key's own code, and so not under the lock.
+      let lifetime = key.lifetime
+      recording.withValue { recording in
+        recording?.addRead(at: site, during: work)
+        recording?.lifetimes[site.name.identity] = lifetime
         if let file = Self.fileOfOverride(origin) {
           recording?.overrides[site.name.identity, default: []].insert(file)
         }
-      case .began(.construction(let site, _, isProvisional: false)):
-        recording?.add(site.name)
-        recording?.arrows.insert(Self.arrow(from: site.location, during: work, to: site.name))
-      case .captured(let names):
-        recording?.captiveArrows.formUnion(Self.arrows(along: names))
-      case .brokeCycle(let sites):
-        recording?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name)))
-      default: break
       }
+    case .began(.construction(let site, _, isProvisional: false)):
+      recording.withValue { $0?.addRead(at: site, during: work) }
+    case .captured(let names):
+      recording.withValue { $0?.captiveArrows.formUnion(Self.arrows(along: names)) }
+    case .brokeCycle(let sites):
+      recording.withValue { $0?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name))) }
+    default: break
     }
   }
 
@@ -55,17 +55,6 @@ final class GraphRecorder: DependencyObserver {
     case .override, .lazyOverride, .prepared: origin?.location.fileID
     case nil: "a place which a release build does not know"
     }
-  }
-
-  private static func arrow(
-    from location: CodeLocation,
-    during work: ObservedWork?,
-    to name: DependencyName
-  ) -> Arrow {
-    Arrow(
-      reader: work.map { .dependency($0.name.identity) } ?? .file(location.fileID),
-      key: name.identity
-    )
   }
 
   private static func arrows(along names: [DependencyName]) -> [Arrow] {
@@ -89,10 +78,13 @@ extension DependencyName {
 }
 
 extension GraphRecorder.Recording {
-  fileprivate mutating func add(_ name: DependencyName) {
+  fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?) {
+    let name = site.name
     types[name.identity] = name.keyType
     // A family has the input of the call in its name.
     names[name.identity, default: []].insert(name.isOutput ? name.key : name.short)
+    let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
+    arrows.insert(GraphRecorder.Arrow(reader: reader, key: name.identity))
   }
 
   /// A name for each dependency: that of its property if it was read by one, and the full name of the key where

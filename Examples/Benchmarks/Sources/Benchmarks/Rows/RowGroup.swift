@@ -17,6 +17,7 @@ struct RowGroup: Sendable {
     RowGroup(name: "throughput", processors: 2, rows: ThroughputRows.rows),
     RowGroup(name: "first reads", processors: 2, rows: FirstReadRows.rows),
     RowGroup(name: "requests", processors: 2, rows: RequestRows.rows),
+    RowGroup(name: "inspection", rows: InspectionRows.rows),
     RowGroup(name: "allocations") { _ in AllocationRows.rows() },
     RowGroup(name: "size") { _ in SizeRows.rows() },
   ]

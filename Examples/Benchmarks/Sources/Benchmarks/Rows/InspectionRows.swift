@@ -1,0 +1,30 @@
+import Dependencies
+import DependenciesInspection
+
+/// What reads cost while they are recorded. This program links the module for inspection, so the other rows show what a read costs while
+/// they are not.
+enum InspectionRows {
+  static func rows(_ effort: Effort) throws -> [Row] {
+    var group = Group(floors: [Floors.read])
+    for way in ReadingWay.allCases {
+      let item = Case("read \(way.rawValue), while a graph is recorded", operations: 1000) { count in
+        _ = DependencyGraph.recording { way.read(opaque(Reader()), count) }
+      }
+      group.add(item, besides: Floors.read)
+    }
+    let traced = Case("read by key, while a trace is written", operations: 1000) { count in
+      withDependencyTrace {
+        blackHole($0.depth)
+      } operation: {
+        ReadingWay.key.read(opaque(Reader()), count)
+      }
+    }
+    group.add(traced, besides: Floors.read)
+    let after = Case("read by key, made while a graph was recorded, read afterwards", operations: 1000) { count in
+      let reader = opaque(DependencyGraph.recording { Reader() }.result)
+      ReadingWay.key.read(reader, count)
+    }
+    group.add(after, besides: Floors.read)
+    return try group.rows(effort)
+  }
+}
