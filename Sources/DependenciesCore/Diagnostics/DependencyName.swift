@@ -53,6 +53,11 @@ package final class DependencyName: Sendable {
   /// The property of a built-in dependency; otherwise nil.
   private var builtInProperty: String? { (keyType as? any BuiltInKey.Type)?.property }
 
+  /// The property by which the user's code names it; nil if it names the key.
+  package var writtenProperty: String? {
+    if case .property(let property) = writtenSpelling { property } else { nil }
+  }
+
   @inline(never)
   private var spelling: Spelling {
     if case .property = writtenSpelling { return writtenSpelling }

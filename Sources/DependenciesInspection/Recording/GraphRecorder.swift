@@ -14,7 +14,8 @@ final class GraphRecorder: DependencyObserver {
   }
 
   fileprivate struct Recording {
-    var names: [ObjectIdentifier: Set<String>] = [:]
+    var properties: [ObjectIdentifier: Set<String>] = [:]
+    var keys: [ObjectIdentifier: String] = [:]
     var types: [ObjectIdentifier: Any.Type] = [:]
     var lifetimes: [ObjectIdentifier: DependencyLifetime] = [:]
     var overrides: [ObjectIdentifier: Set<String>] = [:]
@@ -81,8 +82,12 @@ extension GraphRecorder.Recording {
   fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?) {
     let name = site.name
     types[name.identity] = name.keyType
-    // A family has the input of the call in its name.
-    names[name.identity, default: []].insert(name.isOutput ? name.key : name.short)
+    if let property = name.writtenProperty {
+      properties[name.identity, default: []].insert(property)
+    } else if keys[name.identity] == nil {
+      // To ask for the name of a type takes long. A family has the input of the call in its short name.
+      keys[name.identity] = name.isOutput ? name.key : name.short
+    }
     let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
     arrows.insert(GraphRecorder.Arrow(reader: reader, key: name.identity))
   }
@@ -90,9 +95,7 @@ extension GraphRecorder.Recording {
   /// A name for each dependency: that of its property if it was read by one, and the full name of the key where
   /// two have the same.
   fileprivate var uniqueNames: [ObjectIdentifier: String] {
-    let shortNames = names.mapValues { names in
-      names.filter { $0.hasPrefix("\\") }.min() ?? names.min() ?? ""
-    }
+    let shortNames = keys.merging(properties.mapValues { "\\.\($0.min() ?? "")" }) { $1 }
     let counts = shortNames.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return shortNames.reduce(into: [:]) { result, entry in
       let isUnique = counts[entry.value] == 1
