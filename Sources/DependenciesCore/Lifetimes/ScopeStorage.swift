@@ -95,6 +95,7 @@ final class ScopeStorage: @unchecked Sendable {
       // It may have closed since.
       guard let around, !ConstructionCoordinator.withLock({ around.storage.adopt(self) }) else { break }
     }
+    ConstructionCoordinator.withLock { OpenScopes.add(identity) }
     DependencyObservation.current?.note(.opened(identity))
   }
 
@@ -311,6 +312,7 @@ extension ScopeStorage {
       for scope in awaitedBy { afterUnlock.release(scope) }
       awaitedBy = []
       lifecycle.finish()
+      OpenScopes.remove(identity)
       resumeWaiters(&afterUnlock)
     }
   }

@@ -1,0 +1,22 @@
+extension DependencyScope {
+  /// How many scopes are open in the process, by their names; a name without open scopes is left out.
+  ///
+  /// A scope counts until all that it has is torn down and released, so one that something holds open counts,
+  /// too. A server whose count grows while its load does not has a scope that nobody closes:
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import DependenciesInspection
+  ///
+  /// func printOpenScopes() {
+  ///   for (name, count) in DependencyScope.openCounts.sorted(by: { $0.key < $1.key }) {
+  ///     print(name, count)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// It takes a lock for a moment.
+  public static var openCounts: [String: Int] {
+    OpenScopes.current.reduce(into: [:]) { $0[typeName($1.name), default: 0] += $1.count }
+  }
+}
