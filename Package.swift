@@ -27,7 +27,7 @@ let package = Package(
     .library(
       name: "DependenciesDynamic",
       type: .dynamic,
-      targets: ["Dependencies", "DependenciesClocks", "DependenciesCore"]
+      targets: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesInspection"]
     ),
     .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
@@ -142,8 +142,9 @@ let package = Package(
     .testTarget(
       name: "DependenciesInspectionTests",
       dependencies: [
-        "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros", "DependenciesTestSupport",
-        "ProcessRunner", "ReportRecorder",
+        "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros",
+        "DependenciesTestSupport",
+        "InventoryFixture", "ProcessRunner", "ReportRecorder",
       ],
       swiftSettings: swiftSettings
     ),
@@ -190,6 +191,33 @@ let package = Package(
       path: "Tests/AppFixture/Program",
       swiftSettings: swiftSettings
     ),
+    .target(
+      name: "StorageFixture",
+      dependencies: ["DependenciesMacros"],
+      path: "Tests/InventoryFixture/Storage",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "StorageFixtureLive",
+      dependencies: ["Dependencies", "StorageFixture"],
+      path: "Tests/InventoryFixture/StorageLive",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "MailFixture",
+      dependencies: ["DependenciesMacros"],
+      path: "Tests/InventoryFixture/Mail",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "InventoryFixture",
+      dependencies: [
+        "Dependencies", "DependenciesInspection", "MailFixture", "StorageFixture",
+        "StorageFixtureLive",
+      ],
+      path: "Tests/InventoryFixture/Program",
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
       name: "Soundness",
       dependencies: ["DependenciesCore"],
@@ -198,7 +226,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Messages",
-      dependencies: ["Dependencies", "DependenciesCore", "DependenciesMacros"],
+      dependencies: ["Dependencies", "DependenciesCore", "DependenciesInspection", "DependenciesMacros"],
       path: "Tests/Messages",
       swiftSettings: swiftSettings
     ),

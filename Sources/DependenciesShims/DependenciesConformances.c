@@ -152,7 +152,8 @@ static DependenciesRecordsState find_records(const Loaded *image, DependenciesMe
   for (int index = 0; index < header.e_shnum; index++) {
     const ElfW(Shdr) *section = &sections[index];
     if (section->sh_name >= names_size || names_size - section->sh_name < sizeof(name)) continue;
-    if (memcmp(names + section->sh_name, name, sizeof(name)) != 0 || !(section->sh_flags & SHF_ALLOC)) continue;
+    if (memcmp(names + section->sh_name, name, sizeof(name)) != 0) continue;
+    if (!(section->sh_flags & SHF_ALLOC)) continue;
     if (is_readable(image, section->sh_addr, section->sh_size)) {
       *records = (DependenciesMemory){image->base + section->sh_addr, section->sh_size, 1, 0};
       state = DependenciesRecordsFound;

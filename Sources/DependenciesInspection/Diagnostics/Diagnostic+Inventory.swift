@@ -42,9 +42,9 @@ extension Diagnostic {
         """
     }
     return """
-      If it needs none, because the program always sets it or never reads it, leave out its module:
+      If it needs none, because the program always sets it or never reads it, leave it out:
 
-        DependencyInventory.current.verify(exceptModules: ["\(key.module)"])
+        DependencyInventory.current.filter { $0.name != "\(key.name)" }.verify()
       """
   }
 

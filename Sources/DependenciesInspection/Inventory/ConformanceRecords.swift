@@ -1,7 +1,7 @@
-// The one file that knows how Swift lays out the records of protocol conformances. Swift's ABI documents it, in
-// docs/ABI/TypeMetadata.rst and docs/ABI/Mangling.rst of the compiler, and it is stable on Apple's systems.
-// Nothing is believed: each address must lie in a loaded image before it is read, what is read must make sense,
-// and `DependencyInventory` looks whether keys that it knows have been found.
+// The one file that knows how Swift lays out the records of protocol conformances. The compiler's repository
+// documents it, in docs/ABI/TypeMetadata.rst and docs/ABI/Mangling.rst, and it is stable on Apple's systems.
+// Nothing is trusted: each address must lie in a loaded image before it is read, what is read must make sense,
+// and `DependencyInventory` checks that keys it knows have been found.
 
 /// The types that conform to a key's protocols, as the loaded images record it.
 package struct ConformanceRecords {
@@ -65,7 +65,7 @@ extension ConformanceRecord {
     switch type {
     case .objectiveCClass(let name): return _typeByName("So\(name.utf8.count)\(name)C")
     case .descriptor(let address):
-      // A name may refer to a descriptor by its address: a 2, and the distance to a pointer to the descriptor.
+      // A mangled name may refer to a descriptor: a 2, and the distance to a pointer to the descriptor.
       let pointerSize = MemoryLayout<UInt>.size
       return withUnsafeTemporaryAllocation(byteCount: pointerSize + 6, alignment: pointerSize) { buffer in
         buffer.storeBytes(of: address, as: UInt.self)

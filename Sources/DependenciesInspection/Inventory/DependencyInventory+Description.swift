@@ -13,7 +13,8 @@ extension DependencyInventory.Key: CustomStringConvertible {
   /// The module and the name, such as `Search.APIClientKey`.
   public var description: String { "\(module).\(name)" }
 
-  fileprivate var cells: [String] {
+  /// What the table shows of the key.
+  var cells: [String] {
     [
       module,
       name,

@@ -20,15 +20,15 @@ extension DependencyInventory {
   /// ```
   ///
   /// SwiftPM links all test targets of a package into one process, where each finds the keys and the live
-  /// values of the others. Leave out keys that other test targets declare by the module. What a program
-  /// itself links, only the program can tell; it can look when it starts:
+  /// values of the others. Leave out what other test targets declare with
+  /// ``filter(_:)``. What the program itself links, only the program can tell; it can look when it starts:
   ///
   /// ```swift
   /// import DependenciesInspection
   ///
   /// func checkAtLaunch() {
   ///   #if DEBUG
-  ///     DependencyInventory.current.verify(exceptModules: ["DesignPreviews"])
+  ///     DependencyInventory.current.filter { $0.module != "DesignPreviews" }.verify()
   ///   #endif
   /// }
   /// ```
@@ -38,31 +38,22 @@ extension DependencyInventory {
   /// only reason is that this is a release build.
   ///
   /// - Parameters:
-  ///   - keys: Keys that need no live value, such as those whose value the program always sets.
-  ///   - modules: The names of modules that declare such keys, such as test targets.
+  ///   - exceptions: Keys that need no live value, such as those whose value the program always sets.
   ///   - fileID: The place of the call, for diagnostics.
   ///   - filePath: The place of the call, for diagnostics.
   ///   - line: The place of the call, for diagnostics.
   ///   - column: The place of the call, for diagnostics.
   public func verify(
-    except keys: [any TestDependencyKey.Type] = [],
-    exceptModules modules: Set<String> = [],
+    except exceptions: [any TestDependencyKey.Type] = [],
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let exceptions = Set(keys.map { ObjectIdentifier($0) })
-    for key in self.keys where !key.hasLiveValue && !modules.contains(key.module) {
-      if let type = key.type, exceptions.contains(ObjectIdentifier(type)) { continue }
+    for key in keys where !key.hasLiveValue && !exceptions.contains(where: { $0 == key.type }) {
       IssueReporter.report(.keyWithoutLiveValue(key, liveModules: liveModules), at: location)
     }
     if !isComplete { IssueReporter.report(.incompleteInventory(gaps), at: location) }
-  }
-
-  /// The modules that give live values to the keys of others.
-  private var liveModules: [String] {
-    Set(keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }).sorted()
   }
 }

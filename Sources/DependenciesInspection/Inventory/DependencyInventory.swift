@@ -13,7 +13,7 @@ public import DependenciesCore
 /// ```
 ///
 /// Nothing has to be registered: a key is found by its conformance to `TestDependencyKey`, which the compiler
-/// records in the program and in each dynamic library. ``verify(except:exceptModules:fileID:filePath:line:column:)``
+/// records in the program and in each dynamic library. ``verify(except:fileID:filePath:line:column:)``
 /// reports the keys that have no live value.
 ///
 /// Print it to see a table:
@@ -29,6 +29,9 @@ public struct DependencyInventory: Sendable {
 
   /// Why keys may be missing; empty if none is.
   package let gaps: [InventoryGap]
+
+  /// The modules that give live values to keys of other modules.
+  let liveModules: [String]
 
   /// A key that is linked into the process.
   public struct Key: Sendable {
@@ -77,6 +80,20 @@ extension DependencyInventory {
   /// unloaded after.
   public static var current: DependencyInventory { DependencyInventory(images: LoadedImage.all) }
 
+  /// The inventory with some of the keys, for a shorter picture or a narrower check:
+  ///
+  /// ```swift
+  /// import DependenciesInspection
+  ///
+  /// print(DependencyInventory.current.filter { !$0.module.hasPrefix("Dependencies") })
+  /// ```
+  ///
+  /// - Parameter isIncluded: Whether to keep a key.
+  /// - Returns: The inventory with these keys. It is complete if this one is.
+  public func filter(_ isIncluded: (Key) throws -> Bool) rethrows -> DependencyInventory {
+    try DependencyInventory(self, keys: keys.filter(isIncluded))
+  }
+
   /// Whether the list has every key that is linked into the process. If it is false, ``incompleteness`` says
   /// why.
   ///
@@ -107,7 +124,7 @@ extension DependencyInventory {
     var keys: [Key] = []
     var known: Set<ObjectIdentifier> = []
     let liveModules = Dictionary(records.liveKeys.map { ($0.type, $0.module) }) { first, _ in first }
-    for record in Set(records.keys) {
+    for record in records.keys {
       let liveModule = liveModules[record.type]
       if record.isGeneric {
         keys.append(Key(generic: record, liveValueModule: liveModule))
@@ -129,9 +146,21 @@ extension DependencyInventory {
       self.init(keys: [], gaps: isExplained ? gaps : gaps + [.selfCheckFailed])
       return
     }
-    let others = keys.filter { !SelfCheck.isProbe($0.type) }
-    let sorted = others.sorted { ($0.module, $0.name, $0.value) < ($1.module, $1.name, $1.value) }
-    self.init(keys: sorted, gaps: gaps)
+    self.init(keys: keys.filter { !SelfCheck.isProbe($0.type) }, gaps: gaps)
+  }
+
+  init(keys: [Key], gaps: [InventoryGap]) {
+    let rows = keys.map { (key: $0, cells: $0.cells) }
+    self.keys = rows.sorted { $0.cells.lexicographicallyPrecedes($1.cells) }.map(\.key)
+    self.gaps = gaps
+    let liveModules = keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }
+    self.liveModules = Set(liveModules).sorted()
+  }
+
+  private init(_ other: DependencyInventory, keys: [Key]) {
+    self.keys = keys
+    gaps = other.gaps
+    liveModules = other.liveModules
   }
 }
 
@@ -174,7 +203,7 @@ extension ConformanceRecord {
   fileprivate var qualifiedName: String { "\(module).\(typeName)" }
 }
 
-/// Keys that every inventory must find: if it does not, what is recorded has another meaning than is believed.
+/// Keys that every inventory must find. If one is missing, the records were misread.
 private enum SelfCheck {
   private enum EnumProbe: DependencyKey {
     static var liveValue: Int { 0 }

@@ -36,7 +36,7 @@ package struct LoadedImage {
 extension LoadedImage {
   /// The images of the process; nil if the system cannot list them. Those that have records stay loaded from
   /// then on, since types are found in them.
-  static var all: [LoadedImage]? {
+  package static var all: [LoadedImage]? {
     var images: UnsafeMutablePointer<DependenciesImage>?
     let count = dependencies_copy_images(&images)
     guard count >= 0 else { return nil }
