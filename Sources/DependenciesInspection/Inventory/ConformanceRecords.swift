@@ -1,7 +1,7 @@
 // The one file that knows how Swift lays out the records of protocol conformances. The compiler's repository
 // documents it, in docs/ABI/TypeMetadata.rst and docs/ABI/Mangling.rst, and it is stable on Apple's systems.
-// Nothing is trusted: each address must lie in a loaded image before it is read, what is read must make sense,
-// and `DependencyInventory` checks that keys it knows have been found.
+// Nothing is trusted: each address must lie in a loaded image before it is read, what is read must make
+// sense, and `DependencyInventory` checks that keys it knows have been found.
 
 /// The types that conform to a key's protocols, as the loaded images record it.
 package struct ConformanceRecords {

@@ -171,16 +171,16 @@
       """
     // The entries, which are the file's own and not used, have no records.
     private let list = """
-      Module                   Key                               Property  Value                    Lifetime   Live value
-      MailFixture     MailKey                                     MailClient               cached     none
-      StorageFixture  Bool                                        Bool                     cached     none
-      StorageFixture  ClassKey                                    Int                      cached     StorageFixtureLive
-      StorageFixture  DependencyValues.LimitKey            Int                      cached     StorageFixtureLive
-      StorageFixture  GenericKey                                  (generic)                           StorageFixture
-      StorageFixture  Outer.InnerKey                              (generic)                           none
-      StorageFixture  PrivateKey                                  Int                      cached     StorageFixture
-      StorageFixture  StorageClient                               StorageClient            singleton  StorageFixtureLive
-      StorageFixture  String.NestedKey                            Array<Int>  transient  StorageFixtureLive
+      Module          Key                        Property  Value          Lifetime   Live value
+      MailFixture     MailKey                              MailClient     cached     none
+      StorageFixture  Bool                                 Bool           cached     none
+      StorageFixture  ClassKey                             Int            cached     StorageFixtureLive
+      StorageFixture  DependencyValues.LimitKey            Int            cached     StorageFixtureLive
+      StorageFixture  GenericKey                           (generic)                 StorageFixture
+      StorageFixture  Outer.InnerKey                       (generic)                 none
+      StorageFixture  PrivateKey                           Int            cached     StorageFixture
+      StorageFixture  StorageClient                        StorageClient  singleton  StorageFixtureLive
+      StorageFixture  String.NestedKey                     Array<Int>     transient  StorageFixtureLive
 
       The list may be incomplete.
       \(release)
