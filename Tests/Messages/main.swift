@@ -65,7 +65,7 @@
 
   let aboutInventory: [Diagnostic] = [
     .keyWithoutLiveValue(
-      DependencyInventory.Key(PlayerKey.self, module: "Player", liveValueModule: nil),
+      DependencyInventory.Key(RecorderKey.self, module: "Player", liveValueModule: nil),
       liveModules: ["APIClientLive"]
     ),
     .keyWithoutLiveValue(

@@ -37,7 +37,12 @@ package func url(ofBuiltProgram name: String) throws -> URL {
   }
   let candidates = folders.map { $0.appendingPathComponent(name) }
   guard let url = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-    throw CocoaError(.fileNoSuchFile)
+    throw ProgramMissing(name: name)
   }
   return url
+}
+
+/// A program of the package is not beside the tests.
+private struct ProgramMissing: Error {
+  let name: String
 }

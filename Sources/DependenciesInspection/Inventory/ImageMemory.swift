@@ -26,7 +26,7 @@ struct ImageMemory {
     let limit = Swift.min(range.upperBound - address, 4096)
     guard let start = UnsafeRawPointer(bitPattern: address) else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: Int(limit)).prefix { $0 != 0 }
-    return bytes.count < limit ? String(validating: bytes, as: UTF8.self) : nil
+    return bytes.count < limit ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   /// Whether there is code at an address.
