@@ -27,7 +27,7 @@ let package = Package(
     .library(
       name: "DependenciesDynamic",
       type: .dynamic,
-      targets: ["Dependencies", "DependenciesClocks", "DependenciesCore"]
+      targets: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesInspection"]
     ),
     .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),
@@ -143,7 +143,7 @@ let package = Package(
       name: "DependenciesInspectionTests",
       dependencies: [
         "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros",
-        "DependenciesTestSupport", "ProcessRunner", "ReportRecorder",
+        "DependenciesTestSupport", "InventoryFixture", "ProcessRunner", "ReportRecorder",
       ],
       swiftSettings: swiftSettings
     ),
@@ -190,6 +190,33 @@ let package = Package(
       path: "Tests/AppFixture/Program",
       swiftSettings: swiftSettings
     ),
+    .target(
+      name: "StorageFixture",
+      dependencies: ["DependenciesMacros"],
+      path: "Tests/InventoryFixture/Storage",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "StorageFixtureLive",
+      dependencies: ["Dependencies", "StorageFixture"],
+      path: "Tests/InventoryFixture/StorageLive",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "MailFixture",
+      dependencies: ["DependenciesMacros"],
+      path: "Tests/InventoryFixture/Mail",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "InventoryFixture",
+      dependencies: [
+        "Dependencies", "DependenciesInspection", "MailFixture", "StorageFixture",
+        "StorageFixtureLive",
+      ],
+      path: "Tests/InventoryFixture/Program",
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
       name: "Soundness",
       dependencies: ["DependenciesCore"],
@@ -198,7 +225,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Messages",
-      dependencies: ["Dependencies", "DependenciesCore", "DependenciesMacros"],
+      dependencies: ["Dependencies", "DependenciesCore", "DependenciesInspection", "DependenciesMacros"],
       path: "Tests/Messages",
       swiftSettings: swiftSettings
     ),

@@ -3,7 +3,8 @@
 import PackageDescription
 
 // What happens with a copy of the library in each dynamic library is shown with LINKS_STATICALLY=1.
-let product = Context.environment["LINKS_STATICALLY"] == "1" ? "Dependencies" : "DependenciesDynamic"
+let linksStatically = Context.environment["LINKS_STATICALLY"] == "1"
+let product = linksStatically ? "Dependencies" : "DependenciesDynamic"
 
 let package = Package(
   name: "DynamicLibraries",
@@ -20,6 +21,15 @@ let package = Package(
         .product(name: "Plugin", package: "Plugin"),
       ]
     )
-  ],
+  ]
+    // Loads a library while it runs, and lists the keys.
+    + (linksStatically
+      ? []
+      : [
+        .executableTarget(
+          name: "Loader",
+          dependencies: [.product(name: product, package: "swift-dependency-values")]
+        )
+      ]),
   swiftLanguageModes: [.v6]
 )

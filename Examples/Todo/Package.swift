@@ -4,6 +4,10 @@ import PackageDescription
 
 let dependencies: Target.Dependency = .product(name: "Dependencies", package: "swift-dependency-values")
 let macros: Target.Dependency = .product(name: "DependenciesMacros", package: "swift-dependency-values")
+let inspection: Target.Dependency = .product(
+  name: "DependenciesInspection",
+  package: "swift-dependency-values"
+)
 let testSupport: Target.Dependency = .product(
   name: "DependenciesTestSupport",
   package: "swift-dependency-values"
@@ -40,6 +44,7 @@ let package = Package(
         "TodoStorage",
         "TodoStorageLive",
         dependencies,
+        inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -52,6 +57,13 @@ let package = Package(
     .testTarget(
       name: "SessionFeatureTests",
       dependencies: ["SessionFeature", "TodoStorage", dependencies, testSupport]
+    ),
+    .testTarget(
+      name: "StructureTests",
+      dependencies: [
+        "AddFeature", "CompleteFeature", "ListFeature", "SessionFeature", "TodoStorage", "TodoStorageLive",
+        inspection, testSupport,
+      ]
     ),
     .testTarget(
       name: "TodoStorageLiveTests",

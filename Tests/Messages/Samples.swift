@@ -21,6 +21,10 @@ enum PlayerKey: TestDependencyKey {
   static var testValue: Int { 0 }
 }
 
+enum RecorderKey: TestDependencyKey {
+  static var testValue: Int { 0 }
+}
+
 extension DependencyValues {
   var apiClient: APIClient {
     get { self[APIClient.self] }

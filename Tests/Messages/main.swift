@@ -4,6 +4,7 @@
 #if DEBUG
   import Dependencies
   @testable import DependenciesCore
+  @testable import DependenciesInspection
 
   struct Failure: Error {}
 
@@ -62,6 +63,19 @@
       .weakValueIsNoObject(sites[0]),
     ]
 
+  let aboutInventory: [Diagnostic] = [
+    .keyWithoutLiveValue(
+      DependencyInventory.Key(RecorderKey.self, module: "Player", liveValueModule: nil),
+      liveModules: ["APIClientLive"]
+    ),
+    .keyWithoutLiveValue(
+      DependencyInventory.Key(DependencyValues.volumeKey, module: "Player", liveValueModule: nil),
+      liveModules: []
+    ),
+    .incompleteInventory([.releaseBuild]),
+    .incompleteInventory([.unknownSystem]),
+  ]
+
   let aboutSetup: [Diagnostic] = [
     .preparedTooLate(client, first: origin(.prepared), at: location),
     .preparedTooLate(player, first: origin(.built), at: location),
@@ -103,7 +117,7 @@
     ]
 
   let messages =
-    aboutConstruction + aboutLifetimes + aboutSetup + aboutTests + aboutValues + [
+    aboutConstruction + aboutInventory + aboutLifetimes + aboutSetup + aboutTests + aboutValues + [
       .clockUsed("Clock.now", madeAt: location), .viewUpdateFailed(Failure(), at: location),
     ]
 

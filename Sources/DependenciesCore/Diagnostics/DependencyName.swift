@@ -64,6 +64,11 @@ package final class DependencyName: Sendable {
     return (entry ?? builtInProperty).map { .property($0) } ?? writtenSpelling
   }
 
+  /// The property of `DependencyValues`, if it is known.
+  var property: String? {
+    if case .property(let property) = spelling { property } else { nil }
+  }
+
   /// Whether each read of the value is noted in debug builds that run tests, for ``ClientRead``. It is not if
   /// the value can be compared, since closures cannot.
   @inline(never)

@@ -13,6 +13,7 @@ struct TodoProgram: AsyncParsableCommand {
       RemoveCommand.self,
       ClearCommand.self,
       SessionCommand.self,
+      StructureCommand.self,
     ]
   )
 }

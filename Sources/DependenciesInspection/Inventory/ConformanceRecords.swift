@@ -1,0 +1,242 @@
+// The one file that knows how Swift lays out the records of protocol conformances. The compiler's repository
+// documents it, in docs/ABI/TypeMetadata.rst and docs/ABI/Mangling.rst, and it is stable on Apple's systems.
+// Nothing is trusted: each address must lie in a loaded image before it is read, what is read must make
+// sense, and `DependencyInventory` checks that keys it knows have been found.
+
+/// The types that conform to a key's protocols, as the loaded images record it.
+package struct ConformanceRecords {
+  /// The conformances to `TestDependencyKey`.
+  package private(set) var keys: [ConformanceRecord] = []
+
+  /// The conformances to `DependencyKey`.
+  package private(set) var liveKeys: [ConformanceRecord] = []
+
+  /// The images with records that make no sense, and how many they have.
+  package private(set) var broken: [(path: String, count: Int)] = []
+
+  private let memory: ImageMemory
+  private var kinds: [UInt: ProtocolKind?] = [:]
+
+  /// Reads the records of images.
+  package init(_ images: [LoadedImage]) {
+    memory = ImageMemory(images)
+    for image in images {
+      guard case .found(let range) = image.records else { continue }
+      var brokenCount = 0
+      for address in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
+        do throws(BrokenRecord) {
+          try read(at: address)
+        } catch {
+          brokenCount += 1
+        }
+      }
+      if brokenCount > 0 { broken.append((image.path, brokenCount)) }
+    }
+  }
+}
+
+/// A conformance to a key's protocol.
+package struct ConformanceRecord: Hashable {
+  /// What tells types apart.
+  package enum TypeReference: Hashable {
+    /// The address of its descriptor.
+    case descriptor(UInt)
+
+    /// The name of a class that Swift did not compile.
+    case objectiveCClass(String)
+  }
+
+  package let type: TypeReference
+
+  /// The name of the type, with the types around it.
+  package let typeName: String
+
+  /// The module that declares the conformance; that of the type, unless the record says otherwise.
+  package let module: String
+
+  /// Whether the type, or one around it, has generic parameters.
+  package let isGeneric: Bool
+}
+
+extension ConformanceRecord {
+  /// The type itself; nil if it is generic, or the runtime cannot make it.
+  var metatype: Any.Type? {
+    if isGeneric { return nil }
+    switch type {
+    case .objectiveCClass(let name): return _typeByName("So\(name.utf8.count)\(name)C")
+    case .descriptor(let address):
+      // A mangled name may refer to a descriptor: a 2, and the distance to a pointer to the descriptor.
+      let pointerSize = MemoryLayout<UInt>.size
+      return withUnsafeTemporaryAllocation(byteCount: pointerSize + 6, alignment: pointerSize) { buffer in
+        buffer.storeBytes(of: address, as: UInt.self)
+        buffer[pointerSize] = 2
+        buffer.storeBytes(of: Int32(-pointerSize - 1), toByteOffset: pointerSize + 1, as: Int32.self)
+        buffer[pointerSize + 5] = 0
+        let name = UnsafeRawBufferPointer(rebasing: buffer[pointerSize...])
+        // The memory was given for bytes, and these are such.
+        return name.withMemoryRebound(to: UInt8.self) { name in
+          name.baseAddress.flatMap {
+            _getTypeByMangledNameInContext($0, 5, genericContext: nil, genericArguments: nil)
+          }
+        }
+      }
+    }
+  }
+}
+
+private enum ProtocolKind {
+  case testDependencyKey
+  case dependencyKey
+}
+
+private struct BrokenRecord: Error {}
+
+extension ConformanceRecords {
+  /// Reads a record: the distance to the description of a conformance.
+  private mutating func read(at address: UInt) throws(BrokenRecord) {
+    guard let conformance = try target(of: address) else { return }
+    // The protocol; 0 if it is that of a library which the system does not have.
+    guard let protocolAddress = try indirectableTarget(of: conformance) else { return }
+    guard let kind = try kind(ofProtocolAt: protocolAddress) else { return }
+    let flags = try load(UInt32.self, at: conformance, offset: 12)
+    guard var record = try record(ofTypeAt: conformance + 4, kind: flags >> 3 & 7) else { return }
+    // The module of a conformance that is neither in that of the protocol nor in that of the type.
+    if flags & 1 << 6 != 0, let module = try indirectableTarget(of: conformance + 16) {
+      record = ConformanceRecord(
+        type: record.type,
+        typeName: record.typeName,
+        module: try context(at: module).module,
+        isGeneric: record.isGeneric
+      )
+    }
+    switch kind {
+    case .testDependencyKey: keys.append(record)
+    case .dependencyKey: liveKeys.append(record)
+    }
+  }
+
+  /// Which protocol of ours it is, if it is one.
+  private mutating func kind(ofProtocolAt address: UInt) throws(BrokenRecord) -> ProtocolKind? {
+    if let kind = kinds[address] { return kind }
+    guard ContextKind(flags: try load(at: address)) == .protocol else { throw BrokenRecord() }
+    guard let name = try target(of: address + 8).flatMap(memory.text) else { throw BrokenRecord() }
+    var kind: ProtocolKind? =
+      switch name {
+      case "TestDependencyKey": .testDependencyKey
+      case "DependencyKey": .dependencyKey
+      default: nil
+      }
+    // Other modules may have protocols of these names.
+    if kind != nil, try context(at: address).module != "DependenciesCore" { kind = nil }
+    kinds[address] = .some(kind)
+    return kind
+  }
+
+  /// The type at a reference; nil if the system does not have it.
+  private func record(ofTypeAt reference: UInt, kind: UInt32) throws(BrokenRecord) -> ConformanceRecord? {
+    guard var address = try target(of: reference) else { return nil }
+    switch kind {
+    case 0: break
+    case 1:
+      guard let pointer = memory.load(UInt.self, at: address) else { throw BrokenRecord() }
+      if pointer == 0 { return nil }
+      address = pointer
+    case 2:
+      guard let name = memory.text(at: address) else { throw BrokenRecord() }
+      return ConformanceRecord(type: .objectiveCClass(name), typeName: name, module: "__C", isGeneric: false)
+    default: throw BrokenRecord()
+    }
+    let context = try context(at: address)
+    // The function that the runtime calls for the type.
+    guard context.kind?.isType == true, let function = try target(of: address + 12) else {
+      throw BrokenRecord()
+    }
+    guard memory.isExecutable(at: function) else { throw BrokenRecord() }
+    return ConformanceRecord(
+      type: .descriptor(address),
+      typeName: context.typeName,
+      module: context.module,
+      isGeneric: context.isGeneric
+    )
+  }
+}
+
+/// What a descriptor describes. Other kinds have no part in the name of a key.
+private enum ContextKind: UInt32 {
+  case module = 0
+  case `extension` = 1
+  case anonymous = 2
+  case `protocol` = 3
+  case `class` = 16
+  case `struct` = 17
+  case `enum` = 18
+
+  init?(flags: UInt32) { self.init(rawValue: flags & 0x1F) }
+
+  var isType: Bool { rawValue >= ContextKind.class.rawValue }
+}
+
+/// A type or protocol, and what it is in.
+private struct Context {
+  let kind: ContextKind?
+  let typeName: String
+  let module: String
+  let isGeneric: Bool
+}
+
+extension ConformanceRecords {
+  private func context(at address: UInt) throws(BrokenRecord) -> Context {
+    var names: [String] = []
+    let flags = try load(UInt32.self, at: address)
+    var (next, nextFlags) = (address, flags)
+    // No code is nested deeper, but broken records could lead in a circle.
+    for _ in 0..<64 {
+      guard let kind = ContextKind(flags: nextFlags) else { throw BrokenRecord() }
+      if kind == .module || kind == .protocol || kind.isType {
+        guard let name = try target(of: next + 8).flatMap(memory.text), !name.isEmpty else {
+          throw BrokenRecord()
+        }
+        names.append(name)
+      }
+      if kind == .module {
+        let typeName = names.dropLast().reversed().joined(separator: ".")
+        let isGeneric = flags & 1 << 7 != 0
+        return Context(
+          kind: ContextKind(flags: flags),
+          typeName: typeName,
+          module: names[names.count - 1],
+          isGeneric: isGeneric
+        )
+      }
+      guard let parent = try indirectableTarget(of: next + 4) else { throw BrokenRecord() }
+      next = parent
+      nextFlags = try load(at: parent)
+    }
+    throw BrokenRecord()
+  }
+
+  private func load<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type = Number.self,
+    at address: UInt,
+    offset: UInt = 0
+  ) throws(BrokenRecord) -> Number {
+    guard address % 4 == 0, let number = memory.load(type, at: address &+ offset) else {
+      throw BrokenRecord()
+    }
+    return number
+  }
+
+  /// Where a distance leads that is relative to its own address; nil if it is 0.
+  private func target(of address: UInt) throws(BrokenRecord) -> UInt? {
+    let distance = try load(Int32.self, at: address)
+    return distance == 0 ? nil : address &+ UInt(bitPattern: Int(distance))
+  }
+
+  /// The same, or where the pointer leads that is there if the distance is odd.
+  private func indirectableTarget(of address: UInt) throws(BrokenRecord) -> UInt? {
+    guard let target = try target(of: address) else { return nil }
+    guard target % 2 == 1 else { return target }
+    guard let pointer = memory.load(UInt.self, at: target - 1) else { throw BrokenRecord() }
+    return pointer == 0 ? nil : pointer
+  }
+}

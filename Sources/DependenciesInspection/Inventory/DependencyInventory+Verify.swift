@@ -1,0 +1,59 @@
+public import DependenciesCore
+
+extension DependencyInventory {
+  /// Reports each key that has no live value.
+  ///
+  /// A program that reads such a key gets its test value. Write one test, in a target that links every module
+  /// with live values:
+  ///
+  /// ```swift
+  /// import DependenciesInspection
+  /// import Testing
+  ///
+  /// enum FakeClockKey: TestDependencyKey {
+  ///   static let testValue = 0
+  /// }
+  ///
+  /// @Test func everyDependencyHasALiveValue() {
+  ///   DependencyInventory.current.verify(except: [FakeClockKey.self])
+  /// }
+  /// ```
+  ///
+  /// SwiftPM links all test targets of a package into one process, where each finds the keys and the live
+  /// values of the others. Leave out what other test targets declare with
+  /// ``filter(_:)``. What the program itself links, only the program can tell; it can look when it starts:
+  ///
+  /// ```swift
+  /// import DependenciesInspection
+  ///
+  /// func checkAtLaunch() {
+  ///   #if DEBUG
+  ///     DependencyInventory.current.filter { $0.module != "DesignPreviews" }.verify()
+  ///   #endif
+  /// }
+  /// ```
+  ///
+  /// In a test, each report is an issue at the line of the call; in an app, a debug build writes it to
+  /// standard error. If the list is incomplete, that is reported, too: as an issue, or as a warning where the
+  /// only reason is that this is a release build.
+  ///
+  /// - Parameters:
+  ///   - exceptions: Keys that need no live value, such as those whose value the program always sets.
+  ///   - fileID: The place of the call, for diagnostics.
+  ///   - filePath: The place of the call, for diagnostics.
+  ///   - line: The place of the call, for diagnostics.
+  ///   - column: The place of the call, for diagnostics.
+  public func verify(
+    except exceptions: [any TestDependencyKey.Type] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    for key in keys where !key.hasLiveValue && !exceptions.contains(where: { $0 == key.type }) {
+      IssueReporter.report(.keyWithoutLiveValue(key, liveModules: liveModules), at: location)
+    }
+    if !isComplete { IssueReporter.report(.incompleteInventory(gaps), at: location) }
+  }
+}

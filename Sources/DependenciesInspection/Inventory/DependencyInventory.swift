@@ -1,0 +1,233 @@
+public import DependenciesCore
+
+/// The keys that are linked into a process.
+///
+/// ```swift
+/// import DependenciesInspection
+///
+/// func printKeysWithoutLiveValue() {
+///   for key in DependencyInventory.current.keys where !key.hasLiveValue {
+///     print("\(key.module) declares \(key.name), which has no live value.")
+///   }
+/// }
+/// ```
+///
+/// Nothing has to be registered: a key is found by its conformance to `TestDependencyKey`, which the compiler
+/// records in the program and in each dynamic library. ``verify(except:fileID:filePath:line:column:)``
+/// reports the keys that have no live value.
+///
+/// Print it to see a table:
+///
+/// ```swift
+/// import DependenciesInspection
+///
+/// print(DependencyInventory.current)
+/// ```
+public struct DependencyInventory: Sendable {
+  /// The keys, sorted by module and name.
+  public let keys: [Key]
+
+  /// Why keys may be missing; empty if none is.
+  package let gaps: [InventoryGap]
+
+  /// The modules that give live values to keys of other modules.
+  let liveModules: [String]
+
+  /// A key that is linked into the process.
+  public struct Key: Sendable {
+    /// The key's type; nil if it is generic, since it is a type for each argument then.
+    public let type: (any TestDependencyKey.Type)?
+
+    /// The name of the key, with the types around it.
+    public let name: String
+
+    /// The module that declares the key.
+    public let module: String
+
+    /// The type of its values; nil if the key is generic.
+    public let valueType: Any.Type?
+
+    /// The property of `DependencyValues` that reads the key, as in `\.apiClient`, if it is known.
+    ///
+    /// That of a built-in dependency is known, and that of a `@DependencyEntry` whose key has no name of its
+    /// own. Any other is known once a `@Dependency` has read it here, in the process or in the test, and
+    /// built the default.
+    public let property: String?
+
+    /// Whether the key, or a module that is linked, gives it a live value.
+    public let hasLiveValue: Bool
+
+    /// The module that gives the key its live value; nil if it has none, or it is not known.
+    public let liveValueModule: String?
+
+    /// How long its values live; nil if the key is generic.
+    public let lifetime: DependencyLifetime?
+
+    /// Whether the property is known in each process, so that a picture may show it.
+    let isPropertyFixed: Bool
+
+    /// Whether the key, or a type around it, has generic parameters. Of such a key, the name is known, and
+    /// whether it has a live value.
+    public var isGeneric: Bool { type == nil }
+  }
+}
+
+extension DependencyInventory {
+  /// The keys that are linked into the process now.
+  ///
+  /// Each call looks again, so it has the keys of dynamic libraries that were loaded meanwhile. It reads the
+  /// files of the loaded images, so it takes milliseconds. On Linux, images with Swift code are never
+  /// unloaded after.
+  public static var current: DependencyInventory { DependencyInventory(images: LoadedImage.all) }
+
+  /// The inventory with some of the keys, for a shorter picture or a narrower check:
+  ///
+  /// ```swift
+  /// import DependenciesInspection
+  ///
+  /// print(DependencyInventory.current.filter { !$0.module.hasPrefix("Dependencies") })
+  /// ```
+  ///
+  /// - Parameter isIncluded: Whether to keep a key.
+  /// - Returns: The inventory with these keys. It is complete if this one is.
+  public func filter(_ isIncluded: (Key) throws -> Bool) rethrows -> DependencyInventory {
+    try DependencyInventory(self, keys: keys.filter(isIncluded))
+  }
+
+  /// Whether the list has every key that is linked into the process. If it is false, ``incompleteness`` says
+  /// why.
+  ///
+  /// A debug build on Linux or an Apple system is complete. A release build never is.
+  public var isComplete: Bool { gaps.isEmpty }
+
+  /// Why keys may be missing, as sentences; empty if the list is complete.
+  public var incompleteness: [String] { gaps.map(\.text) }
+}
+
+extension DependencyInventory {
+  /// The keys that images have.
+  package init(images: [LoadedImage]?) {
+    var gaps: [InventoryGap] = []
+    #if !DEBUG
+      gaps.append(.releaseBuild)
+    #endif
+    guard let images else {
+      self.init(keys: [], gaps: gaps + [.unknownSystem])
+      return
+    }
+    gaps += images.compactMap { image in
+      if case .unknown(let reason) = image.records { .image(image.path, reason) } else { nil }
+    }
+    let records = ConformanceRecords(images)
+    gaps += records.broken.map { .brokenRecords($0.count, image: $0.path) }
+
+    var keys: [Key] = []
+    var known: Set<ObjectIdentifier> = []
+    let liveModules = Dictionary(records.liveKeys.map { ($0.type, $0.module) }) { first, _ in first }
+    for record in records.keys {
+      let liveModule = liveModules[record.type]
+      if record.isGeneric {
+        keys.append(Key(generic: record, liveValueModule: liveModule))
+      } else if let type = record.metatype {
+        // What the records say must be what the runtime says.
+        guard let key = type as? any TestDependencyKey.Type else {
+          gaps.append(.notAKey(record.qualifiedName))
+          continue
+        }
+        guard known.insert(ObjectIdentifier(key)).inserted else { continue }
+        keys.append(Key(key, module: record.module, liveValueModule: liveModule))
+      } else {
+        gaps.append(.typeNotFound(record.qualifiedName))
+      }
+    }
+    guard SelfCheck.passes(known) else {
+      // If the program itself could not be read, that is reason enough.
+      let isExplained = gaps.contains { $0 != .releaseBuild }
+      self.init(keys: [], gaps: isExplained ? gaps : gaps + [.selfCheckFailed])
+      return
+    }
+    self.init(keys: keys.filter { !SelfCheck.isProbe($0.type) }, gaps: gaps)
+  }
+
+  init(keys: [Key], gaps: [InventoryGap]) {
+    let rows = keys.map { (key: $0, cells: $0.cells) }
+    self.keys = rows.sorted { $0.cells.lexicographicallyPrecedes($1.cells) }.map(\.key)
+    self.gaps = gaps
+    let liveModules = keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }
+    self.liveModules = Set(liveModules).sorted()
+  }
+
+  private init(_ other: DependencyInventory, keys: [Key]) {
+    self.keys = keys
+    gaps = other.gaps
+    liveModules = other.liveModules
+  }
+}
+
+extension DependencyInventory.Key {
+  init(_ key: any TestDependencyKey.Type, module: String, liveValueModule: String?) {
+    let description = KeyDescription(key)
+    let hasLiveValue = key is any DependencyKey.Type
+    self.init(
+      type: key,
+      name: description.name,
+      module: module,
+      valueType: description.valueType,
+      property: description.property.map { "\\.\($0)" },
+      hasLiveValue: hasLiveValue,
+      liveValueModule: hasLiveValue ? liveValueModule : nil,
+      lifetime: key.lifetime,
+      isPropertyFixed: description.isPropertyFixed
+    )
+  }
+
+  init(generic record: ConformanceRecord, liveValueModule: String?) {
+    self.init(
+      type: nil,
+      name: record.typeName,
+      module: record.module,
+      valueType: nil,
+      property: nil,
+      hasLiveValue: liveValueModule != nil,
+      liveValueModule: liveValueModule,
+      lifetime: nil,
+      isPropertyFixed: false
+    )
+  }
+
+  /// The type of the values, as text.
+  var value: String { valueType.map { typeName($0) } ?? "" }
+}
+
+extension ConformanceRecord {
+  fileprivate var qualifiedName: String { "\(module).\(typeName)" }
+}
+
+/// Keys that every inventory must find. If one is missing, the records were misread.
+private enum SelfCheck {
+  private enum EnumProbe: DependencyKey {
+    static var liveValue: Int { 0 }
+  }
+
+  private struct StructProbe: TestDependencyKey {
+    static var testValue: Int { 0 }
+  }
+
+  private final class ClassProbe: TestDependencyKey {
+    static var testValue: Int { 0 }
+  }
+
+  /// The keys, as code that does not know them has them, so that a release build records them.
+  @inline(never)
+  private static func probes() -> [any TestDependencyKey.Type] {
+    [EnumProbe.self, StructProbe.self, ClassProbe.self]
+  }
+
+  static func passes(_ found: Set<ObjectIdentifier>) -> Bool {
+    found.isSuperset(of: probes().map { ObjectIdentifier($0) })
+  }
+
+  static func isProbe(_ key: (any TestDependencyKey.Type)?) -> Bool {
+    key.map { key in probes().contains { $0 == key } } ?? false
+  }
+}

@@ -1,0 +1,69 @@
+internal import DependenciesShims
+
+/// The program or a dynamic library, as the loader has it in memory.
+package struct LoadedImage {
+  package let path: String
+
+  /// The parts of memory that may be read, or run.
+  package let segments: [Segment]
+
+  /// Where the records of its protocol conformances are.
+  package let records: Records
+
+  package struct Segment {
+    package let range: Range<UInt>
+    package let isReadable: Bool
+    package let isExecutable: Bool
+
+    package init(range: Range<UInt>, isReadable: Bool = true, isExecutable: Bool = false) {
+      (self.range, self.isReadable, self.isExecutable) = (range, isReadable, isExecutable)
+    }
+  }
+
+  package enum Records {
+    case none
+    case found(Range<UInt>)
+
+    /// It has some, or may have.
+    case unknown(InventoryGap.Reason)
+  }
+
+  package init(path: String, segments: [Segment], records: Records) {
+    (self.path, self.segments, self.records) = (path, segments, records)
+  }
+}
+
+extension LoadedImage {
+  /// The images of the process; nil if the system cannot list them. Those that have records stay loaded from
+  /// then on, since types are found in them.
+  package static var all: [LoadedImage]? {
+    var images: UnsafeMutablePointer<DependenciesImage>?
+    let count = dependencies_copy_images(&images)
+    guard count >= 0 else { return nil }
+    defer { dependencies_free_images(images, count) }
+    return UnsafeBufferPointer(start: images, count: count).map(LoadedImage.init)
+  }
+
+  private init(_ image: DependenciesImage) {
+    let segments = UnsafeBufferPointer(start: image.segments, count: image.segment_count).map {
+      Segment(range: Range($0), isReadable: $0.is_readable != 0, isExecutable: $0.is_executable != 0)
+    }
+    let records: Records =
+      switch image.state {
+      case DependenciesRecordsNone: .none
+      case DependenciesRecordsFound: .found(Range(image.records))
+      case DependenciesRecordsFileChanged: .unknown(.fileChanged)
+      case DependenciesRecordsNoSectionHeaders: .unknown(.noSectionHeaders)
+      case DependenciesRecordsNotKept: .unknown(.notKept)
+      default: .unknown(.fileMissing)
+      }
+    self.init(path: String(cString: image.path), segments: segments, records: records)
+  }
+}
+
+extension Range<UInt> {
+  fileprivate init(_ memory: DependenciesMemory) {
+    let end = memory.start.addingReportingOverflow(memory.size)
+    self = memory.start..<(end.overflow ? .max : end.partialValue)
+  }
+}

@@ -1,0 +1,64 @@
+import DependenciesInspection
+import Testing
+
+/// Why keys may be missing, in words.
+@Suite struct InventoryGapTests {
+  @Test(arguments: [
+    (
+      InventoryGap.releaseBuild,
+      "A release build has no record of a key if the optimizer knew the key wherever it is used."
+    ),
+    (.unknownSystem, "It is not known how to find the keys of a process on this system."),
+    (
+      .selfCheckFailed,
+      "A key that is known to be linked was not found, so the records were misread."
+    ),
+    (
+      .image("/lib/a.so", .fileMissing),
+      "The keys of /lib/a.so are not known, because the file cannot be read."
+    ),
+    (
+      .image("/lib/a.so", .fileChanged),
+      "The keys of /lib/a.so are not known, because the file has changed since it was loaded."
+    ),
+    (
+      .image("/lib/a.so", .noSectionHeaders),
+      "The keys of /lib/a.so are not known, because the file has no section headers. Strip only its symbols."
+    ),
+    (
+      .image("/lib/a.so", .notKept),
+      "The keys of /lib/a.so are not known, because the file cannot be kept loaded."
+    ),
+    (.brokenRecords(1, image: "/lib/a.so"), "/lib/a.so has 1 record of conformances that cannot be read."),
+    (.brokenRecords(2, image: "/lib/a.so"), "/lib/a.so has 2 records of conformances that cannot be read."),
+    (
+      .typeNotFound("App.Key"),
+      "The key App.Key is not listed, because its type cannot be made from its record."
+    ),
+    (
+      .notAKey("App.Key"),
+      "The type App.Key is not listed, because it is recorded as a key, but is none at run time."
+    ),
+  ])
+  func aGapIsSaidInWords(_ gap: InventoryGap, _ text: String) {
+    #expect(gap.text == text)
+  }
+
+  @Test func anImageWithUnknownRecordsIsNamedWhileTheKeysOfOthersAreListed() throws {
+    let images = try #require(LoadedImage.all)
+    let unknown = LoadedImage(path: "/lib/a.so", segments: [], records: .unknown(.noSectionHeaders))
+    let inventory = DependencyInventory(images: images + [unknown])
+    #expect(inventory.gaps.filter { $0 != .releaseBuild } == [.image("/lib/a.so", .noSectionHeaders)])
+    #expect(inventory.keys.count == DependencyInventory.current.keys.count)
+  }
+
+  @Test func nothingIsListedIfAKnownKeyIsNotFound() throws {
+    let images = try #require(LoadedImage.all).map { image in
+      LoadedImage(path: image.path, segments: image.segments, records: .none)
+    }
+    let inventory = DependencyInventory(images: images)
+    #expect(inventory.keys.isEmpty)
+    #expect(inventory.gaps.filter { $0 != .releaseBuild } == [.selfCheckFailed])
+    #expect(inventory.description.hasPrefix("No keys were found.\n\nThe list may be incomplete.\n"))
+  }
+}

@@ -1,0 +1,189 @@
+#if os(Linux)
+  import Foundation
+  import ProcessRunner
+  import Testing
+
+  /// What a program finds of its three modules: an interface, its live values, and a module without any.
+  @Suite struct InventoryProgramTests {
+    @Test func aProgramListsTheKeysOfItsModules() async throws {
+      let process = try await runBuiltProgram("InventoryFixture", arguments: ["list"])
+      #expect(process.output == list)
+      #expect(process.errors == "")
+      #expect(process.succeeded)
+    }
+
+    @Test func thePropertyOfAReadIsKnownAfterIt() async throws {
+      let process = try await runBuiltProgram("InventoryFixture", arguments: ["read"])
+      #expect(process.output == "live\n\\.storageClient\n")
+    }
+
+    @Test func aCheckAtLaunchWritesEachKeyWithoutALiveValueToStandardError() async throws {
+      let process = try await runBuiltProgram("InventoryFixture", arguments: ["verify"])
+      let errors = process.errors.replacing(/main\.swift:\d+/, with: "main.swift:#")
+      #if DEBUG
+        let summaries = errors.split(separator: "\n").filter {
+          $0.hasPrefix("InventoryFixture/main.swift:#: ")
+        }
+        #expect(
+          summaries == [
+            #"InventoryFixture/main.swift:#: error: \.footer has no live value."#,
+            "InventoryFixture/main.swift:#: error: MailKey has no live value.",
+            "InventoryFixture/main.swift:#: error: Bool has no live value.",
+            "InventoryFixture/main.swift:#: error: Outer.InnerKey has no live value.",
+          ]
+        )
+        let mail = """
+          InventoryFixture/main.swift:#: error: MailKey has no live value.
+
+            Key:           MailKey
+            Value:         MailClient
+            Declared in:   MailFixture
+            Live modules:  StorageFixtureLive
+
+          A program that reads it gets its test value. Link the module that holds the live value, or write it:
+
+            extension MailKey: DependencyKey {
+              static var liveValue: MailClient { … }
+            }
+
+          If it needs none, because the program always sets it or never reads it, leave it out:
+
+            DependencyInventory.current.verify(except: [MailKey.self])
+
+          """
+        #expect(errors.contains(mail))
+      #else
+        let expected = """
+          MailFixture.MailKey has no live value.
+          StorageFixture.Bool has no live value.
+          StorageFixture.Outer.InnerKey has no live value.
+          \(incomplete)
+          """
+        #expect(errors == expected)
+      #endif
+      #expect(process.succeeded)
+    }
+
+    @Test func keysThatAreExceptedAndModulesThatAreFilteredOutAreNotReported() async throws {
+      let process = try await runBuiltProgram("InventoryFixture", arguments: ["verifyExcept"])
+      #if DEBUG
+        #expect(process.errors == "")
+      #else
+        #expect(process.errors == incomplete)
+      #endif
+      #expect(process.succeeded)
+    }
+
+    @Test func aProgramWithoutSymbolsListsTheSame() async throws {
+      try await withCopyOfFixture { program in
+        let strip = URL(fileURLWithPath: "/usr/bin/strip")
+        let stripped = try await run(strip, arguments: [program.path], environment: [:])
+        try #require(stripped.succeeded, "\(stripped.errors)")
+        let process = try await runProgram(program, arguments: ["list"])
+        #expect(process.output == list)
+        #expect(process.succeeded)
+      }
+    }
+
+    @Test func aProgramWithoutSectionHeadersSaysThatItsKeysAreUnknown() async throws {
+      try await withCopyOfFixture { program in
+        var bytes = try Data(contentsOf: program)
+        // The offset of the section headers, and their number.
+        bytes.replaceSubrange(40..<48, with: Data(count: 8))
+        bytes.replaceSubrange(60..<64, with: Data(count: 4))
+        try await expectUnknown(
+          program,
+          bytes,
+          "because the file has no section headers. Strip only its symbols."
+        )
+      }
+    }
+
+    @Test(arguments: [
+      // Headers beyond the end of the file, a section with the names that does not exist, no sections.
+      (40..<48, 0x7FFF_FFFF_FFFF_FFFF), (62..<64, 0xFFFF), (60..<62, 0),
+    ])
+    func aProgramWithWrongSectionHeadersSaysThatItsKeysAreUnknown(_ place: Range<Int>, _ value: UInt64)
+      async throws
+    {
+      try await withCopyOfFixture { program in
+        var bytes = try Data(contentsOf: program)
+        let number = withUnsafeBytes(of: value.littleEndian) { Data($0.prefix(place.count)) }
+        bytes.replaceSubrange(place, with: number)
+        try await expectUnknown(
+          program,
+          bytes,
+          "because the file has no section headers. Strip only its symbols."
+        )
+      }
+    }
+
+    private func expectUnknown(_ program: URL, _ bytes: Data, _ reason: String) async throws {
+      try FileManager.default.removeItem(at: program)
+      try bytes.write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      let gap = "The keys of /proc/self/exe are not known, \(reason)"
+      let process = try await runProgram(program, arguments: ["list"])
+      #expect(process.output == "No keys were found.\n\nThe list may be incomplete.\n\(release)\(gap)\n")
+      #expect(process.succeeded)
+      let verification = try await runProgram(program, arguments: ["verify"])
+      #expect(verification.errors.contains("The inventory may lack keys"))
+      #expect(verification.errors.contains(gap))
+      #expect(verification.succeeded)
+    }
+  }
+
+  private func withCopyOfFixture(_ operation: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inventory-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appendingPathComponent("InventoryFixture")
+    try FileManager.default.copyItem(at: try url(ofBuiltProgram: "InventoryFixture"), to: program)
+    try await operation(program)
+  }
+
+  #if DEBUG
+    private let release = ""
+    private let list = """
+      Module          Key                           Property   Value          Lifetime   Live value
+      MailFixture     @DependencyEntry var footer   \\.footer   String         cached     none
+      MailFixture     MailKey                                  MailClient     cached     none
+      StorageFixture  @DependencyEntry var retries  \\.retries  Int            cached     StorageFixture
+      StorageFixture  Bool                                     Bool           cached     none
+      StorageFixture  ClassKey                                 Int            cached     StorageFixtureLive
+      StorageFixture  DependencyValues.LimitKey                Int            cached     StorageFixtureLive
+      StorageFixture  GenericKey                               (generic)                 StorageFixture
+      StorageFixture  Outer.InnerKey                           (generic)                 none
+      StorageFixture  PrivateKey                               Int            cached     StorageFixture
+      StorageFixture  StorageClient                            StorageClient  singleton  StorageFixtureLive
+      StorageFixture  String.NestedKey                         Array<Int>     transient  StorageFixtureLive
+
+      """
+  #else
+    private let release =
+      "A release build has no record of a key if the optimizer knew the key wherever it is used.\n"
+    private let incomplete = """
+      The inventory may lack keys, so that more of them may have no live value.
+
+        \(release)
+      Verify it in a debug build.
+
+      """
+    // The entries, which are the file's own and not used, have no records.
+    private let list = """
+      Module          Key                        Property  Value          Lifetime   Live value
+      MailFixture     MailKey                              MailClient     cached     none
+      StorageFixture  Bool                                 Bool           cached     none
+      StorageFixture  ClassKey                             Int            cached     StorageFixtureLive
+      StorageFixture  DependencyValues.LimitKey            Int            cached     StorageFixtureLive
+      StorageFixture  GenericKey                           (generic)                 StorageFixture
+      StorageFixture  Outer.InnerKey                       (generic)                 none
+      StorageFixture  PrivateKey                           Int            cached     StorageFixture
+      StorageFixture  StorageClient                        StorageClient  singleton  StorageFixtureLive
+      StorageFixture  String.NestedKey                     Array<Int>     transient  StorageFixtureLive
+
+      The list may be incomplete.
+      \(release)
+      """
+  #endif
+#endif

@@ -1,0 +1,223 @@
+public import Dependencies
+import DependenciesInspection
+import DependenciesMacros
+import DependenciesTestSupport
+import Testing
+
+@Suite struct InventoryTests {
+  @Test(arguments: [
+    Row(EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
+    Row(StructKey.self, "InventoryTests.StructKey", .cached, isLive: false),
+    Row(ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
+    Row(ActorKey.self, "InventoryTests.ActorKey", .weak, isLive: true),
+    Row(PrivateKey.self, "PrivateKey", .transient, isLive: true),
+    Row(Int.NestedKey.self, "Int.NestedKey", .cached, isLive: false),
+    Row(Character.self, "Character", .cached, isLive: false),
+    Row(localKey(), "LocalKey", .cached, isLive: true),
+  ])
+  fileprivate func aKeyOfEveryKindIsFound(_ row: Row) throws {
+    let key = try #require(DependencyInventory.current.keys.first { $0.type == row.type })
+    #expect(key.name == row.name)
+    #expect(key.module == "DependenciesInspectionTests")
+    #expect(key.valueType == row.type.valueType)
+    #expect(key.lifetime == row.lifetime)
+    #expect(key.hasLiveValue == row.isLive)
+    #expect(key.liveValueModule == (row.isLive ? "DependenciesInspectionTests" : nil))
+    #expect(!key.isGeneric)
+    #expect(key.description == "DependenciesInspectionTests.\(row.name)")
+  }
+
+  @Test func ofAGenericKeyTheNameIsKnown() throws {
+    #expect(DependencyValues.current[GenericKey<Int>.self] == [])
+    let keys = DependencyInventory.current.keys.filter { $0.name == "InventoryTests.GenericKey" }
+    let key = try #require(keys.first)
+    #expect(keys.count == 1)
+    #expect(key.isGeneric)
+    #expect(key.type == nil)
+    #expect(key.valueType == nil)
+    #expect(key.lifetime == nil)
+    #expect(key.hasLiveValue)
+  }
+
+  @Test(arguments: [
+    (#"\.date"#, "Dependencies", ObjectIdentifier(DateGenerator.self)),
+    (#"\.uuid"#, "Dependencies", ObjectIdentifier(UUIDGenerator.self)),
+    (#"\.continuousClock"#, "DependenciesCore", ObjectIdentifier((any Clock<Duration>).self)),
+  ])
+  func builtInDependenciesAreFoundWithTheirProperties(
+    _ property: String,
+    _ module: String,
+    _ value: ObjectIdentifier
+  ) throws {
+    // Read, since a release build has no record of a built-in dependency that the program does not use.
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let values = DependencyValues.current
+      _ = (values.date, values.uuid, values.continuousClock)
+    }
+    let key = try #require(DependencyInventory.current.keys.first { $0.property == property })
+    #expect(key.module == module)
+    #expect(key.valueType.map { ObjectIdentifier($0) } == value)
+    #expect(key.hasLiveValue)
+  }
+
+  @Test func thePropertyOfAnEntryIsKnown() throws {
+    let type = DependencyValues.inventoriedKey
+    let key = try #require(DependencyInventory.current.keys.first { $0.type == type })
+    #expect(key.property == #"\.inventoried"#)
+    #expect(key.name == "@DependencyEntry var inventoried")
+  }
+
+  @Test func aWrittenPropertyIsKnownOnceItHasBeenRead() throws {
+    func property() -> String? {
+      DependencyInventory.current.keys.first { $0.type == WrittenKey.self }?.property
+    }
+    #expect(property() == nil)
+    @Dependency(\.written) var written
+    #expect(written == 1)
+    #expect(property() == #"\.written"#)
+  }
+
+  @Test func keysAreSortedByModuleAndName() {
+    let keys = DependencyInventory.current.keys
+    #expect(keys.count > 20)
+    let names = keys.map { [$0.module, $0.name] }
+    #expect(names == names.sorted { $0.lexicographicallyPrecedes($1) })
+    let types = keys.compactMap { $0.type.map { ObjectIdentifier($0) } }
+    #expect(Set(types).count == types.count)
+  }
+
+  @Test func aDebugBuildIsCompleteAndAReleaseBuildSaysWhyItIsNot() {
+    #if DEBUG
+      #expect(DependencyInventory.current.incompleteness == [])
+      #expect(DependencyInventory.current.isComplete)
+    #else
+      let release =
+        "A release build has no record of a key if the optimizer knew the key wherever it is used."
+      #expect(DependencyInventory.current.incompleteness == [release])
+      #expect(!DependencyInventory.current.isComplete)
+    #endif
+  }
+
+  @Test func eightTasksThatAskAtOnceGetTheSame() async {
+    let expected = DependencyInventory.current.description
+    let descriptions = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<8 {
+        group.addTask { DependencyInventory.current.description }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(descriptions == [expected])
+  }
+
+  @Test func theDescriptionIsATable() {
+    let keys: [any TestDependencyKey.Type] = [EnumKey.self, ClassKey.self]
+    let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
+    let table = """
+      Module                       Key                      Property  Value   Lifetime   Live value
+      DependenciesInspectionTests  InventoryTests.ClassKey            String  singleton  none
+      DependenciesInspectionTests  InventoryTests.EnumKey             Int     cached     DependenciesInspectionTests
+      """
+    #if DEBUG
+      #expect(inventory.description == table)
+    #else
+      #expect(
+        inventory.description == table + """
+
+
+          The list may be incomplete.
+          A release build has no record of a key if the optimizer knew the key wherever it is used.
+          """
+      )
+    #endif
+  }
+}
+
+extension InventoryTests {
+  /// What is expected of a key.
+  fileprivate struct Row: CustomTestStringConvertible {
+    let type: any TestDependencyKey.Type
+    let name: String
+    let lifetime: DependencyLifetime
+    let isLive: Bool
+
+    init(
+      _ type: any TestDependencyKey.Type,
+      _ name: String,
+      _ lifetime: DependencyLifetime,
+      isLive: Bool
+    ) {
+      (self.type, self.name, self.lifetime, self.isLive) = (type, name, lifetime, isLive)
+    }
+
+    var testDescription: String { name }
+  }
+
+  enum EnumKey: DependencyKey {
+    static let liveValue = 0
+    static let testValue = 0
+  }
+
+  struct StructKey: TestDependencyKey {
+    static let testValue = StructKey()
+  }
+
+  final class ClassKey: TestDependencyKey {
+    static var testValue: String { "" }
+    static var lifetime: DependencyLifetime { .singleton }
+  }
+
+  actor ActorKey: DependencyKey {
+    static var liveValue: ActorKey { ActorKey() }
+    static var testValue: ActorKey { ActorKey() }
+    static var lifetime: DependencyLifetime { .weak }
+  }
+
+  enum GenericKey<Parameter: Sendable>: DependencyKey {
+    static var liveValue: [Parameter] { [] }
+    static var testValue: [Parameter] { [] }
+  }
+}
+
+private enum PrivateKey: DependencyKey {
+  static var liveValue: Int { 0 }
+  static var testValue: Int { 0 }
+  static var lifetime: DependencyLifetime { .transient }
+}
+
+enum WrittenKey: DependencyKey {
+  static var liveValue: Int { 0 }
+  static var testValue: Int { 1 }
+}
+
+extension Int {
+  enum NestedKey: TestDependencyKey {
+    static var testValue: [Int] { [] }
+  }
+}
+
+extension Character: TestDependencyKey {
+  /// The test value.
+  public static var testValue: Character { " " }
+}
+
+extension DependencyValues {
+  var written: Int { self[WrittenKey.self] }
+
+  @DependencyEntry(liveValue: 1) var inventoried: Int = 0
+
+  static var inventoriedKey: any TestDependencyKey.Type { __Key_inventoried.self }
+}
+
+private func localKey() -> any TestDependencyKey.Type {
+  enum LocalKey: DependencyKey {
+    static var liveValue: Int { 0 }
+    static var testValue: Int { 0 }
+  }
+  return LocalKey.self
+}
+
+extension TestDependencyKey {
+  fileprivate static var valueType: Any.Type { Value.self }
+}

@@ -1,0 +1,171 @@
+import Dependencies
+import DependenciesInspection
+import DependenciesMacros
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+@Suite struct VerifyTests {
+  @Test func aKeyWithoutALiveValueIsReportedAtTheLineOfTheCall() {
+    let inventory = DependencyInventory.current.filter { $0.type == LimitKey.self }
+    let found = reports { inventory.verify() }
+    let line = #line - 1
+    let report = Report(
+      text: """
+        VerifyTests.LimitKey has no live value.
+
+          Key:           VerifyTests.LimitKey
+          Value:         Int
+          Declared in:   DependenciesInspectionTests
+          Live modules:  \(liveModules)
+
+        A program that reads it gets its test value. Link the module that holds the live value, or write it:
+
+          extension VerifyTests.LimitKey: DependencyKey {
+            static var liveValue: Int { … }
+          }
+
+        If it needs none, because the program always sets it or never reads it, leave it out:
+
+          DependencyInventory.current.verify(except: [VerifyTests.LimitKey.self])
+        """,
+      line: line
+    )
+    #expect(found.filter { !$0.isWarning } == [report])
+  }
+
+  @Test func anEntryWithoutALiveValueIsReportedWithItsDeclaration() {
+    let inventory = DependencyInventory.current.filter { $0.type == DependencyValues.unfinishedKey }
+    let found = reports { inventory.verify() }
+    let line = #line - 1
+    let report = Report(
+      text: #"""
+        \.unfinished has no live value.
+
+          Key:           @DependencyEntry var unfinished
+          Value:         Double
+          Declared in:   DependenciesInspectionTests
+          Live modules:  \#(liveModules)
+
+        A program that reads it gets its test value. Link the module that holds the live value, or write it:
+
+          @DependencyEntry(liveValue: …) var unfinished: Double = …
+
+        If it needs none, because the program always sets it or never reads it, leave it out:
+
+          DependencyInventory.current.filter { $0.name != "@DependencyEntry var unfinished" }.verify()
+        """#,
+      line: line
+    )
+    #expect(found.filter { !$0.isWarning } == [report])
+  }
+
+  @Test func aGenericKeyWithoutALiveValueIsReportedByItsName() {
+    #expect(DependencyValues.current[GenericLimitKey<Int>.self] == 0)
+    let inventory = DependencyInventory.current.filter { $0.name == "VerifyTests.GenericLimitKey" }
+    let found = reports { inventory.verify() }
+    let line = #line - 1
+    let report = Report(
+      text: """
+        VerifyTests.GenericLimitKey has no live value.
+
+          Key:           VerifyTests.GenericLimitKey
+          Declared in:   DependenciesInspectionTests
+          Live modules:  \(liveModules)
+
+        A program that reads it gets its test value. Link the module that holds the live value, or write it:
+
+          extension VerifyTests.GenericLimitKey: DependencyKey {
+            static var liveValue: Value { … }
+          }
+
+        If it needs none, because the program always sets it or never reads it, leave it out:
+
+          DependencyInventory.current.filter { $0.name != "VerifyTests.GenericLimitKey" }.verify()
+        """,
+      line: line
+    )
+    #expect(found.filter { !$0.isWarning } == [report])
+  }
+
+  @Test func keysThatAreExceptedOrHaveALiveValueAreNotReported() {
+    let keys: [any TestDependencyKey.Type] = [LimitKey.self, LiveKey.self]
+    let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
+    #expect(inventory.keys.count == 2)
+    #expect(reports { inventory.verify(except: [LimitKey.self]) }.filter { !$0.isWarning } == [])
+  }
+
+  @Test func aReleaseBuildWarnsThatKeysMayBeMissing() {
+    let found = reports { DependencyInventory.current.filter { _ in false }.verify() }
+    let line = #line - 1
+    #if DEBUG
+      #expect(found == [])
+      _ = line
+    #else
+      let report = Report(
+        text: """
+          The inventory may lack keys, so that more of them may have no live value.
+
+            A release build has no record of a key if the optimizer knew the key wherever it is used.
+
+          Verify it in a debug build.
+          """,
+        line: line,
+        isWarning: true
+      )
+      #expect(found == [report])
+    #endif
+  }
+
+  @Test func anInventoryThatCannotBeMadeIsAnIssue() {
+    let found = reports { DependencyInventory(images: nil).verify() }
+    let line = #line - 1
+    #if DEBUG
+      let release = ""
+    #else
+      let release =
+        "  A release build has no record of a key if the optimizer knew the key wherever it is used.\n"
+    #endif
+    let report = Report(
+      text: """
+        The inventory may lack keys, so that more of them may have no live value.
+
+        \(release)  It is not known how to find the keys of a process on this system.
+
+        Look at the keys that were found:
+
+          print(DependencyInventory.current)
+        """,
+      line: line
+    )
+    #expect(found == [report])
+  }
+}
+
+extension VerifyTests {
+  enum LimitKey: TestDependencyKey {
+    static var testValue: Int { 0 }
+  }
+
+  enum LiveKey: DependencyKey {
+    static var liveValue: Int { 0 }
+    static var testValue: Int { 0 }
+  }
+
+  enum GenericLimitKey<Parameter>: TestDependencyKey {
+    static var testValue: Int { 0 }
+  }
+
+  /// The test process has the keys of all test targets, some of which get live values from others.
+  private var liveModules: String {
+    let keys = DependencyInventory.current.keys
+    let modules = keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }
+    return Set(modules).sorted().joined(separator: ", ")
+  }
+}
+
+extension DependencyValues {
+  @DependencyEntry var unfinished: Double = 0
+
+  static var unfinishedKey: any TestDependencyKey.Type { __Key_unfinished.self }
+}

@@ -1,0 +1,33 @@
+import Dependencies
+import DependenciesInspection
+import MailFixture
+import StorageFixture
+import StorageFixtureLive
+
+// A program of several modules, which prints what it finds of itself.
+
+// Used, since a release build has no record of keys that nothing uses.
+for key in [MailKey.self, StorageClient.self, ClassKey.self] as [any TestDependencyKey.Type]
+where "\(key)".isEmpty {
+  print(key)
+}
+
+let inventory = DependencyInventory.current
+let own = inventory.filter { $0.module.contains("Fixture") }
+
+switch CommandLine.arguments.dropFirst().first {
+case "list":
+  print(own)
+case "read":
+  @Dependency(\.storageClient) var storageClient
+  print(storageClient.name)
+  let key = DependencyInventory.current.keys.first { $0.type == StorageClient.self }
+  print(key?.property ?? "unknown")
+case "verify":
+  inventory.verify()
+case "verifyExcept":
+  inventory.filter { $0.module == "MailFixture" && $0.property == nil }.verify(except: [MailKey.self]
+  )
+default:
+  fatalError("usage: InventoryFixture list|read|verify|verifyExcept")
+}
