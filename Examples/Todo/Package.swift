@@ -34,6 +34,13 @@ let package = Package(
     .target(name: "ListFeature", dependencies: ["TodoStorage"]),
     .target(name: "CompleteFeature", dependencies: ["TodoStorage", dependencies]),
     .target(name: "SessionFeature", dependencies: ["AddFeature", "TodoStorage", dependencies, macros]),
+    .target(
+      name: "StructureFeature",
+      dependencies: [
+        "AddFeature", "CompleteFeature", "ListFeature", "SessionFeature", "TodoStorage", "TodoStorageLive",
+        dependencies, inspection,
+      ]
+    ),
     .executableTarget(
       name: "TodoProgram",
       dependencies: [
@@ -41,10 +48,10 @@ let package = Package(
         "CompleteFeature",
         "ListFeature",
         "SessionFeature",
+        "StructureFeature",
         "TodoStorage",
         "TodoStorageLive",
         dependencies,
-        inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -60,10 +67,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StructureTests",
-      dependencies: [
-        "AddFeature", "CompleteFeature", "ListFeature", "SessionFeature", "TodoStorage", "TodoStorageLive",
-        inspection, testSupport,
-      ]
+      dependencies: ["SessionFeature", "StructureFeature", dependencies, inspection, testSupport]
     ),
     .testTarget(
       name: "TodoStorageLiveTests",

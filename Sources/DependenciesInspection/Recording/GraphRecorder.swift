@@ -20,6 +20,10 @@ final class GraphRecorder: DependencyObserver {
     var lifetimes: [ObjectIdentifier: DependencyLifetime] = [:]
     var overrides: [ObjectIdentifier: Set<String>] = [:]
     var arrows: Set<Arrow> = []
+
+    /// The reads of what was built for an update closure, which may have only started an override from it.
+    var provisionalArrows: Set<Arrow> = []
+
     var captiveArrows: Set<Arrow> = []
     var cycleArrows: Set<Arrow> = []
   }
@@ -29,18 +33,18 @@ final class GraphRecorder: DependencyObserver {
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
     switch event {
-    case .read(let site, let key, let origin, isProvisional: false):
+    case .read(let site, let key, let origin, let isProvisional):
       // The key's own code, and so not under the lock.
       let lifetime = key.lifetime
       recording.withValue { recording in
-        recording?.addRead(at: site, during: work)
+        recording?.addRead(at: site, during: work, isProvisional: isProvisional)
         recording?.lifetimes[site.name.identity] = lifetime
-        if let file = Self.fileOfOverride(origin) {
+        if !isProvisional, let file = Self.fileOfOverride(origin) {
           recording?.overrides[site.name.identity, default: []].insert(file)
         }
       }
-    case .began(.construction(let site, _, isProvisional: false)):
-      recording.withValue { $0?.addRead(at: site, during: work) }
+    case .began(.construction(let site, _, let isProvisional)):
+      recording.withValue { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
     case .captured(let names):
       recording.withValue { $0?.captiveArrows.formUnion(Self.arrows(along: names)) }
     case .brokeCycle(let sites):
@@ -79,7 +83,9 @@ extension DependencyName {
 }
 
 extension GraphRecorder.Recording {
-  fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?) {
+  fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?, isProvisional: Bool) {
+    // What an update closure itself reads is no part of the graph.
+    if isProvisional, work == nil { return }
     let name = site.name
     types[name.identity] = name.keyType
     if let property = name.writtenProperty {
@@ -89,7 +95,23 @@ extension GraphRecorder.Recording {
       keys[name.identity] = name.isOutput ? name.key : name.short
     }
     let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
-    arrows.insert(GraphRecorder.Arrow(reader: reader, key: name.identity))
+    let arrow = GraphRecorder.Arrow(reader: reader, key: name.identity)
+    if isProvisional { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
+  }
+
+  /// The arrows of the graph. What was built for an update closure is a part of it if it was read later.
+  fileprivate var allArrows: Set<GraphRecorder.Arrow> {
+    var result = arrows.union(captiveArrows).union(cycleArrows)
+    var newKeys = Set(result.map(\.key))
+    while !newKeys.isEmpty {
+      let added = provisionalArrows.filter { arrow in
+        if case .dependency(let reader) = arrow.reader { newKeys.contains(reader) } else { false }
+      }
+      .subtracting(result)
+      newKeys = Set(added.map(\.key))
+      result.formUnion(added)
+    }
+    return result
   }
 
   /// A name for each dependency: that of its property if it was read by one, and the full name of the key where
@@ -106,7 +128,9 @@ extension GraphRecorder.Recording {
 
 extension DependencyGraph {
   fileprivate init(_ recording: GraphRecorder.Recording) {
-    let names = recording.uniqueNames
+    let arrows = recording.allArrows
+    let keys = Set(arrows.map(\.key))
+    let names = recording.uniqueNames.filter { keys.contains($0.key) }
     dependencies =
       names.map { key, name in
         Dependency(
@@ -116,24 +140,23 @@ extension DependencyGraph {
         )
       }
       .sorted { $0.name < $1.name }
-    let marked = recording.captiveArrows.union(recording.cycleArrows)
-    let reads = recording.arrows.union(marked)
-      .map { arrow in
+    let reads =
+      arrows.map { arrow in
         let reader =
           switch arrow.reader {
           case .file(let file): file
-          case .dependency(let key): names[key] ?? "?"
+          case .dependency(let key): names[key, default: "?"]
           }
         return Read(
           reader: reader,
-          dependency: names[arrow.key] ?? "?",
+          dependency: names[arrow.key, default: "?"],
           isCaptive: recording.captiveArrows.contains(arrow),
           isInCycle: recording.cycleArrows.contains(arrow)
         )
       }
     self.reads = reads.sorted { ($0.reader, $0.dependency) < ($1.reader, $1.dependency) }
     files = Set(
-      recording.arrows.compactMap { if case .file(let file) = $0.reader { file } else { nil } }
+      arrows.compactMap { if case .file(let file) = $0.reader { file } else { nil } }
     )
     .sorted()
   }

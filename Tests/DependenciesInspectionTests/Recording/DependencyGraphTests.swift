@@ -100,6 +100,23 @@ import Testing
     #expect(graph.reads.isEmpty)
   }
 
+  @Test func showsWhatAValueWasBuiltFromThatAnUpdateClosureReadFirst() {
+    let (_, graph) = DependencyGraph.recording {
+      withDependencies {
+        $0.apiClient.name = $0[SummaryKey.self]
+      } operation: {
+        _ = DependencyValues.current[SummaryKey.self]
+      }
+    }
+    #expect(
+      graph.description == """
+        \(Self.file) reads SummaryKey
+        SummaryKey, cached, reads UserKey
+        UserKey, cached
+        """
+    )
+  }
+
   @Test func leavesOutWhatIsReadWhenItHasEnded() async {
     let gate = AsyncStream.makeStream(of: Void.self)
     let (task, graph) = DependencyGraph.recording {
@@ -307,6 +324,11 @@ private enum BoxKey: DependencyKey {
 private enum AnyObjectKey: DependencyKey {
   static var liveValue: (any AnyObject & Sendable)? { nil }
   static var testValue: (any AnyObject & Sendable)? { nil }
+}
+
+private enum SummaryKey: DependencyKey {
+  static var liveValue: String { DependencyValues.current[UserKey.self] }
+  static var testValue: String { DependencyValues.current[UserKey.self] }
 }
 
 private enum FirstKey: DependencyKey {

@@ -1,30 +1,42 @@
+import Dependencies
 import DependenciesInspection
+import Foundation
 import SessionFeature
+import StructureFeature
 import Testing
-import TodoStorageLive
 
 /// The target links all modules of the program.
 struct StructureTests {
-  private let inventory = DependencyInventory.current.filter {
+  private let inventory = StructureFeature().inventory.filter {
     ["SessionFeature", "TodoStorage", "TodoStorageLive"].contains($0.module)
   }
 
   @Test func everyDependencyHasALiveValue() {
     // A name is there only while somebody is logged in.
-    inventory.verify(except: [UserNameKey.self])
+    inventory.verify(except: [DependencyValues.UserNameKey.self])
+  }
+
+  @Test func thePictureInTheReadmeIsThatOfTheProgram() async throws {
+    let readme = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let graph = try await StructureFeature().graph()
+    #expect(text.contains("```mermaid\n\(graph.mermaid)\n```"), "The README needs this:\n\(graph.mermaid)")
+    #expect(!graph.reads.contains { $0.isCaptive || $0.isInCycle })
   }
 
   #if DEBUG
     @Test func theProgramHasTheseDependencies() {
       #expect(
         inventory.description == """
-          Module           Key          Property  Value        Lifetime           Live value
-          SessionFeature   Activity               Activity     scoped to Session  SessionFeature
-          SessionFeature   Drafts                 Drafts       scoped to Session  SessionFeature
-          SessionFeature   UserNameKey            String       cached             none
-          TodoStorage      TodoStorage            TodoStorage  cached             TodoStorageLive
-          TodoStorage      UserStorage            UserStorage  cached             TodoStorageLive
-          TodoStorageLive  FileAccess             FileAccess   cached             TodoStorageLive
+          Module           Key                              Property  Value        Lifetime           Live value
+          SessionFeature   Activity                                   Activity     scoped to Session  SessionFeature
+          SessionFeature   DependencyValues.UserNameKey               String       cached             none
+          SessionFeature   Drafts                                     Drafts       scoped to Session  SessionFeature
+          TodoStorage      DependencyValues.TodoStorageKey            TodoStorage  cached             TodoStorageLive
+          TodoStorage      DependencyValues.UserStorageKey            UserStorage  cached             TodoStorageLive
+          TodoStorageLive  DependencyValues.FileAccessKey             FileAccess   cached             TodoStorageLive
           """
       )
     }
