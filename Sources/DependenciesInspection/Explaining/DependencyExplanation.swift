@@ -1,4 +1,4 @@
-/// Why a dependency has the value that a read finds. See ``DependenciesCore/DependencyValues/explain(_:readBy:)``.
+/// Why a dependency has the value that a read finds. `DependencyValues.explain` makes one.
 ///
 /// Its description says it in full:
 ///

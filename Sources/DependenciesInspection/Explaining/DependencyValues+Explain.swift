@@ -16,7 +16,7 @@ extension DependencyValues {
   /// ```
   ///
   /// A property does not tell which key it reads, so it is run. A default that is not there yet is built for the
-  /// purpose, reports nothing and is not kept; ``explain(_:readBy:)-(Key.Type,_)`` builds nothing.
+  /// purpose, reports nothing and is not kept; `explain(APIClientKey.self)` builds nothing.
   ///
   /// - Parameters:
   ///   - keyPath: The path of the dependency. If it is computed from several keys, the first is explained, and
