@@ -70,9 +70,9 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the live program, computed when the library asks for it. Write the type in
 ///     front of it, `APIClient.live`, since it is checked before the property's type is known. The compiler
-///     shows arguments of a macro nothing that other macros make, such as the initializers of a client or other
-///     entries; give such a value a name of its own, too. With a lifetime, let what is named be computed,
-///     since a `static let` is made once.
+///     shows arguments of a macro nothing that other macros make, such as the initializers of a client or
+///     other entries; give such a value a name of its own, too. With a lifetime, let what is named be
+///     computed, since a `static let` is made once.
 ///   - lifetime: How long a value lives, and who shares it. The property's type must be written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)

@@ -1,6 +1,6 @@
-// How an operation is observed without a look at each read whether it is: it runs in a storage where the quick
-// way to a value finds nothing. Such a storage keeps no defaults at hand, and its overrides lie in boxes that
-// ask for the slow path.
+// How an operation is observed without a look at each read whether it is: it runs in a storage where the
+// quick way to a value finds nothing. Such a storage keeps no defaults at hand, and its overrides lie in
+// boxes that ask for the slow path.
 
 extension Storage {
   /// Notes a read that an operation has made which is observed.

@@ -1,4 +1,5 @@
-/// All that a read of a key could find at one point of a program, for the inspection module: nothing is built.
+/// All that a read of a key could find at one point of a program, for the inspection module. To find out
+/// builds nothing.
 package struct ValueSources {
   /// An override.
   package struct Override {

@@ -51,8 +51,8 @@ extension Storage {
     knowing found: Override
   ) -> Unmanaged<AnyValueBox>? {
     if BuildConfiguration.isDebug, isWatched { return nil }
-    // If the two do not keep the same defaults, the slow path finds out which ones count. One that is observed
-    // keeps none.
+    // If the two do not keep the same defaults, the slow path finds out which ones count. One that is
+    // observed keeps none.
     guard upper.keptDefaults?.toOpaque() == keptDefaults?.toOpaque() else { return nil }
     if case .none = found, case .value(let box) = override(for: key) {
       return box.isTracked ? nil : box

@@ -15,12 +15,12 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A property does not tell which key it reads, so it is run. A default that is not there yet is built for the
-  /// purpose, reports nothing and is not kept; `explain(APIClientKey.self)` builds nothing.
+  /// A property does not tell which key it reads, so it is run. A default that is not there yet is built for
+  /// the purpose, reports nothing and is not kept; `explain(APIClientKey.self)` builds nothing.
   ///
   /// - Parameters:
-  ///   - keyPath: The path of the dependency. If it is computed from several keys, the first is explained, and
-  ///     the others are in ``DependencyExplanation/others``.
+  ///   - keyPath: The path of the dependency. If it is computed from several keys, the first is explained,
+  ///     and the others are in ``DependencyExplanation/others``.
   ///   - model: The object whose `@Dependency` reads; nil for code that runs where these values are in force.
   /// - Returns: The explanation.
   public func explain(
@@ -33,7 +33,8 @@ extension DependencyValues {
     return first
   }
 
-  /// Tells why the dependency of a key has the value that a read finds, and what that hides. It builds nothing.
+  /// Tells why the dependency of a key has the value that a read finds, and what that hides. It builds
+  /// nothing.
   ///
   /// - Parameters:
   ///   - key: The key's type.

@@ -16,8 +16,8 @@
 /// of a program, or a test, whose defaults are its own.
 ///
 /// A read belongs to the dependency whose code makes it, while that is being built or torn down. Any other
-/// belongs to its file, such as `Search/SearchModel.swift`. Lines are left out, so that a graph stays the same
-/// while code moves, and can be compared in a test.
+/// belongs to its file, such as `Search/SearchModel.swift`. Lines are left out, so that a graph stays the
+/// same while code moves, and can be compared in a test.
 ///
 /// Two graphs are equal if they show the same.
 public struct DependencyGraph: Hashable, Sendable {

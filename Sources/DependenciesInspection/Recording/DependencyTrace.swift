@@ -25,8 +25,8 @@
 ///
 /// ## What makes my launch slow
 ///
-/// Trace the launch in a debug build, and look for what took long: of values that are built within one another,
-/// the innermost has the time.
+/// Trace the launch in a debug build, and look for what took long: of values that are built within one
+/// another, the innermost has the time.
 ///
 /// ## Who opened this connection
 ///

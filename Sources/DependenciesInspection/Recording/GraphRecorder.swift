@@ -114,8 +114,8 @@ extension GraphRecorder.Recording {
     return result
   }
 
-  /// A name for each dependency: that of its property if it was read by one, and the full name of the key where
-  /// two have the same.
+  /// A name for each dependency: that of its property if it was read by one, and the full name of the key
+  /// where two have the same.
   fileprivate var uniqueNames: [ObjectIdentifier: String] {
     let shortNames = keys.merging(properties.mapValues { "\\.\($0.min() ?? "")" }) { $1 }
     let counts = shortNames.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }

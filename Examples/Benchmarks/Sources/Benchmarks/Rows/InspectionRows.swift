@@ -20,7 +20,8 @@ enum InspectionRows {
       }
     }
     group.add(traced, besides: Floors.read)
-    let after = Case("read by key, made while a graph was recorded, read afterwards", operations: 1000) { count in
+    let name = "read by key, made while a graph was recorded, read afterwards"
+    let after = Case(name, operations: 1000) { count in
       let reader = opaque(DependencyGraph.recording { Reader() }.result)
       ReadingWay.key.read(reader, count)
     }
