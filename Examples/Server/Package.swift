@@ -12,6 +12,7 @@ let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let networking: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
 
 let package = Package(
@@ -52,7 +53,8 @@ let package = Package(
       name: "ShortenerApplication",
       dependencies: [
         "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies, hummingbird, lifecycle,
-        logging,
+        logging, networking,
+        .product(name: "HummingbirdCore", package: "hummingbird"),
       ]
     ),
     .executableTarget(
@@ -74,9 +76,10 @@ let package = Package(
       dependencies: [
         "ShortenerApplication", "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies,
         testSupport,
-        database, hummingbird, lifecycle, logging,
+        database, hummingbird, lifecycle, logging, networking,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
       ]

@@ -4,11 +4,8 @@ import DependenciesMacros
 /// Ends what the current request writes. Nothing of it is kept before ``commit``, and nothing at all without.
 @DependencyClient
 public struct UnitOfWorkClient: Sendable {
-  /// Keeps all that was written. If it throws, nothing is kept.
+  /// Keeps all that was written, or throws, and then nothing is kept. Nothing can be written any more.
   public var commit: @Sendable () async throws -> Void
-
-  /// Runs an action once it is certain that all is kept.
-  public var afterCommit: @Sendable (_ action: @escaping @Sendable () -> Void) async throws -> Void
 }
 
 extension DependencyValues {
@@ -16,7 +13,7 @@ extension DependencyValues {
   @DependencyEntry public var unitOfWork: UnitOfWorkClient = UnitOfWorkClient()
 }
 
-/// Runs work in a request of its own, which ends as one of a client does: it is committed, or nothing of it is kept.
+/// Runs work in a scope as requests have: it is committed, or nothing of it is kept.
 public func withUnitOfWork<Result>(_ work: @concurrent () async throws -> Result) async throws -> Result {
   try await withDependencyScope(RequestScope.self) {
     let result = try await work()

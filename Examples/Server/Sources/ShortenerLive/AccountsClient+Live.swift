@@ -17,30 +17,34 @@ extension AccountsClient {
       close: { account in
         @Dependency(\.transaction) var transaction
         try await transaction.write { try AccountTable.close(account.id, in: $0) }
-        // Not earlier: the job would find an account that is open, or one that stays so.
-        transaction.afterCommit { enqueuePurge(of: account.id) }
+        enqueuePurge(of: account.id)
       }
     )
   }
 
   /// Removes what a program that has ended earlier has left of closed accounts.
   public static func resumePurges() async throws {
-    @Dependency(\.store) var store
-    for account in try await store.read(AccountTable.closed) { enqueuePurge(of: account) }
+    try await withUnitOfWork {
+      @Dependency(\.transaction) var transaction
+      for account in try await transaction.read(AccountTable.closed) { enqueuePurge(of: account) }
+    }
   }
 
   private static func enqueuePurge(of account: UUID) {
     @Dependency(\.jobs) var jobs
     jobs.enqueue(name: "Purge account \(account)") {
-      @Dependency(\.transaction) var transaction
       // Not all at once, so that others have their turn in between.
-      while try await transaction.write({ try AccountTable.purge(account, in: $0) }) {
-        try await transaction.commit()
-      }
+      while try await withUnitOfWork({ try await purgeSome(of: account) }) {}
     }
+  }
+
+  private static func purgeSome(of account: UUID) async throws -> Bool {
+    @Dependency(\.transaction) var transaction
+    return try await transaction.write { try AccountTable.purge(account, in: $0) }
   }
 }
 
 extension DependencyValues.AccountsKey: DependencyKey {
+  /// Keeps accounts in the database.
   public static var liveValue: AccountsClient { .live }
 }

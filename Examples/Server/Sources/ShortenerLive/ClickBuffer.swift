@@ -98,6 +98,7 @@ extension ClicksClient {
 }
 
 extension DependencyValues.ClicksKey: DependencyKey {
+  /// Collects clicks.
   public static var liveValue: ClicksClient { .live }
 }
 

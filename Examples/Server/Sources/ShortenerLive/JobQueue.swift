@@ -13,16 +13,16 @@ public final class JobQueue: Service {
 
   /// Runs a job later, with the dependencies of the caller.
   public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
-    withEscapedDependencies { dependencies in
-      _ = jobs.continuation.yield {
-        await dependencies.yield {
-          @Dependency(\.logger) var logger
-          do {
-            try await withUnitOfWork(job)
-            logger.info("Done: \(name)")
-          } catch {
-            logger.error("Failed: \(name)", metadata: ["error": "\(error)"])
-          }
+    // Without the hold, the request could close in the middle of the job, and with it the scopes that the job opens.
+    let request = DependencyScope.hold(RequestScope.self)
+    jobs.continuation.yield {
+      await request.run {
+        @Dependency(\.logger) var logger
+        do {
+          try await job()
+          logger.info("Done: \(name)")
+        } catch {
+          logger.error("Failed: \(name)", metadata: ["error": "\(error)"])
         }
       }
     }
@@ -39,16 +39,20 @@ public final class JobQueue: Service {
 }
 
 extension JobsClient {
-  /// Runs jobs in the process's queue.
+  /// Runs jobs in the server's queue.
   public static var live: JobsClient {
     JobsClient(enqueue: { name, job in
       @Dependency(\.jobQueue) var queue
-      queue.enqueue(name: name, job)
+      @Dependency(\.transaction) var transaction
+      withEscapedDependencies { dependencies in
+        transaction.afterCommit { dependencies.yield { queue.enqueue(name: name, job) } }
+      }
     })
   }
 }
 
 extension DependencyValues.JobsKey: DependencyKey {
+  /// Runs jobs in the process's queue.
   public static var liveValue: JobsClient { .live }
 }
 

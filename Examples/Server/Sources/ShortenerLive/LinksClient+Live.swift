@@ -26,5 +26,6 @@ extension LinksClient {
 }
 
 extension DependencyValues.LinksKey: DependencyKey {
+  /// Keeps links in the database.
   public static var liveValue: LinksClient { .live }
 }

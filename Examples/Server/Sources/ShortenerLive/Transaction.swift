@@ -4,18 +4,21 @@ import ShortenerInterfaces
 
 /// What a request writes: all of it is kept, or nothing.
 ///
-/// The first write begins a transaction, and waits for its turn. From then on the request reads what it has written, and others do not,
-/// until ``commit()``. A request that only reads takes no turn.
+/// The first write begins a transaction, and waits for its turn. From then on the request reads what it has
+/// written, and others do not, until ``commit()``. A request that only reads takes no turn.
 public final class Transaction: Sendable {
   private enum Phase {
-    /// Nothing has been written since the last commit.
+    /// Nothing has been written.
     case idle
 
     /// It has its turn, and has begun, or has tried to.
     case writing
 
-    /// The request has ended.
-    case ended
+    /// All is kept.
+    case committed
+
+    /// Nothing is kept.
+    case undone
   }
 
   private let store: Store
@@ -38,11 +41,7 @@ public final class Transaction: Sendable {
   /// Writes. If the body throws, nothing of what it wrote is kept, and the request may go on.
   public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
     try await calls.run {
-      switch phase.value {
-      case .idle: try await begin()
-      case .writing: break
-      case .ended: throw StorageError.ended
-      }
+      if phase.value != .writing { try await begin() }
       return try await inTransaction { database in
         var value: Value?
         try database.inSavepoint {
@@ -55,11 +54,13 @@ public final class Transaction: Sendable {
     }
   }
 
-  /// Keeps what was written, or throws, and then nothing is kept.
+  /// Keeps what was written, or throws, and then nothing is kept. In both cases no more can be written.
   public func commit() async throws {
     try await calls.run {
-      guard phase.value == .writing else { return }
       try Task.checkCancellation()
+      let previous = phase.replace(.idle, with: .committed)
+      if previous == .undone { throw StorageError.rolledBack }
+      guard previous == .writing else { return }
       // In a task of its own: who is cancelled in the middle of it could not tell whether it has happened.
       let result = await Task {
         try await inTransaction { database in
@@ -69,12 +70,10 @@ public final class Transaction: Sendable {
           }
         }
       }.result
-      end(.idle)
+      if case .success = result { end(.committed) } else { end(.undone) }
       try result.get()
     }
-    for action in actions.withValue({ actions in
-      defer { actions = [] }; return actions
-    }) { action() }
+    for action in actions.removeAll() { action() }
   }
 
   /// Runs an action once what was written is kept; never, if it is not.
@@ -82,23 +81,16 @@ public final class Transaction: Sendable {
     actions.withValue { $0.append(action) }
   }
 
-  /// Ends the transaction for good. What has not been committed is undone.
+  /// Ends the transaction. What has not been committed is undone.
   public func close() async throws {
-    let wasIdle = phase.withValue { phase in
-      if phase == .idle { phase = .ended }
-      return phase == .ended
-    }
-    if wasIdle { return }
+    _ = actions.removeAll()
+    if phase.replace(.idle, with: .undone) != .writing { return }
     // In a task of its own, which is not cancelled with the request.
     try await Task {
       try await calls.run {
         // It may have been committed since.
-        let isWriting = phase.withValue { phase in
-          if phase == .idle { phase = .ended }
-          return phase == .writing
-        }
-        guard isWriting else { return }
-        defer { end(.ended) }
+        guard phase.value == .writing else { return }
+        defer { end(.undone) }
         try await store.writer.writeWithoutTransaction { database in
           if database.isInsideTransaction { try database.rollback() }
         }
@@ -108,11 +100,7 @@ public final class Transaction: Sendable {
 
   private func begin() async throws {
     try await store.writing.lock()
-    let hasEnded = phase.withValue { phase in
-      if phase == .idle { phase = .writing }
-      return phase == .ended
-    }
-    if hasEnded {
+    guard phase.replace(.idle, with: .writing) == .idle else {
       store.writing.unlock()
       throw StorageError.ended
     }
@@ -126,8 +114,8 @@ public final class Transaction: Sendable {
   }
 
   /// Gives the turn to whoever waits for it.
-  private func end(_ next: Phase) {
-    phase.setValue(next)
+  private func end(_ last: Phase) {
+    phase.setValue(last)
     store.writing.unlock()
   }
 
@@ -140,6 +128,25 @@ public final class Transaction: Sendable {
         guard database.isInsideTransaction else { throw StorageError.rolledBack }
         return try body(database)
       }
+    }
+  }
+}
+
+extension LockIsolated where Value: Equatable & Sendable {
+  /// Replaces a value, if it is the one that is expected. Returns what it was.
+  fileprivate func replace(_ expected: Value, with new: Value) -> Value {
+    withValue { value in
+      defer { if value == expected { value = new } }
+      return value
+    }
+  }
+}
+
+extension LockIsolated where Value: RangeReplaceableCollection & Sendable {
+  fileprivate func removeAll() -> Value {
+    withValue { value in
+      defer { value = Value() }
+      return value
     }
   }
 }
@@ -162,19 +169,14 @@ extension DependencyValues {
 extension UnitOfWorkClient {
   /// Commits the transaction of the current request.
   public static var live: UnitOfWorkClient {
-    UnitOfWorkClient(
-      commit: {
-        @Dependency(\.transaction) var transaction
-        try await transaction.commit()
-      },
-      afterCommit: { action in
-        @Dependency(\.transaction) var transaction
-        transaction.afterCommit(action)
-      }
-    )
+    UnitOfWorkClient(commit: {
+      @Dependency(\.transaction) var transaction
+      try await transaction.commit()
+    })
   }
 }
 
 extension DependencyValues.UnitOfWorkKey: DependencyKey {
+  /// Commits the transaction of the current request.
   public static var liveValue: UnitOfWorkClient { .live }
 }

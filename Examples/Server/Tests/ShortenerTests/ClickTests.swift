@@ -2,8 +2,6 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import GRDB
-import HummingbirdTesting
-import ShortenerApplication
 import ShortenerInterfaces
 import ShortenerLive
 import Testing
@@ -14,7 +12,7 @@ struct ClickTests {
   @Dependency(\.clickBuffer) private var buffer
 
   @Test func clicksAreWrittenEverySecond() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       try await client.shorten("docs", token: token)
       for _ in 0..<3 { _ = try await client.send(.get, "/docs") }
@@ -34,10 +32,11 @@ struct ClickTests {
   }
 
   @Test func clicksAreCountedByDay() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       try await client.shorten("docs", token: token)
-      for seconds in [1_782_950_399, 1_782_950_400, 1_782_950_401] {  // The last second of July 1, and two of July 2.
+      // The last second of July 1, and two of July 2.
+      for seconds in [1_782_950_399, 1_782_950_400, 1_782_950_401] {
         try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: TimeInterval(seconds)))
         try await buffer.flush()
       }
@@ -52,7 +51,7 @@ struct ClickTests {
   }
 
   @Test func clicksAreWrittenWhenTheServerShutsDown() async throws {
-    let token = try await makeApplication().test(.router) { client in
+    let token = try await withApplication { client in
       let token = try await client.register("Ann")
       try await client.shorten("docs", token: token)
       _ = try await client.send(.get, "/docs")
@@ -63,7 +62,7 @@ struct ClickTests {
 
   @Test func clicksThatCannotBeWrittenAreKept() async throws {
     @Dependency(\.store) var store
-    let token = try await makeApplication().test(.router) { client in
+    let token = try await withApplication { client in
       let token = try await client.register("Ann")
       try await client.shorten("docs", token: token)
       return token

@@ -3,11 +3,9 @@ import DependenciesTestSupport
 import Foundation
 import GRDB
 import Hummingbird
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import MetricsTestKit
-import ShortenerApplication
 import ShortenerInterfaces
 import ShortenerLive
 import ShortenerRoutes
@@ -16,7 +14,7 @@ import Testing
 @Suite(.shortener)
 struct FaultTests {
   @Test func badJSONIsRefused() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       #expect(
         try await client.answer(.post, "/links", token: token, #"{"url":"#)
@@ -47,14 +45,14 @@ struct FaultTests {
     ),
   ])
   func aLinkThatMakesNoSenseIsRefused(body: String, message: String) async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       #expect(try await client.answer(.post, "/links", token: token, body) == .error(422, message))
     }
   }
 
   @Test func theLongestURLIsTaken() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       let url = "https://swift.org/" + String(repeating: "a", count: 2030)
       #expect(try await client.answer(.post, "/links", token: token, #"{"url":"\#(url)"}"#).status == 201)
@@ -62,7 +60,7 @@ struct FaultTests {
   }
 
   @Test func aBodyThatIsTooLongIsRefused() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       let body = String(repeating: "a", count: 64 * 1024 + 1)
       #expect(try await client.answer(.post, "/links", token: token, body).status == 413)
@@ -70,14 +68,10 @@ struct FaultTests {
   }
 
   @Test func aWrongTokenIsRefused() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       for header in ["Bearer wrong", "Bearer \(token)x", "Basic \(token)", token] {
-        let response = try await client.execute(
-          uri: "/links",
-          method: .get,
-          headers: [.authorization: header]
-        ) { $0 }
+        let response = try await client.execute(.get, "/links", [.authorization: header], nil)
         #expect(Answer(response) == .error(401, "The token is wrong, or its account is closed."))
         #expect(response.headers[.wwwAuthenticate] == "Bearer")
       }
@@ -90,7 +84,7 @@ struct FaultTests {
   }
 
   @Test func anUnknownPathIsNotFound() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let (path, slug) = (try await client.answer(.get, "/a/b/c"), try await client.answer(.get, "/unknown"))
       #expect(path.status == 404)
       #expect(slug == .error(404, "There is no link 'unknown'."))
@@ -108,7 +102,7 @@ struct FaultTests {
     } operation: {
       let router = makeRouter()
       router.get("test/error") { _, _ -> HTTPResponse.Status in throw Unexpected() }
-      try await makeApplication(router: router).test(.router) { client in
+      try await withApplication(router) { client in
         let id = "00000000-0000-0000-0000-000000000000"
         let answer = try await client.answer(.get, "/test/error")
         #expect(
@@ -134,7 +128,7 @@ struct FaultTests {
       try await withDependencies {
         $0.store = store
       } operation: {
-        try await makeApplication().test(.router) { client in
+        try await withApplication { client in
           let token = try await client.register("Ann")
           #expect(try await client.shorten("first", token: token) == 201)
           var configuration = Configuration()
@@ -159,7 +153,7 @@ struct FaultTests {
 
   @Test func aDatabaseThatIsFullSaysSoAndStaysUsable() async throws {
     @Dependency(\.store) var store
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       #expect(try await client.shorten("first", token: token) == 201)
       try await limit(to: "(SELECT page_count FROM pragma_page_count)")

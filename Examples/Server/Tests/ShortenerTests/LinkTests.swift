@@ -2,15 +2,13 @@ import Dependencies
 import DependenciesTestSupport
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
-import ShortenerApplication
 import ShortenerInterfaces
 import Testing
 
 @Suite(.shortener)
 struct LinkTests {
   @Test func anAccountIsAnsweredWithItsToken() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let response = try await client.send(.post, "/accounts", #"{"name":"Ann"}"#)
       #expect(
         Answer(response)
@@ -27,7 +25,7 @@ struct LinkTests {
   }
 
   @Test func aNameIsGivenOnce() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       _ = try await client.register("Ann")
       let answer = try await client.answer(.post, "/accounts", #"{"name":"Ann"}"#)
       #expect(answer == .error(409, "There is an account 'Ann' already. Choose another name."))
@@ -35,7 +33,7 @@ struct LinkTests {
   }
 
   @Test func aLinkIsMadeAndFollowed() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let token = try await client.register("Ann")
       let made = try await client.send(
         .post,
@@ -60,7 +58,7 @@ struct LinkTests {
   }
 
   @Test func aSlugIsGivenOnceUntilItsOwnerRemovesTheLink() async throws {
-    try await makeApplication().test(.router) { client in
+    try await withApplication { client in
       let (ann, ben) = (try await client.register("Ann"), try await client.register("Ben"))
       #expect(try await client.shorten("docs", token: ann) == 201)
       let taken = try await client.answer(
@@ -91,7 +89,7 @@ struct LinkTests {
       $0.clicks.record = { _, _ in }
       $0.unitOfWork.commit = {}
     } operation: {
-      try await makeApplication().test(.router) { client in
+      try await withApplication { client in
         let response = try await client.send(.get, "/blog")
         #expect(response.headers[.location] == "https://swift.org/blog")
       }

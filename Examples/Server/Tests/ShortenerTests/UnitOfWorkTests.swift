@@ -3,8 +3,6 @@ import DependenciesTestSupport
 import Foundation
 import GRDB
 import Hummingbird
-import HummingbirdTesting
-import ShortenerApplication
 import ShortenerInterfaces
 import ShortenerLive
 import ShortenerRoutes
@@ -21,7 +19,7 @@ struct UnitOfWorkTests {
       try await addLink("second")
       throw Unexpected()
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       _ = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 500)
       #expect(try await client.answer(.get, "/first").status == 404)
@@ -38,7 +36,7 @@ struct UnitOfWorkTests {
       @Dependency(\.links) var links
       return try await links.url(slug: "new") ?? "nothing"
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       _ = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test") == Answer(200, "https://swift.org"))
     }
@@ -52,7 +50,7 @@ struct UnitOfWorkTests {
       try await addLink("second")
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       _ = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 200)
       #expect(try await slugs() == ["first", "second"])
@@ -75,7 +73,7 @@ struct UnitOfWorkTests {
       }
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 500)
       #expect(try await slugs() == [])
@@ -98,7 +96,7 @@ struct UnitOfWorkTests {
       await #expect(throws: StorageError.rolledBack) { try await addLink("second") }
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       _ = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 500)
       #expect(try await client.answer(.post, "/test/on").status == 500)
@@ -115,7 +113,7 @@ struct UnitOfWorkTests {
       try await Task.sleep(for: .seconds(1000))
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
@@ -134,7 +132,7 @@ struct UnitOfWorkTests {
       withUnsafeCurrentTask { $0?.cancel() }
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 503)
       #expect(try await slugs() == [])
@@ -160,7 +158,7 @@ struct UnitOfWorkTests {
       }
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasBegun {}
@@ -185,7 +183,7 @@ struct UnitOfWorkTests {
       try await addLink(try context.parameters.require("slug"))
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
@@ -209,7 +207,7 @@ struct UnitOfWorkTests {
       leaked.setValue(transaction)
       return .ok
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       let token = try await client.register("Ann")
       _ = try await client.answer(.post, "/test")
       let transaction = try #require(leaked.value)
@@ -231,7 +229,7 @@ struct UnitOfWorkTests {
       if slug.hasSuffix("2") { withUnsafeCurrentTask { $0?.cancel() } }
       return .created
     }
-    try await makeApplication(router: router).test(.router) { client in
+    try await withApplication(router) { client in
       _ = try await client.register("Ann")
       let kept = try await withThrowingTaskGroup(of: String?.self) { group in
         for number in 0..<1000 {
