@@ -19,10 +19,7 @@ struct Shortener: AsyncParsableCommand {
   @Option(help: "The path of the database file.")
   var database = "shortener.sqlite"
 
-  @Option(
-    help:
-      "From which level on lines are logged: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  @Option(help: "From which level on lines are logged, such as info or warning.")
   var logLevel = Logger.Level.info
 
   @Flag(help: "Adds /debug/requests, which tells how many requests are open.")

@@ -4,8 +4,8 @@ import NIOCore
 extension HTTP1Channel.Configuration {
   /// Closes connections neither too late nor too early.
   ///
-  /// - Parameter silence: How long a connection may be silent. A client that stops reading in the middle of a response would keep its
-  ///   request open for good.
+  /// - Parameter silence: How long a connection may be silent. A client that stops reading in the middle of a
+  ///   response would keep its request open for good.
   static func closing(after silence: Duration) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
       additionalChannelHandlers: [IdleStateHandler(allTimeout: TimeAmount(silence)), ConnectionHandler()]
@@ -13,8 +13,9 @@ extension HTTP1Channel.Configuration {
   }
 }
 
-/// Closes a connection that is silent for too long, and one that is to be closed only after all has left it: at a shutdown, Hummingbird
-/// closes a connection when it has been given the last part of a response, and the client may not have taken the others yet.
+/// Closes a connection that is silent for too long, and one that is to be closed only after all has left it:
+/// at a shutdown, Hummingbird closes a connection when it has been given the last part of a response, and the
+/// client may not have taken the others yet.
 private final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = Any
   typealias OutboundIn = Any

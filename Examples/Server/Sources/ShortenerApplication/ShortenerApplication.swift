@@ -39,8 +39,8 @@ public struct ServerOptions: Sendable {
   }
 }
 
-/// Serves until the process is told to end, or the task is cancelled. Then the requests that have begun, their tear-down included, come to
-/// their end.
+/// Serves until the process is told to end, or the task is cancelled. Then the requests that have begun,
+/// their tear-down included, come to their end.
 ///
 /// - Parameters:
 ///   - options: What the server is started with.

@@ -8,7 +8,8 @@ import ShortenerInterfaces
 import ShortenerLive
 import ShortenerRoutes
 
-/// The routes that `measure-load` calls, with dependencies passed by hand: what the library costs is the difference.
+/// The routes that `measure-load` calls, with dependencies passed by hand: what the library costs is the
+/// difference.
 @main
 struct ShortenerByHand: AsyncParsableCommand {
   @Option var port = 8081

@@ -37,7 +37,8 @@ public enum AccountTable {
     try String.fetchAll(database, sql: "SELECT id FROM accounts WHERE token IS NULL").map(identifier)
   }
 
-  /// Removes some links of an account, or, if there are none, the account. Returns whether there is more to do.
+  /// Removes some links of an account, or, if there are none, the account. Returns whether there is more to
+  /// do.
   public static func purge(_ account: UUID, limit: Int = 500, in database: Database) throws -> Bool {
     try database.execute(
       sql: "DELETE FROM links WHERE id IN (SELECT id FROM links WHERE owner = ? LIMIT ?)",

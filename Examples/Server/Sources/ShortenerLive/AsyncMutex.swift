@@ -1,6 +1,7 @@
 import Dependencies
 
-/// Lets one task at a time do something, in the order of their coming. A task that is cancelled stops waiting.
+/// Lets one task at a time do something, in the order of their coming. A task that is cancelled stops
+/// waiting.
 final class AsyncMutex: Sendable {
   private struct State {
     var isLocked = false

@@ -19,7 +19,8 @@ public enum ClickTable {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT day, count FROM links LEFT JOIN clicks ON link = links.id WHERE slug = ? AND owner = ? ORDER BY day
+        SELECT day, count FROM links LEFT JOIN clicks ON link = links.id
+        WHERE slug = ? AND owner = ? ORDER BY day
         """,
       arguments: [slug, owner.uuidString]
     )

@@ -13,7 +13,8 @@ public final class JobQueue: Service {
 
   /// Runs a job later, with the dependencies of the caller.
   public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
-    // Without the hold, the request could close in the middle of the job, and with it the scopes that the job opens.
+    // Without the hold, the request could close in the middle of the job, and with it the scopes that the job
+    // opens.
     let request = DependencyScope.hold(RequestScope.self)
     jobs.continuation.yield {
       await request.run {

@@ -36,7 +36,12 @@ public struct Store: Sendable {
   }
 
   /// Closes the file. Do so when nobody uses it any more.
-  public func close() throws { try writer.close() }
+  public func close() throws {
+    // The pool closes its readers last, and these cannot do it: all goes from the log to the file, which is
+    // the whole database then. If another program reads at the moment, it stays in the log.
+    _ = try? writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try writer.close()
+  }
 
   private static var configuration: Configuration {
     var configuration = Configuration()

@@ -124,7 +124,8 @@ public final class Transaction: Sendable {
   ) async throws -> Value {
     try await StorageError.translated {
       try await store.writer.writeWithoutTransaction { database in
-        // After some errors, such as that of a full disk, SQLite has undone all. Writing on would keep a part.
+        // After some errors, such as that of a full disk, SQLite has undone all. Writing on would keep a
+        // part.
         guard database.isInsideTransaction else { throw StorageError.rolledBack }
         return try body(database)
       }

@@ -33,7 +33,8 @@ func answer<Context: RequestContext>(
   return response
 }
 
-/// What a client is told of an error. Those nobody expects are logged, and say nothing of the server's insides.
+/// What a client is told of an error. Those nobody expects are logged, and say nothing of the server's
+/// insides.
 private func httpError(for error: any Error) -> any HTTPResponseError {
   @Dependency(\.logger) var logger
   @Dependency(\.requestID) var requestID

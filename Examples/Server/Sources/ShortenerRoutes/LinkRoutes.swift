@@ -47,7 +47,8 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
     return statistics
   }
 
-  /// Writes all links of the user, one a line. The request is open until the last byte: its values are there, and its logger.
+  /// Writes all links of the user, one a line. The request is open until the last byte: its values are there,
+  /// and its logger.
   @Sendable private func export(_: Request, _ context: Context) async throws -> Response {
     let user = try currentUser()
     let request = DependencyScope.hold(RequestScope.self)

@@ -23,6 +23,9 @@ struct LiveServerTests {
           #expect(try await client.answer(.get, "/health") == Answer(200, "ok\n"))
         }
       }
+      // The file is the whole database, so that it can be copied.
+      let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+      #expect(log == 0)
       try await withServer(database: path) { server in
         try await server.withClient { client in
           let statistics = try await client.answer(.get, "/links/docs/statistics", token: token.value)
@@ -210,7 +213,8 @@ private func registerWithManyLinks(at server: LiveServer, database path: String)
           SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < \(manyLinks)
         )
         INSERT INTO links (slug, url, owner, created)
-        SELECT 'link-' || number, 'https://swift.org/' || hex(zeroblob(500)), accounts.id, 0 FROM numbers, accounts
+        SELECT 'link-' || number, 'https://swift.org/' || hex(zeroblob(500)), accounts.id, 0
+        FROM numbers, accounts
         """
     )
   }

@@ -6,7 +6,8 @@ import ShortenerLive
 import Testing
 
 extension Trait where Self == DependenciesTrait {
-  /// The live clients on the test's own database in memory, with identifiers, tokens and a time that can be foreseen.
+  /// The live clients on the test's own database in memory, with identifiers, tokens and a time that can be
+  /// foreseen.
   static var shortener: DependenciesTrait {
     .dependencies {
       $0.useLiveClients()
