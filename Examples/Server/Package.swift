@@ -66,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "ShortenerByHand",
       dependencies: [
-        "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies, hummingbird, lifecycle,
-        logging, metrics,
+        "ShortenerApplication", "ShortenerInterfaces", "ShortenerLive", "ShortenerRoutes", dependencies,
+        hummingbird, lifecycle, logging, metrics,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -6,7 +6,7 @@ extension HTTP1Channel.Configuration {
   ///
   /// - Parameter silence: How long a connection may be silent. A client that stops reading in the middle of a
   ///   response would keep its request open for good.
-  static func closing(after silence: Duration) -> HTTP1Channel.Configuration {
+  public static func closing(after silence: Duration) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
       additionalChannelHandlers: [IdleStateHandler(allTimeout: TimeAmount(silence)), ConnectionHandler()]
     )

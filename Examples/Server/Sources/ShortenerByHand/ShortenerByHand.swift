@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import Logging
 import Metrics
+import ShortenerApplication
 import ShortenerInterfaces
 import ShortenerLive
 import ShortenerRoutes
@@ -46,7 +47,12 @@ struct ShortenerByHand: AsyncParsableCommand {
     }
 
     let address = BindAddress.hostname("127.0.0.1", port: port)
-    var application = Application(router: router, configuration: .init(address: address), logger: logger)
+    var application = Application(
+      router: router,
+      server: .http1(configuration: .closing(after: .seconds(60))),
+      configuration: ApplicationConfiguration(address: address),
+      logger: logger
+    )
     application.addServices(ClickService())
     try await application.runService()
     try store.close()
