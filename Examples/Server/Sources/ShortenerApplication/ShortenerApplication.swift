@@ -1,0 +1,106 @@
+import Dependencies
+import Hummingbird
+import Logging
+import ServiceLifecycle
+import ShortenerInterfaces
+import ShortenerLive
+import ShortenerRoutes
+
+/// What the server is started with.
+public struct ServerOptions: Sendable {
+  /// The address it listens at.
+  public var address: BindAddress
+
+  /// The path of the database file.
+  public var database: String
+
+  /// From which level on lines are logged.
+  public var logLevel: Logger.Level
+
+  /// Whether there is a route that tells the number of open requests.
+  public var showsDebugging: Bool
+
+  /// How long a connection may be silent.
+  public var silence: Duration
+
+  /// Makes options.
+  public init(
+    address: BindAddress,
+    database: String,
+    logLevel: Logger.Level = .info,
+    showsDebugging: Bool = false,
+    silence: Duration = .seconds(60)
+  ) {
+    self.address = address
+    self.database = database
+    self.logLevel = logLevel
+    self.showsDebugging = showsDebugging
+    self.silence = silence
+  }
+}
+
+/// Serves until the process is told to end, or the task is cancelled. Then the requests that have begun,
+/// their tear-down included, come to their end.
+///
+/// - Parameters:
+///   - options: What the server is started with.
+///   - router: The routes; by default all there are.
+///   - onServerRunning: Called with the port, once there is one.
+public func serve(
+  _ options: ServerOptions,
+  router: (ServerOptions) -> Router<ShortenerContext> = { makeRouter(showsDebugging: $0.showsDebugging) },
+  onServerRunning: @escaping @Sendable (Int) -> Void = { _ in }
+) async throws {
+  let store = try Store(path: options.database)
+  // All that requests, jobs and services read is put together here.
+  let server = DependencyScope(ServerScope.self) {
+    $0.store = store
+    $0.clickBuffer = ClickBuffer()
+    $0.jobQueue = JobQueue()
+    $0.logger.logLevel = options.logLevel
+  }
+  let result = await Result {
+    try await withDependencies(in: server) {
+      let application = makeApplication(
+        address: options.address,
+        silence: options.silence,
+        router: router(options),
+        onServerRunning: onServerRunning
+      )
+      var configuration = ServiceGroupConfiguration(
+        services: [application],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: application.logger
+      )
+      // Long enough for a slow response, and shorter than the patience of those who end processes.
+      configuration.maximumGracefulShutdownDuration = .seconds(20)
+      try await ServiceGroup(configuration: configuration).run()
+    }
+  }
+  // A streamed response is torn down after its last byte. Only then nobody uses the database any more.
+  await server.close()
+  try store.close()
+  try result.get()
+}
+
+/// The server, which runs with the dependencies in force here.
+public func makeApplication(
+  address: BindAddress = .hostname("127.0.0.1", port: 0),
+  silence: Duration = .seconds(60),
+  router: Router<ShortenerContext> = makeRouter(),
+  onServerRunning: @escaping @Sendable (Int) -> Void = { _ in }
+) -> some ApplicationProtocol {
+  @Dependency(\.jobQueue) var jobQueue
+  @Dependency(\.logger) var logger
+  var application = Application(
+    router: router,
+    server: .http1(configuration: .closing(after: silence)),
+    configuration: ApplicationConfiguration(address: address),
+    // They shut down after the server, in whose last requests there may be more for them to do.
+    services: [jobQueue, ClickService()],
+    onServerRunning: { onServerRunning($0.localAddress?.port ?? 0) },
+    logger: logger
+  )
+  application.beforeServerStarts { try await AccountsClient.resumePurges() }
+  return application
+}

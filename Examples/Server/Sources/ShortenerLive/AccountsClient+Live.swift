@@ -1,0 +1,50 @@
+import Dependencies
+import Foundation
+import ShortenerInterfaces
+
+extension AccountsClient {
+  /// Keeps accounts in the database, in the unit of work of the current request.
+  public static var live: AccountsClient {
+    AccountsClient(
+      add: { account, token in
+        @Dependency(\.transaction) var transaction
+        try await transaction.write { try AccountTable.insert(account, token: token, in: $0) }
+      },
+      authenticate: { token in
+        @Dependency(\.transaction) var transaction
+        return try await transaction.read { try AccountTable.account(token: token, in: $0) }
+      },
+      close: { account in
+        @Dependency(\.transaction) var transaction
+        try await transaction.write { try AccountTable.close(account.id, in: $0) }
+        enqueuePurge(of: account.id)
+      }
+    )
+  }
+
+  /// Removes what a program that has ended earlier has left of closed accounts.
+  public static func resumePurges() async throws {
+    try await withUnitOfWork {
+      @Dependency(\.transaction) var transaction
+      for account in try await transaction.read(AccountTable.closed) { enqueuePurge(of: account) }
+    }
+  }
+
+  private static func enqueuePurge(of account: UUID) {
+    @Dependency(\.jobs) var jobs
+    jobs.enqueue(name: "Purge account \(account)") {
+      // Not all at once, so that others have their turn in between.
+      while try await withUnitOfWork({ try await purgeSome(of: account) }) {}
+    }
+  }
+
+  private static func purgeSome(of account: UUID) async throws -> Bool {
+    @Dependency(\.transaction) var transaction
+    return try await transaction.write { try AccountTable.purge(account, in: $0) }
+  }
+}
+
+extension DependencyValues.AccountsKey: DependencyKey {
+  /// Keeps accounts in the database.
+  public static var liveValue: AccountsClient { .live }
+}

@@ -1,0 +1,63 @@
+import Dependencies
+import DependenciesMacros
+import Logging
+import ServiceLifecycle
+import ShortenerInterfaces
+
+/// Runs jobs one after the other, and all of them before the server ends.
+public final class JobQueue: Service {
+  private let jobs = AsyncStream.makeStream(of: (@Sendable () async -> Void).self)
+
+  /// Makes an empty queue.
+  public init() {}
+
+  /// Runs a job later, with the dependencies of the caller.
+  public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
+    // Without the hold, the request could close in the middle of the job, and with it the scopes that the job
+    // opens.
+    let request = DependencyScope.hold(RequestScope.self)
+    jobs.continuation.yield {
+      await request.run {
+        @Dependency(\.logger) var logger
+        do {
+          try await job()
+          logger.info("Done: \(name)")
+        } catch {
+          logger.error("Failed: \(name)", metadata: ["error": "\(error)"])
+        }
+      }
+    }
+  }
+
+  /// Runs jobs until the server shuts down and there are no more.
+  public func run() async throws {
+    await withGracefulShutdownHandler {
+      for await job in jobs.stream { await job() }
+    } onGracefulShutdown: {
+      self.jobs.continuation.finish()
+    }
+  }
+}
+
+extension JobsClient {
+  /// Runs jobs in the server's queue.
+  public static var live: JobsClient {
+    JobsClient(enqueue: { name, job in
+      @Dependency(\.jobQueue) var queue
+      @Dependency(\.transaction) var transaction
+      withEscapedDependencies { dependencies in
+        transaction.afterCommit { dependencies.yield { queue.enqueue(name: name, job) } }
+      }
+    })
+  }
+}
+
+extension DependencyValues.JobsKey: DependencyKey {
+  /// Runs jobs in the process's queue.
+  public static var liveValue: JobsClient { .live }
+}
+
+extension DependencyValues {
+  /// The queue of the process.
+  @DependencyEntry(liveValue: JobQueue()) public var jobQueue: JobQueue = JobQueue()
+}

@@ -1,0 +1,31 @@
+import Dependencies
+import ShortenerInterfaces
+
+extension LinksClient {
+  /// Keeps links in the database, in the unit of work of the current request.
+  public static var live: LinksClient {
+    LinksClient(
+      add: { link, owner in
+        @Dependency(\.transaction) var transaction
+        try await transaction.write { try LinkTable.insert(link, owner: owner, in: $0) }
+      },
+      url: { slug in
+        @Dependency(\.transaction) var transaction
+        return try await transaction.read { try LinkTable.url(of: slug, in: $0) }
+      },
+      page: { owner, position in
+        @Dependency(\.transaction) var transaction
+        return try await transaction.read { try LinkTable.page(of: owner, after: position, in: $0) }
+      },
+      remove: { slug, owner in
+        @Dependency(\.transaction) var transaction
+        return try await transaction.write { try LinkTable.delete(slug, owner: owner, in: $0) }
+      }
+    )
+  }
+}
+
+extension DependencyValues.LinksKey: DependencyKey {
+  /// Keeps links in the database.
+  public static var liveValue: LinksClient { .live }
+}

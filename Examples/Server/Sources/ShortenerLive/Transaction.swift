@@ -1,0 +1,183 @@
+import Dependencies
+import GRDB
+import ShortenerInterfaces
+
+/// What a request writes: all of it is kept, or nothing.
+///
+/// The first write begins a transaction, and waits for its turn. From then on the request reads what it has
+/// written, and others do not, until ``commit()``. A request that only reads takes no turn.
+public final class Transaction: Sendable {
+  private enum Phase {
+    /// Nothing has been written.
+    case idle
+
+    /// It has its turn, and has begun, or has tried to.
+    case writing
+
+    /// All is kept.
+    case committed
+
+    /// Nothing is kept.
+    case undone
+  }
+
+  private let store: Store
+  private let phase = LockIsolated(Phase.idle)
+  private let actions = LockIsolated<[@Sendable () -> Void]>([])
+
+  /// The tasks of a request use its transaction one after the other.
+  private let calls = AsyncMutex()
+
+  /// Makes a transaction that has not begun.
+  public init(_ store: Store) { self.store = store }
+
+  /// Reads.
+  public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+    try await calls.run {
+      phase.value == .writing ? try await inTransaction(body) : try await store.read(body)
+    }
+  }
+
+  /// Writes. If the body throws, nothing of what it wrote is kept, and the request may go on.
+  public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+    try await calls.run {
+      if phase.value != .writing { try await begin() }
+      return try await inTransaction { database in
+        var value: Value?
+        try database.inSavepoint {
+          value = try body(database)
+          return .commit
+        }
+        guard let value else { throw StorageError.rolledBack }
+        return value
+      }
+    }
+  }
+
+  /// Keeps what was written, or throws, and then nothing is kept. In both cases no more can be written.
+  public func commit() async throws {
+    try await calls.run {
+      try Task.checkCancellation()
+      let previous = phase.replace(.idle, with: .committed)
+      if previous == .undone { throw StorageError.rolledBack }
+      guard previous == .writing else { return }
+      // In a task of its own: who is cancelled in the middle of it could not tell whether it has happened.
+      let result = await Task {
+        try await inTransaction { database in
+          do { try database.commit() } catch {
+            try database.rollback()
+            throw error
+          }
+        }
+      }.result
+      if case .success = result { end(.committed) } else { end(.undone) }
+      try result.get()
+    }
+    for action in actions.removeAll() { action() }
+  }
+
+  /// Runs an action once what was written is kept; never, if it is not.
+  public func afterCommit(_ action: @escaping @Sendable () -> Void) {
+    actions.withValue { $0.append(action) }
+  }
+
+  /// Ends the transaction. What has not been committed is undone.
+  public func close() async throws {
+    _ = actions.removeAll()
+    if phase.replace(.idle, with: .undone) != .writing { return }
+    // In a task of its own, which is not cancelled with the request.
+    try await Task {
+      try await calls.run {
+        // It may have been committed since.
+        guard phase.value == .writing else { return }
+        defer { end(.undone) }
+        try await store.writer.writeWithoutTransaction { database in
+          if database.isInsideTransaction { try database.rollback() }
+        }
+      }
+    }.value
+  }
+
+  private func begin() async throws {
+    try await store.writing.lock()
+    guard phase.replace(.idle, with: .writing) == .idle else {
+      store.writing.unlock()
+      throw StorageError.ended
+    }
+    try await StorageError.translated {
+      try await store.writer.writeWithoutTransaction { database in
+        // What could not be rolled back earlier is still there.
+        if database.isInsideTransaction { try database.rollback() }
+        try database.beginTransaction(.immediate)
+      }
+    }
+  }
+
+  /// Gives the turn to whoever waits for it.
+  private func end(_ last: Phase) {
+    phase.setValue(last)
+    store.writing.unlock()
+  }
+
+  private func inTransaction<Value: Sendable>(
+    _ body: @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await StorageError.translated {
+      try await store.writer.writeWithoutTransaction { database in
+        // After some errors, such as that of a full disk, SQLite has undone all. Writing on would keep a
+        // part.
+        guard database.isInsideTransaction else { throw StorageError.rolledBack }
+        return try body(database)
+      }
+    }
+  }
+}
+
+extension LockIsolated where Value: Equatable & Sendable {
+  /// Replaces a value, if it is the one that is expected. Returns what it was.
+  fileprivate func replace(_ expected: Value, with new: Value) -> Value {
+    withValue { value in
+      defer { if value == expected { value = new } }
+      return value
+    }
+  }
+}
+
+extension LockIsolated where Value: RangeReplaceableCollection & Sendable {
+  fileprivate func removeAll() -> Value {
+    withValue { value in
+      defer { value = Value() }
+      return value
+    }
+  }
+}
+
+extension DependencyValues {
+  /// What the current request writes.
+  public var transaction: Transaction {
+    get { self[TransactionKey.self] }
+    set { self[TransactionKey.self] = newValue }
+  }
+
+  private enum TransactionKey: DependencyKey {
+    static var liveValue: Transaction { Transaction(DependencyValues.current.store) }
+    static var testValue: Transaction { liveValue }
+    static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
+    static func tearDown(_ transaction: Transaction) async throws { try await transaction.close() }
+  }
+}
+
+extension UnitOfWorkClient {
+  /// Commits the transaction of the current request.
+  public static var live: UnitOfWorkClient {
+    UnitOfWorkClient(commit: {
+      @Dependency(\.transaction) var transaction
+      try await transaction.commit()
+    })
+  }
+}
+
+extension DependencyValues.UnitOfWorkKey: DependencyKey {
+  /// Commits the transaction of the current request.
+  public static var liveValue: UnitOfWorkClient { .live }
+}

@@ -1,0 +1,37 @@
+import Dependencies
+import Hummingbird
+import Logging
+import ShortenerInterfaces
+
+/// Opens a scope for each request, with all that belongs to it. The response leaves after the commit, so a
+/// client that reads of success can rely on it; what is not committed is undone when the scope closes.
+public struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware {
+  @Dependency(\.unitOfWork) private var unitOfWork
+  @Dependency(\.openRequests) private var openRequests
+
+  /// Makes the middleware.
+  public init() {}
+
+  /// Answers a request.
+  public func handle(
+    _ request: Request,
+    context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    try await withDependencyScope(RequestScope.self) {
+      $0.requestID = $0.uuid().uuidString
+      $0.logger[metadataKey: "request"] = "\($0.requestID)"
+    } operation: {
+      openRequests.note()
+      return try await answer(request, context) {
+        try await withDependencies {
+          $0.user = try await $0.accounts.user(of: request)
+        } operation: {
+          let response = try await next(request, context)
+          try await unitOfWork.commit()
+          return response
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Hummingbird
+
+/// What Hummingbird keeps of a request. What the handlers need is in the scope of the request instead.
+public struct ShortenerContext: RequestContext {
+  /// Hummingbird's own.
+  public var coreContext: CoreRequestContextStorage
+
+  /// Makes the context of a request.
+  public init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
+
+  /// No body that the server understands is longer.
+  public var maxUploadSize: Int { 64 * 1024 }
+
+  /// Writes JSON.
+  public var responseEncoder: JSONEncoder { .shortener }
+}
+
+extension JSONEncoder {
+  /// Writes the same text for the same value.
+  public static var shortener: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}

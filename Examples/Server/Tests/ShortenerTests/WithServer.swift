@@ -1,0 +1,109 @@
+import Dependencies
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOPosix
+import ServiceLifecycleTestKit
+import ShortenerApplication
+import ShortenerRoutes
+import Testing
+
+/// A server that listens on a real socket.
+struct LiveServer: Sendable {
+  let port: Int
+
+  /// Tells the server to shut down. It ends after the requests that have begun.
+  let shutDown: @Sendable () -> Void
+
+  func withClient<Value>(
+    _ operation: @escaping @Sendable (Client) async throws -> Value
+  ) async throws -> Value {
+    try await TestClient.withClient(host: "localhost", port: port) { client in
+      try await operation(
+        Client { method, uri, headers, body in
+          let request = TestClient.Request(
+            uri,
+            method: method,
+            authority: "localhost",
+            headers: headers,
+            body: body
+          )
+          return try await client.execute(request)
+        }
+      )
+    }
+  }
+
+  /// Connects, and sends text.
+  func connect(sending text: String, isReading: Bool = false) async throws -> Connection {
+    let (chunks, chunk) = AsyncStream.makeStream(of: ByteBuffer.self)
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelOption(.autoRead, value: isReading)
+      .channelOption(.socketOption(.so_rcvbuf), value: 8192)
+      .channelInitializer { $0.pipeline.addHandler(ChunkHandler(chunk: chunk)) }
+      .connect(host: "localhost", port: port).get()
+    try await channel.writeAndFlush(ByteBuffer(string: text))
+    return Connection(channel: channel, chunks: chunks)
+  }
+
+  /// Sends text, and reads until the server closes the connection.
+  func answer(to text: String) async throws -> String {
+    try await connect(sending: text, isReading: true).text()
+  }
+}
+
+/// A connection of a client.
+struct Connection: Sendable {
+  fileprivate let channel: any Channel
+  fileprivate let chunks: AsyncStream<ByteBuffer>
+
+  func close() async throws { try await channel.close() }
+
+  /// Begins to read.
+  func read() async throws { try await channel.setOption(.autoRead, value: true).get() }
+
+  /// What there is to read until the server closes the connection.
+  func text() async -> String {
+    String(buffer: await chunks.reduce(into: ByteBuffer()) { $0.writeImmutableBuffer($1) })
+  }
+}
+
+private final class ChunkHandler: ChannelInboundHandler, Sendable {
+  typealias InboundIn = ByteBuffer
+
+  private let chunk: AsyncStream<ByteBuffer>.Continuation
+
+  init(chunk: AsyncStream<ByteBuffer>.Continuation) { self.chunk = chunk }
+
+  func channelRead(context _: ChannelHandlerContext, data: NIOAny) { chunk.yield(unwrapInboundIn(data)) }
+
+  func channelInactive(context _: ChannelHandlerContext) { chunk.finish() }
+}
+
+/// Runs the server with a database file, as the program does, and shuts it down when the test has ended.
+func withServer(
+  database path: String,
+  silence: Duration = .seconds(60),
+  router: @escaping @Sendable () -> Router<ShortenerContext> = { makeRouter() },
+  _ test: @concurrent (LiveServer) async throws -> Void
+) async throws {
+  let options = ServerOptions(address: .hostname("localhost", port: 0), database: path, silence: silence)
+  try await testGracefulShutdown { trigger in
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { port.finish() }
+        try await serve(options, router: { _ in router() }, onServerRunning: { port.yield($0) })
+      }
+      if let port = await ports.first(where: { _ in true }) {
+        let result = await Result {
+          try await test(LiveServer(port: port, shutDown: { trigger.triggerGracefulShutdown() }))
+        }
+        trigger.triggerGracefulShutdown()
+        try await group.waitForAll()
+        try result.get()
+      }
+      try await group.waitForAll()
+    }
+  }
+}
