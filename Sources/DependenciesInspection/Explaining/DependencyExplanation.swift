@@ -1,4 +1,5 @@
-/// Why a dependency has the value that a read finds. See ``DependenciesCore/DependencyValues/explain(_:readBy:)``.
+/// Why a dependency has the value that a read finds. See
+/// ``DependencyValues/explain(_:readBy:)-(KeyPath<DependencyValues,Any>,_)``.
 ///
 /// Its description says it in full:
 ///
