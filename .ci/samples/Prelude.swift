@@ -117,3 +117,20 @@ struct MusicModel {
     try await music.search(query: query, limit: 1).first
   }
 }
+
+@DependencyClient
+struct ReceiptClient: Sendable {
+  var write: @Sendable (_ line: String) throws -> Void
+}
+
+extension DependencyValues {
+  @DependencyEntry var receipts: ReceiptClient = ReceiptClient()
+}
+
+struct Shop {
+  @Dependency(\.receipts) private var receipts
+
+  func sell(_ article: String, for price: Int) throws {
+    try receipts.write(line: "\(article): \(price)")
+  }
+}

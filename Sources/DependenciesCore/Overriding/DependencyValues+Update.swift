@@ -69,9 +69,13 @@ extension DependencyValues {
   ///     $0.reset(GreetingKey.self)
   ///   } operation: {
   ///     @Dependency(GreetingKey.self) var greeting
-  ///     print(greeting)  // Hello
+  ///     print(greeting)
   ///   }
   /// }
+  /// ```
+  ///
+  /// ```output
+  /// Hello
   /// ```
   ///
   /// - Parameter key: The key's type.
