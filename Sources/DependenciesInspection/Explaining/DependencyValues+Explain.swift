@@ -8,10 +8,11 @@ extension DependencyValues {
   /// import DependenciesInspection
   /// import Testing
   ///
-  /// @Test func findsNothing() {
+  /// @Test func findsNothing() async throws {
   ///   let model = SearchModel()
   ///   let explanation = DependencyValues.current.explain(\.apiClient, readBy: model)
-  ///   #expect(model.results.isEmpty, "\(explanation)")
+  ///   let results = try await model.search("Swift")
+  ///   #expect(results.isEmpty, "\(explanation)")
   /// }
   /// ```
   ///

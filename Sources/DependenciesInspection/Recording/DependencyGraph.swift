@@ -4,8 +4,8 @@
 /// import Dependencies
 /// import DependenciesInspection
 ///
-/// let (results, graph) = DependencyGraph.recording {
-///   SearchModel().results
+/// let (results, graph) = try await DependencyGraph.recording {
+///   try await SearchModel().search("Swift")
 /// }
 /// print(results)
 /// print(graph)
