@@ -1,9 +1,8 @@
 import Dependencies
 import DependenciesTestSupport
-import Foundation
 import Testing
 
-// The sample of the README: its lines, and then what they do.
+// A session as an app has one, from the log-in to the log-out.
 
 enum Session: DependencyScopeName {}
 
@@ -46,15 +45,5 @@ func work() async {
       await work()
     }
     #expect(saved.value == ["Ann": ["Call Ben"]])
-  }
-
-  @Test func theReadmeHasTheseLines() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let package = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let start = try #require(source.range(of: "enum Session"))
-    let end = try #require(source.range(of: "\n@Suite"))
-    #expect(readme.contains(source[start.lowerBound..<end.lowerBound]))
   }
 }
