@@ -7,7 +7,7 @@
   @Suite struct InventoryProgramTests {
     @Test func aProgramListsTheKeysOfItsModules() async throws {
       let process = try await runBuiltProgram("InventoryFixture", arguments: ["list"])
-      #expect(process.output == list)
+      expectList(process.output)
       #expect(process.errors == "")
       #expect(process.succeeded)
     }
@@ -53,13 +53,13 @@
           """
         #expect(errors.contains(mail))
       #else
-        let expected = """
-          MailFixture.MailKey has no live value.
-          StorageFixture.Bool has no live value.
-          StorageFixture.Outer.InnerKey has no live value.
-          \(incomplete)
-          """
-        #expect(errors == expected)
+        let known =
+          ["MailFixture.@DependencyEntry var footer", "MailFixture.MailKey", "StorageFixture.Bool"]
+          + ["StorageFixture.Outer.InnerKey"]
+        let lines = errors.dropLast(incomplete.count).split(separator: "\n").map(String.init)
+        #expect(errors.hasSuffix(incomplete))
+        #expect(lines.allSatisfy { line in known.contains { "\($0) has no live value." == line } })
+        #expect(lines.contains("MailFixture.MailKey has no live value."))
       #endif
       #expect(process.succeeded)
     }
@@ -80,7 +80,7 @@
         let stripped = try await run(strip, arguments: [program.path], environment: [:])
         try #require(stripped.succeeded, "\(stripped.errors)")
         let process = try await runProgram(program, arguments: ["list"])
-        #expect(process.output == list)
+        expectList(process.output)
         #expect(process.succeeded)
       }
     }
@@ -142,23 +142,24 @@
     try await operation(program)
   }
 
+  /// Compares what a program prints with the table. In a release build, the optimizer decides which keys that
+  /// the program does not use are missing.
+  private func expectList(_ output: String) {
+    #if DEBUG
+      #expect(output == list)
+    #else
+      let note = "\n\nThe list may be incomplete.\n\(release)"
+      #expect(output.hasSuffix(note))
+      let found = rows(of: output.dropLast(note.count))
+      #expect(found.isSubset(of: rows(of: list[...])))
+      for key in ["MailKey", "StorageClient", "ClassKey"] {
+        #expect(found.contains { $0.split(separator: " ")[1] == key })
+      }
+    #endif
+  }
+
   #if DEBUG
     private let release = ""
-    private let list = """
-      Module          Key                           Property   Value          Lifetime   Live value
-      MailFixture     @DependencyEntry var footer   \\.footer   String         cached     none
-      MailFixture     MailKey                                  MailClient     cached     none
-      StorageFixture  @DependencyEntry var retries  \\.retries  Int            cached     StorageFixture
-      StorageFixture  Bool                                     Bool           cached     none
-      StorageFixture  ClassKey                                 Int            cached     StorageFixtureLive
-      StorageFixture  DependencyValues.LimitKey                Int            cached     StorageFixtureLive
-      StorageFixture  GenericKey                               (generic)                 StorageFixture
-      StorageFixture  Outer.InnerKey                           (generic)                 none
-      StorageFixture  PrivateKey                               Int            cached     StorageFixture
-      StorageFixture  StorageClient                            StorageClient  singleton  StorageFixtureLive
-      StorageFixture  String.NestedKey                         Array<Int>     transient  StorageFixtureLive
-
-      """
   #else
     private let release =
       "A release build has no record of a key if the optimizer knew the key wherever it is used.\n"
@@ -169,21 +170,26 @@
       Verify it in a debug build.
 
       """
-    // The entries, which are the file's own and not used, have no records.
-    private let list = """
-      Module          Key                        Property  Value          Lifetime   Live value
-      MailFixture     MailKey                              MailClient     cached     none
-      StorageFixture  Bool                                 Bool           cached     none
-      StorageFixture  ClassKey                             Int            cached     StorageFixtureLive
-      StorageFixture  DependencyValues.LimitKey            Int            cached     StorageFixtureLive
-      StorageFixture  GenericKey                           (generic)                 StorageFixture
-      StorageFixture  Outer.InnerKey                       (generic)                 none
-      StorageFixture  PrivateKey                           Int            cached     StorageFixture
-      StorageFixture  StorageClient                        StorageClient  singleton  StorageFixtureLive
-      StorageFixture  String.NestedKey                     Array<Int>     transient  StorageFixtureLive
 
-      The list may be incomplete.
-      \(release)
-      """
+    /// The rows of a table, without the spaces between the columns, which depend on the other rows.
+    private func rows(of table: Substring) -> Set<String> {
+      Set(table.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") })
+    }
   #endif
+
+  private let list = """
+    Module          Key                           Property   Value          Lifetime   Live value
+    MailFixture     @DependencyEntry var footer   \\.footer   String         cached     none
+    MailFixture     MailKey                                  MailClient     cached     none
+    StorageFixture  @DependencyEntry var retries  \\.retries  Int            cached     StorageFixture
+    StorageFixture  Bool                                     Bool           cached     none
+    StorageFixture  ClassKey                                 Int            cached     StorageFixtureLive
+    StorageFixture  DependencyValues.LimitKey                Int            cached     StorageFixtureLive
+    StorageFixture  GenericKey                               (generic)                 StorageFixture
+    StorageFixture  Outer.InnerKey                           (generic)                 none
+    StorageFixture  PrivateKey                               Int            cached     StorageFixture
+    StorageFixture  StorageClient                            StorageClient  singleton  StorageFixtureLive
+    StorageFixture  String.NestedKey                         Array<Int>     transient  StorageFixtureLive
+
+    """
 #endif
