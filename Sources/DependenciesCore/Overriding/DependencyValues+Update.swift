@@ -10,9 +10,10 @@ extension DependencyValues {
     let current = Storage.bound
     let observer = current._withUnsafeGuaranteedRef(\.overrideObserver)
     var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
-    try values.apply(update, at: location, tracksOverrides: observer != nil)
+    let isObserved = current._withUnsafeGuaranteedRef(\.isObserved)
+    try values.apply(update, at: location, tracksOverrides: isObserved || observer != nil)
     if let observer { values.storage.report(to: observer, over: .current) }
-    if current._withUnsafeGuaranteedRef(\.isObserved) { values.observe(over: .current, at: location) }
+    if isObserved { values.observe(over: .current, at: location) }
     return values
   }
 
@@ -23,7 +24,7 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     let observer = Updating.observer
-    try values.apply(update, at: location, tracksOverrides: observer != nil)
+    try values.apply(update, at: location, tracksOverrides: storage.isObserved || observer != nil)
     if let observer { values.storage.report(to: observer, over: storage) }
     if storage.isObserved { values.observe(over: storage, at: location) }
     return values

@@ -90,6 +90,19 @@ import Testing
     #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
   }
 
+  @Test func showsTheFilesOfOverridesThatAreSetAfterAllValuesWereReplaced() {
+    // A release build said that it did not know the place.
+    let (_, graph) = DependencyGraph.recording {
+      withDependencies {
+        $0 = .test
+        $0[UserKey.self] = "Ann"
+      } operation: {
+        DependencyValues.current[UserKey.self]
+      }
+    }
+    #expect(graph.dependencies.map(\.overrides) == [[Self.file]])
+  }
+
   @Test func leavesOutWhatUpdateClosuresOnlyStartFrom() {
     let (_, graph) = DependencyGraph.recording {
       withDependencies {
