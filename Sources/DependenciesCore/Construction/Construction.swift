@@ -163,8 +163,8 @@ extension Construction {
   ) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
     self.surroundings = surroundings ?? storage.openScopes
-    let isObserved = DependencyObservation.current != nil
-    let storage = isObserved ? storage.forConstructing(self).observed : storage.forConstructing(self)
+    var storage = storage.forConstructing(self)
+    if DependencyObservation.current != nil { storage = storage.observed }
     self.storage = storage
     let handle = Handle(self)
     dependencies_count_constructions(1)

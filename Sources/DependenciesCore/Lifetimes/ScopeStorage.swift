@@ -92,10 +92,14 @@ final class ScopeStorage: @unchecked Sendable {
       identity.belongs(to: self)
       // Before the scope around can close this one.
       opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
-      // It may have closed since.
-      guard let around, !ConstructionCoordinator.withLock({ around.storage.adopt(self) }) else { break }
+      let isOpen = ConstructionCoordinator.withLock {
+        // The one around may have closed since.
+        guard around?.storage.adopt(self) ?? true else { return false }
+        OpenScopes.add(identity)
+        return true
+      }
+      if isOpen { break }
     }
-    ConstructionCoordinator.withLock { OpenScopes.add(identity) }
     DependencyObservation.current?.note(.opened(identity))
   }
 

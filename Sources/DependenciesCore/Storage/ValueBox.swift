@@ -102,7 +102,7 @@ extension ObjectIdentifier {
   ///
   /// The identity of a type is the address of its metadata, which is all that a metatype is. Keys are types,
   /// so this is only asked of such.
-  var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
+  package var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
 }
 
 /// The box of an override that something else may drop: for a scope that lives longer than the override

@@ -33,12 +33,16 @@ extension DependencySource {
   }
 }
 
+extension DependencySource {
+  /// What is said of the place of an override that was not noted.
+  static let unknownPlace = "a place which a release build does not know"
+}
+
 extension DependencySource: CustomStringConvertible {
   /// A few words, such as `an override that was set at Search/SearchTests.swift:12`.
   public var description: String {
     switch self {
-    case .override(let place?): "an override that was set at \(place)"
-    case .override(nil): "an override that was set at a place which a release build does not know"
+    case .override(let place): "an override that was set at \(place ?? Self.unknownPlace)"
     case .scope(let name, let place): "an override of the scope \(name), which was opened at \(place)"
     case .prepared(let place): "a value that was prepared at \(place)"
     case .built(let place): "a default that was built for the read at \(place)"

@@ -16,7 +16,6 @@ final class GraphRecorder: DependencyObserver {
   fileprivate struct Recording {
     var properties: [ObjectIdentifier: Set<String>] = [:]
     var keys: [ObjectIdentifier: String] = [:]
-    var types: [ObjectIdentifier: Any.Type] = [:]
     var lifetimes: [ObjectIdentifier: DependencyLifetime] = [:]
     var overrides: [ObjectIdentifier: Set<String>] = [:]
     var arrows: Set<Arrow> = []
@@ -58,7 +57,7 @@ final class GraphRecorder: DependencyObserver {
     switch origin?.kind {
     case .built, .standIn: nil
     case .override, .lazyOverride, .prepared: origin?.location.fileID
-    case nil: "a place which a release build does not know"
+    case nil: DependencySource.unknownPlace
     }
   }
 
@@ -87,7 +86,6 @@ extension GraphRecorder.Recording {
     // What an update closure itself reads is no part of the graph.
     if isProvisional, work == nil { return }
     let name = site.name
-    types[name.identity] = name.keyType
     if let property = name.writtenProperty {
       properties[name.identity, default: []].insert(property)
     } else if keys[name.identity] == nil {
@@ -121,7 +119,7 @@ extension GraphRecorder.Recording {
     let counts = shortNames.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return shortNames.reduce(into: [:]) { result, entry in
       let isUnique = counts[entry.value] == 1
-      result[entry.key] = isUnique ? entry.value : types[entry.key].map { _typeName($0, qualified: true) }
+      result[entry.key] = isUnique ? entry.value : _typeName(entry.key.type, qualified: true)
     }
   }
 }
