@@ -100,15 +100,21 @@ import Testing
     #endif
   }
 
+  /// The properties are left out, since other tests read some of them for the first time meanwhile.
   @Test func eightTasksThatAskAtOnceGetTheSame() async {
-    let expected = DependencyInventory.current.description
-    let descriptions = await withTaskGroup(of: String.self) { group in
+    @Sendable func list() -> [String] {
+      DependencyInventory.current.keys.map {
+        "\($0) \($0.valueType.map { "\($0)" } ?? "") \($0.hasLiveValue)"
+      }
+    }
+    let expected = list()
+    let lists = await withTaskGroup(of: [String].self) { group in
       for _ in 0..<8 {
-        group.addTask { DependencyInventory.current.description }
+        group.addTask { list() }
       }
       return await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect(descriptions == [expected])
+    #expect(lists == [expected])
   }
 
   @Test func theDescriptionIsATable() {
