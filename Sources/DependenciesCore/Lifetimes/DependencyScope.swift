@@ -203,7 +203,8 @@ public final class DependencyScope: Sendable {
     reportsErrors: Bool = true,
     waitsForHolds: Bool = true
   ) async -> [any Error] {
-    storage.beginClosing(at: location, reportsErrors: reportsErrors)
+    // An actor's thread has other things to do than to tear down what is not the actor's.
+    storage.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
     return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)
   }
 

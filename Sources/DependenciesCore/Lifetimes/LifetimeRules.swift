@@ -15,6 +15,15 @@ protocol LifetimeRules: Hashable, Sendable {
   /// otherwise, it is the one in its slot, or one of the reader's own if there is no slot.
   func box(for read: PendingRead) -> AnyValueBox
 
+  /// The value for a read of which nothing has to be noted, if it is there and costs less to find here.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - storage: What is in force where it is read. It overrides nothing of the key.
+  ///   - table: The defaults there.
+  func knownBox(of key: any TestDependencyKey.Type, in storage: Storage, _ table: DefaultTable)
+    -> AnyValueBox?
+
   /// Whether readers share values.
   var sharesValues: Bool { get }
 
@@ -49,6 +58,7 @@ extension LifetimeRules {
   var isProcessWide: Bool { false }
   var sharesValues: Bool { true }
   func box(for read: PendingRead) -> AnyValueBox { slot(for: read).map(read.keptBox) ?? read.ownBox() }
+  func knownBox(of: any TestDependencyKey.Type, in: Storage, _: DefaultTable) -> AnyValueBox? { nil }
   func slot(for read: PendingRead) -> (any ValueSlot)? { nil }
   func scope(for read: PendingRead) -> ScopeStorage? { nil }
 

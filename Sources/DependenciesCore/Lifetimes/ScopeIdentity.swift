@@ -4,12 +4,7 @@ package final class ScopeIdentity: @unchecked Sendable {
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
 
-  // Set before another thread can see the scope.
-
-  /// The scope, unless it has gone.
-  private(set) weak var storage: ScopeStorage?
-
-  /// The identity of the scope that encloses it.
+  /// The identity of the scope that encloses it. Set before another thread can see the scope.
   private(set) var parent: ScopeIdentity?
 
   /// Where the scope ended.
@@ -21,7 +16,9 @@ package final class ScopeIdentity: @unchecked Sendable {
     case released
   }
 
-  private let state = LockIsolated<End?>(nil)
+  // Guarded by the lock of `ConstructionCoordinator`.
+  private var keptStorage: ScopeStorage?
+  private var currentEnd: End?
 
   init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
     self.name = name
@@ -29,12 +26,23 @@ package final class ScopeIdentity: @unchecked Sendable {
   }
 
   /// Called when the scope that encloses it has been found.
-  func belongs(to storage: ScopeStorage) { (self.storage, parent) = (storage, storage.parent?.identity) }
+  func isInside(_ parent: ScopeIdentity?) { self.parent = parent }
+
+  /// The scope, until it has closed.
+  ///
+  /// A weak reference would do. But an object that one refers to is slower to retain for good, and scopes are
+  /// retained often.
+  var storage: ScopeStorage? { ConstructionCoordinator.withLock { keptStorage } }
+
+  /// Called when the scope opens. The caller holds the lock.
+  func keep(_ storage: ScopeStorage) { keptStorage = storage }
+
+  /// Called when the scope has closed. The caller holds the lock, and keeps the scope.
+  func forgetStorage() { keptStorage = nil }
 
   /// How the scope ended; nil as long as it is open.
-  var end: End? { state.value }
+  var end: End? { ConstructionCoordinator.withLock { currentEnd } }
 
-  func end(at location: CodeLocation?) {
-    state.setValue(location.map(End.closed) ?? .released)
-  }
+  /// Called when the scope begins to close. The caller holds the lock.
+  func end(at location: CodeLocation?) { currentEnd = location.map(End.closed) ?? .released }
 }

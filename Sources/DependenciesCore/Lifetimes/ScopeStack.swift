@@ -16,11 +16,9 @@ struct ScopeStack: Sendable {
 
     /// Whether nothing finds the scope any more behind other scopes: each scope of the chain is one of them,
     /// or has ended and has the name of one of them.
-    func isHidden(behind scopes: [ScopeStorage]) -> Bool {
+    func isHidden(behind scopes: [ScopeIdentity]) -> Bool {
       identities.allSatisfy { identity in
-        scopes.contains {
-          $0.identity === identity || $0.identity.name == identity.name && identity.end != nil
-        }
+        scopes.contains { $0 === identity || $0.name == identity.name && identity.end != nil }
       }
     }
 
@@ -76,7 +74,8 @@ struct ScopeStack: Sendable {
     return nil
   }
 
-  /// The scopes, with those that enclose them where they were made, the innermost first. One may come twice.
+  /// The scopes that have not closed, with those that enclose them where they were made, the innermost first.
+  /// One may come twice.
   var all: [ScopeStorage] {
     entries.flatMap { $0.identities.compactMap(\.storage) }
   }
@@ -85,15 +84,15 @@ struct ScopeStack: Sendable {
   enum Found {
     case storage(ScopeStorage)
 
-    /// It has gone.
-    case gone(ScopeIdentity)
+    /// It has closed.
+    case closed(ScopeIdentity)
   }
 
   /// The innermost scope of a name.
   func innermost(_ name: any DependencyScopeName.Type) -> Found? {
     for entry in entries {
       for identity in entry.identities where identity.name == name {
-        return identity.storage.map(Found.storage) ?? .gone(identity)
+        return identity.storage.map(Found.storage) ?? .closed(identity)
       }
     }
     return nil
@@ -109,7 +108,10 @@ struct ScopeStack: Sendable {
     if other.isEmpty { return self }
     var rest = other.entries.filter { entry in !entries.contains { $0.leads(to: entry) } }
     // Work that opens a scope and starts more work, again and again, must not drag along all that have ended.
-    if !rest.isEmpty { rest = rest.filter { [all] in !$0.isHidden(behind: all) } }
+    if !rest.isEmpty {
+      let scopes = entries.flatMap { Array($0.identities) }
+      rest = rest.filter { !$0.isHidden(behind: scopes) }
+    }
     return rest.isEmpty ? self : ScopeStack(entries: entries + rest)
   }
 }

@@ -41,17 +41,13 @@ final class ScopeStorage: @unchecked Sendable {
   /// Closing scopes that wait for this one.
   private var awaitedBy: [ScopeStorage] = []
 
-  /// The scopes that were made inside this one, by the order of their making.
-  private var children: [Int: WeakStorage] = [:]
+  /// The scopes inside this one that have not closed, by the order of their making.
+  private var children: [Int: ScopeStorage] = [:]
   private var childCount = 0
   private var number = 0
 
   /// What was alive when the scope had closed, in debug builds.
   private(set) var survivors: [ScopedInstance.Trace] = []
-
-  private struct WeakStorage {
-    weak var storage: ScopeStorage?
-  }
 
   /// What a scope was opened with, and releases when it has closed.
   final class Opening: Sendable {
@@ -89,12 +85,13 @@ final class ScopeStorage: @unchecked Sendable {
       let around = surroundings.openScopes.innermostOpen
       parent = around?.storage
       outerWithOverrides = parent?.hasOverrides == true ? parent : parent?.outerWithOverrides
-      identity.belongs(to: self)
+      identity.isInside(parent?.identity)
       // Before the scope around can close this one.
       opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
       let isOpen = ConstructionCoordinator.withLock {
         // The one around may have closed since.
         guard around?.storage.adopt(self) ?? true else { return false }
+        identity.keep(self)
         OpenScopes.add(identity)
         return true
       }
@@ -108,19 +105,14 @@ final class ScopeStorage: @unchecked Sendable {
     guard lifecycle.isOpen else { return false }
     childCount += 1
     child.number = childCount
-    children[childCount] = WeakStorage(storage: child)
+    children[childCount] = child
     return true
   }
 
   /// Called by the scope itself when it is made.
   func belongs(to scope: DependencyScope) { self.scope = scope }
 
-  deinit {
-    Lock.checkThatNoneIsHeld()
-    // It is closed: a scope closes before it goes.
-    guard let parent else { return }
-    ConstructionCoordinator.withLock { _ = parent.children.removeValue(forKey: number) }
-  }
+  deinit { Lock.checkThatNoneIsHeld() }
 }
 
 extension ScopeStorage {
@@ -192,6 +184,8 @@ extension ScopeStorage {
   }
 
   private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
+    // Most often there is nothing to wait for, and to suspend costs more than all the rest.
+    if ConstructionCoordinator.withLock({ isOver(lifecycle) }) { return }
     await withCheckedContinuation { continuation in
       ConstructionCoordinator.withLock { afterUnlock in
         waiters.append((isOver, continuation))
@@ -202,6 +196,7 @@ extension ScopeStorage {
 
   /// The caller holds the lock.
   private func resumeWaiters(_ afterUnlock: inout AfterUnlock) {
+    if waiters.isEmpty { return }
     afterUnlock.resume(waiters.filter { $0.isOver(lifecycle) }.map(\.continuation))
     waiters.removeAll { $0.isOver(lifecycle) }
   }
@@ -225,25 +220,45 @@ extension ScopeStorage {
 
 extension ScopeStorage {
   /// Begins to close the scope, in a task of its own, so that it is not cancelled with whoever closes the
-  /// scope.
+  /// scope. One that has nothing to wait for and nothing to tear down is closed when this returns.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
+  ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking
+  ///     another one.
   /// - Returns: Whether nobody has before.
   @discardableResult
-  func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true) -> Bool {
+  func beginClosing(
+    at location: CodeLocation?,
+    reportsErrors: Bool = true,
+    startsHere: Bool = false
+  ) -> Bool {
     let others = ScopeWork.scopes
+    var isEmpty = false
     let isFirst = ConstructionCoordinator.withLock {
       guard lifecycle.close() else { return false }
       identity.end(at: location)
       noteAwaited(by: others)
+      isEmpty = lifecycle.phase == .closing && lifecycle.isIdle && instances.isEmpty && children.isEmpty
       return true
     }
-    if isFirst {
-      Task { await ScopeWork.run(for: self) { await self.close(at: location, reportsErrors: reportsErrors) } }
+    guard isFirst else { return false }
+    // The release of one that nobody has closed may release those around it: then each has a task, so that
+    // the stack does not grow with them.
+    if isEmpty, location != nil {
+      finish(with: [])
+      return true
     }
-    return isFirst
+    let close: @Sendable () async -> Void = {
+      await ScopeWork.run(for: self) { await self.close(at: location, reportsErrors: reportsErrors) }
+    }
+    if startsHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate { await close() }
+    } else {
+      Task { await close() }
+    }
+    return true
   }
 
   /// Waits until the scope is closed, unless it waits for the current code.
@@ -294,13 +309,10 @@ extension ScopeStorage {
       IssueReporter.report(.scopeNeverClosed(identity, result.tornDown), at: identity.location)
     }
     finish(with: allErrors)
-    DependencyObservation.current?.note(.closed(identity))
   }
 
-  /// The scopes inside this one, the youngest first. The caller holds the lock, and releases them without it.
-  private var openChildren: [ScopeStorage] {
-    children.sorted { $0.key > $1.key }.compactMap(\.value.storage)
-  }
+  /// The scopes inside this one that have not closed, the youngest first. The caller holds the lock.
+  private var openChildren: [ScopeStorage] { children.sorted { $0.key > $1.key }.map(\.value) }
 
   /// Releases all that the scope has. Only then it is closed: whoever waits for that may rely on it that all
   /// is gone.
@@ -316,8 +328,12 @@ extension ScopeStorage {
       for scope in awaitedBy { afterUnlock.release(scope) }
       awaitedBy = []
       lifecycle.finish()
+      // Whoever closes it still has it.
+      identity.forgetStorage()
+      parent?.children[number] = nil
       OpenScopes.remove(identity)
       resumeWaiters(&afterUnlock)
     }
+    DependencyObservation.current?.note(.closed(identity))
   }
 }

@@ -24,11 +24,26 @@ struct ScopedLifetime: LifetimeRules {
       read.reportOnce(
         isTearingDown ? .builtForTearDown(read.site, scope.identity) : .scopeClosed(read.site, scope.identity)
       )
-    case .gone(let identity): read.reportOnce(.scopeClosed(read.site, identity))
+    case .closed(let identity): read.reportOnce(.scopeClosed(read.site, identity))
     case nil where isCaptive: break
     case nil: read.reportOnce(.noOpenScope(read.site, name, open: read.storage.openScopes.all))
     }
     return read.testBox()
+  }
+
+  func knownBox(
+    of key: any TestDependencyKey.Type,
+    in storage: Storage,
+    _ table: DefaultTable
+  ) -> AnyValueBox? {
+    guard case .storage(let scope) = storage.openScopes.innermost(name) else { return nil }
+    let key = ObjectIdentifier(key)
+    return ConstructionCoordinator.withLock {
+      // A prepared value has no lifetime of its own.
+      guard table.box(for: key) == nil else { return nil }
+      let instance = scope.instance(of: ScopedInstance.Identity(key: key, owner: table.identity))
+      return instance?.isTornDown == false ? instance?.box : nil
+    }
   }
 
   func slot(for read: PendingRead) -> (any ValueSlot)? {
@@ -41,7 +56,7 @@ struct ScopedLifetime: LifetimeRules {
   }
 
   private func slot(for read: PendingRead, in scope: ScopeStorage) -> ScopedSlot {
-    ScopedSlot(scope: scope, identity: read.identity, site: read.site, keyType: read.keyType)
+    ScopedSlot(scope: scope, read: read)
   }
 
   func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage {
@@ -68,38 +83,36 @@ struct ScopedLifetime: LifetimeRules {
 /// The slot of a value in a scope.
 private struct ScopedSlot: ValueSlot {
   let scope: ScopeStorage
-  let identity: ScopedInstance.Identity
-  let site: ReadSite
-  let keyType: any TestDependencyKey.Type
+  let read: PendingRead
 
   var scopeStorage: ScopeStorage? { scope }
 
   var box: AnyValueBox? {
-    guard let instance = scope.instance(of: identity) else { return nil }
-    instance.noteReader(at: site.location)
+    guard let instance = scope.instance(of: read.identity) else { return nil }
+    instance.noteReader(at: read.site.location)
     return instance.box
   }
 
   /// Whether the value has been torn down, and the scope has not closed yet.
   var isTornDown: Bool {
-    ConstructionCoordinator.withLock { scope.instance(of: identity)?.isTornDown == true }
+    ConstructionCoordinator.withLock { scope.instance(of: read.identity)?.isTornDown == true }
   }
 
-  var running: Construction? { scope.construction(of: identity) }
+  var running: Construction? { scope.construction(of: read.identity) }
 
   func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
     scope.accepts(constructionOnBehalfOf: parent)
   }
 
-  func begin(_ construction: Construction) { scope.begin(construction, of: identity) }
+  func begin(_ construction: Construction) { scope.begin(construction, of: read.identity) }
 
-  func end(_: Construction, _ afterUnlock: inout AfterUnlock) { scope.end(of: identity, &afterUnlock) }
+  func end(_: Construction, _ afterUnlock: inout AfterUnlock) { scope.end(of: read.identity, &afterUnlock) }
 
   func keep(_ box: AnyValueBox, from construction: Construction) {
     // A construction has its storage since it began.
     guard let storage = construction.storage else { return }
-    let instance = ScopedInstance(box, keyType: keyType, constructedIn: storage)
-    instance.noteReader(at: site.location)
-    scope.add(instance, as: identity)
+    let instance = ScopedInstance(box, keyType: read.keyType, constructedIn: storage)
+    instance.noteReader(at: read.site.location)
+    scope.add(instance, as: read.identity)
   }
 }

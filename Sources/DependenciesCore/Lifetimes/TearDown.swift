@@ -5,7 +5,7 @@ struct TearDown {
     let error: any Error
   }
 
-  /// Set by the `tearDown` that every key has which writes none.
+  /// Set by the `tearDown` that every key has which writes none, in debug builds.
   @TaskLocal private static var doesNothing: LockIsolated<Bool>?
 
   private(set) var failures: [Failure] = []
@@ -18,18 +18,30 @@ struct TearDown {
 
   /// Tears a value down, with the values in force that it was constructed from.
   mutating func run(_ instance: ScopedInstance, of scope: ScopeIdentity) async {
-    let doesNothing = LockIsolated(false)
     // Defaults always have an origin.
     guard let name = instance.box.origin?.name else { return }
     do {
       try await DependencyObservation.run(.tearDown(name, scope)) {
         try await DependencyValues(storage: instance.storage).run {
-          try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+          if try await !Self.doesNothing(instance) { tornDown.append(name) }
         }
       }
     } catch {
       failures.append(Failure(name: name, error: error))
+      tornDown.append(name)
     }
-    if !doesNothing.value { tornDown.append(name) }
+  }
+
+  /// Tears a value down.
+  ///
+  /// - Returns: Whether the key has written no `tearDown`; a release build does not want to know.
+  private static func doesNothing(_ instance: ScopedInstance) async throws -> Bool {
+    if !BuildConfiguration.isDebug {
+      try await instance.tearDown()
+      return false
+    }
+    let doesNothing = LockIsolated(false)
+    try await $doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+    return doesNothing.value
   }
 }

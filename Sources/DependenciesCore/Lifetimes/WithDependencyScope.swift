@@ -81,7 +81,8 @@ public func withDependencyScope<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues.updated(at: location, update)
-  return try await DependencyScope(name, with: values, at: location).run(operation, at: location)
+  return try await DependencyScope(name, with: values, at: location)
+    .run(operation, with: values, at: location)
 }
 
 /// Opens a scope with overrides of its own that take time to make, runs an operation in it, and closes it.
@@ -113,18 +114,23 @@ public func withDependencyScope<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try await DependencyValues.current.updated(at: location, update)
-  return try await DependencyScope(name, with: values, at: location).run(operation, at: location)
+  return try await DependencyScope(name, with: values, at: location)
+    .run(operation, with: values, at: location)
 }
 
 extension DependencyScope {
-  /// Runs an operation in the scope, and closes it. It does not wait for work that holds the scope open.
+  /// Runs an operation in the scope, which has just been opened here, and closes it. It does not wait for
+  /// work that holds the scope open.
   fileprivate func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result,
+    with values: DependencyValues? = nil,
     at location: CodeLocation
   ) async rethrows -> Result {
+    let current = Storage.current
     do {
-      let result = try await DependencyValues.inside(self, at: location).run(operation)
+      let inside = current.entering(self, openedWith: values?.storage ?? current)
+      let result = try await inside.run(operation)
       await close(at: location, waitsForHolds: false)
       return result
     } catch {

@@ -82,27 +82,34 @@ extension Storage {
   func box(
     of key: any TestDependencyKey.Type,
     over captured: Storage? = nil,
-    at site: ReadSite
+    at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
-    let box = boxOfOverrideOrDefault(of: key, over: captured, at: site)
+    let storage = laid(over: captured).inTest
+    if !BuildConfiguration.isDebug, let box = storage.knownBox(of: key) { return box }
+    let site = site()
+    let box = storage.boxOfOverrideOrDefault(of: key, at: site)
     if isObserved { noteObserved(box, of: key, at: site) }
     return box
   }
 
-  private func boxOfOverrideOrDefault(
-    of key: any TestDependencyKey.Type,
-    over captured: Storage?,
-    at site: ReadSite
-  ) -> AnyValueBox {
-    let storage = laid(over: captured).inTest
-    if BuildConfiguration.isDebug { storage.reportEscapedOverride(of: ObjectIdentifier(key), at: site) }
+  /// The box of a value that its lifetime shares with this reader, in release builds: they need not know who
+  /// reads it. Nil if there is none yet, or something has to be said of the read.
+  private func knownBox(of key: any TestDependencyKey.Type) -> AnyValueBox? {
+    guard let keptDefaults, defaults.loss == nil, defaults.owner?.isNamed != false else { return nil }
+    guard case .none = override(for: ObjectIdentifier(key)) else { return nil }
+    let table = keptDefaults._withUnsafeGuaranteedRef { $0.table(for: context) }
+    return table._withUnsafeGuaranteedRef { key.lifetime.rules.knownBox(of: key, in: self, $0) }
+  }
+
+  private func boxOfOverrideOrDefault(of key: any TestDependencyKey.Type, at site: ReadSite) -> AnyValueBox {
+    if BuildConfiguration.isDebug { reportEscapedOverride(of: ObjectIdentifier(key), at: site) }
     // The override that a weak one stands for may be gone; then the default shows again.
-    guard case .value(let found) = storage.override(for: ObjectIdentifier(key)),
+    guard case .value(let found) = override(for: ObjectIdentifier(key)),
       let box = found.takeUnretainedValue().original
-    else { return storage.constructedBox(of: key, at: site) }
-    storage.recordUse(ofOverride: box, of: key, at: site)
+    else { return constructedBox(of: key, at: site) }
+    recordUse(ofOverride: box, of: key, at: site)
     guard let factory = box as? FactoryBox else { return box }
-    return storage.constructedBox(of: key, at: site, from: factory)
+    return constructedBox(of: key, at: site, from: factory)
   }
 
   /// The box of a value that the library constructs, unless it has.

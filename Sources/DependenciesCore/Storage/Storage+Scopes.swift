@@ -27,8 +27,17 @@ extension Storage {
 
   /// These values inside a scope: its own overrides win over these, and these over those around the place
   /// where it was opened. The scopes around it are entered with it, unless they are open here.
-  func entering(_ scope: DependencyScope) -> Storage {
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - values: These values with the scope's own overrides, if it has just been opened here.
+  func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
     let scopes = ScopeStack.keeping(scope).laid(over: openScopes)
+    if let values, values.ownDefaults === ownDefaults,
+      scope.storage.outerWithOverrides.map(openScopes.isInnermost) ?? true
+    {
+      return values.copy(opening: scopes)
+    }
     guard let opening = scope.storage.currentOpening else { return copy(opening: scopes) }
     let result = laid(over: opening.values, in: scopes).copy(opening: scopes)
     var entered = scope.storage.hasOverrides ? [scope.storage] : []

@@ -18,7 +18,7 @@ package final class Storage: @unchecked Sendable {
 
   /// The defaults; nil for those at the root of the process. Most storages have these, so to retain them
   /// would make threads wait.
-  private let ownDefaults: DefaultsReference?
+  let ownDefaults: DefaultsReference?
 
   /// The defaults, if this storage keeps them alive.
   let keptDefaults: Unmanaged<DefaultValues>?
