@@ -3,6 +3,10 @@
 import PackageDescription
 
 let dependencies: Target.Dependency = .product(name: "Dependencies", package: "swift-dependency-values")
+let inspection: Target.Dependency = .product(
+  name: "DependenciesInspection",
+  package: "swift-dependency-values"
+)
 let macros: Target.Dependency = .product(name: "DependenciesMacros", package: "swift-dependency-values")
 let testSupport: Target.Dependency = .product(
   name: "DependenciesTestSupport",
@@ -45,7 +49,7 @@ let package = Package(
     .target(
       name: "ShortenerRoutes",
       dependencies: [
-        "ShortenerInterfaces", dependencies, macros, hummingbird, logging, metrics,
+        "ShortenerInterfaces", dependencies, inspection, hummingbird, logging, metrics,
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
     ),

@@ -51,8 +51,9 @@ final class Construction: @unchecked Sendable {
   let owner = ThreadIdentity.current
   let identity = dependencies_unique_number()
 
-  /// Wakes those who wait for the end.
-  let completion = Condition()
+  /// Wakes those who wait for the end; nil as long as nobody does. Guarded by the lock of
+  /// `ConstructionCoordinator`.
+  var completion: Condition?
 
   // The rest is touched by the owning thread alone.
 

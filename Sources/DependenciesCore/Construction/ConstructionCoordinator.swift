@@ -57,7 +57,9 @@ enum ConstructionCoordinator {
           guard let running = slot.running else { continue }
           // The reader may become the last to hold the construction, with all that it holds.
           afterUnlock.release(running)
-          let isSlow = lock.wait(for: running.completion, seconds: patience)
+          let completion = running.completion ?? Condition()
+          running.completion = completion
+          let isSlow = lock.wait(for: completion, seconds: patience)
           graph.stopWaiting(reader.thread)
           if isSlow, BuildConfiguration.isDebug { slowConstruction = running }
         }
@@ -114,7 +116,7 @@ enum ConstructionCoordinator {
     lock.withLock { afterUnlock in
       defer { slot.end(construction, &afterUnlock) }
       graph.end(construction.identity)
-      construction.completion.wakeAll()
+      construction.completion?.wakeAll()
       if let earlier = slot.box { return earlier }
       slot.keep(box, from: construction)
       return box

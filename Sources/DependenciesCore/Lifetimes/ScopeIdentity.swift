@@ -4,6 +4,9 @@ package final class ScopeIdentity: @unchecked Sendable {
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
 
+  /// The defaults of the test that opened it; nil if none did.
+  let test: OwnerIdentity?
+
   /// The identity of the scope that encloses it. Set before another thread can see the scope.
   private(set) var parent: ScopeIdentity?
 
@@ -20,9 +23,10 @@ package final class ScopeIdentity: @unchecked Sendable {
   private var keptStorage: ScopeStorage?
   private var currentEnd: End?
 
-  init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
+  init(_ name: any DependencyScopeName.Type, at location: CodeLocation, in test: OwnerIdentity? = nil) {
     self.name = name
     self.location = location
+    self.test = test
   }
 
   /// Called when the scope that encloses it has been found.

@@ -31,8 +31,8 @@ final class ScopeStorage: @unchecked Sendable {
   private var instances: [ScopedInstance] = []
   private var instancesByIdentity: [ScopedInstance.Identity: ScopedInstance] = [:]
 
-  /// The constructions that are running.
-  private var running: [ScopedInstance.Identity: Construction] = [:]
+  /// The constructions that are running; they are few.
+  private var running: [(identity: ScopedInstance.Identity, construction: Construction)] = []
 
   /// The tasks that wait for a change of the lifecycle.
   private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
@@ -54,14 +54,14 @@ final class ScopeStorage: @unchecked Sendable {
     /// The values in force where it was opened, and its own; its values are constructed from them.
     let values: Storage
 
-    /// Its own overrides, which win where it is entered; nil if there are none.
-    let own: Storage?
+    /// What of them is its own, and wins where it is entered.
+    let changes: Storage.Changes
 
     /// Keeps the enclosing scope from being released, unless that keeps what opened this one.
     private let enclosing: DependencyScope?
 
-    init(values: Storage, own: Storage?, enclosing: DependencyScope?) {
-      (self.values, self.own, self.enclosing) = (values, own, enclosing)
+    init(values: Storage, changes: Storage.Changes, enclosing: DependencyScope?) {
+      (self.values, self.changes, self.enclosing) = (values, changes, enclosing)
     }
   }
 
@@ -78,16 +78,16 @@ final class ScopeStorage: @unchecked Sendable {
     with values: Storage,
     at location: CodeLocation
   ) {
-    identity = ScopeIdentity(name, at: location)
-    let own = values === surroundings ? nil : values.changes(from: surroundings)
-    hasOverrides = own != nil
+    identity = ScopeIdentity(name, at: location, in: surroundings.defaults.identityOfTest)
+    let changes = values.changes(from: surroundings)
+    hasOverrides = !changes.isEmpty
     while true {
       let around = surroundings.openScopes.innermostOpen
       parent = around?.storage
       outerWithOverrides = parent?.hasOverrides == true ? parent : parent?.outerWithOverrides
       identity.isInside(parent?.identity)
       // Before the scope around can close this one.
-      opening = Opening(values: values.opening(self), own: own, enclosing: around?.keeper)
+      opening = Opening(values: values.opening(self), changes: changes, enclosing: around?.keeper)
       let isOpen = ConstructionCoordinator.withLock {
         // The one around may have closed since.
         guard around?.storage.adopt(self) ?? true else { return false }
@@ -145,7 +145,9 @@ extension ScopeStorage {
     instances.append(instance)
   }
 
-  func construction(of identity: ScopedInstance.Identity) -> Construction? { running[identity] }
+  func construction(of identity: ScopedInstance.Identity) -> Construction? {
+    running.first { $0.identity == identity }?.construction
+  }
 
   func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
     let isPartOfRunning = parent?.chain.contains { $0.scopeStorage?.isWithin(self) == true } == true
@@ -153,12 +155,12 @@ extension ScopeStorage {
   }
 
   func begin(_ construction: Construction, of identity: ScopedInstance.Identity) {
-    running[identity] = construction
+    running.append((identity, construction))
     lifecycle.begin()
   }
 
   func end(of identity: ScopedInstance.Identity, _ afterUnlock: inout AfterUnlock) {
-    running[identity] = nil
+    running.removeAll { $0.identity == identity }
     lifecycle.end()
     resumeWaiters(&afterUnlock)
   }
@@ -250,13 +252,10 @@ extension ScopeStorage {
       finish(with: [])
       return true
     }
-    let close: @Sendable () async -> Void = {
-      await ScopeWork.run(for: self) { await self.close(at: location, reportsErrors: reportsErrors) }
-    }
     if startsHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate { await close() }
+      Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
     } else {
-      Task { await close() }
+      Task { await close(at: location, reportsErrors: reportsErrors) }
     }
     return true
   }
@@ -289,6 +288,12 @@ extension ScopeStorage {
   }
 
   private func close(at location: CodeLocation?, reportsErrors: Bool) async {
+    await ScopeWork.run(for: self) {
+      await tearDown(at: location, reportsErrors: reportsErrors)
+    }
+  }
+
+  private func tearDown(at location: CodeLocation?, reportsErrors: Bool) async {
     await wait { $0.phase != .held }
     var allErrors: [any Error] = []
     for child in ConstructionCoordinator.withLock({ openChildren }) {
@@ -314,15 +319,20 @@ extension ScopeStorage {
   /// The scopes inside this one that have not closed, the youngest first. The caller holds the lock.
   private var openChildren: [ScopeStorage] { children.sorted { $0.key > $1.key }.map(\.value) }
 
+  /// Takes out all that the scope has, for the caller to release.
+  private func removeAll() -> ([ScopedInstance], [ScopedInstance.Identity: ScopedInstance], Opening?) {
+    ConstructionCoordinator.withLock {
+      if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
+      defer { (instances, instancesByIdentity, opening) = ([], [:], nil) }
+      return (instances, instancesByIdentity, opening)
+    }
+  }
+
   /// Releases all that the scope has. Only then it is closed: whoever waits for that may rely on it that all
   /// is gone.
   private func finish(with errors: [any Error]) {
-    ConstructionCoordinator.withLock { afterUnlock in
-      if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
-      for instance in instances { afterUnlock.release(instance) }
-      afterUnlock.release(opening)
-      (instances, instancesByIdentity, opening) = ([], [:], nil)
-    }
+    // The result goes here, where nobody holds the lock.
+    _ = removeAll()
     ConstructionCoordinator.withLock { afterUnlock in
       self.errors = errors
       for scope in awaitedBy { afterUnlock.release(scope) }

@@ -10,7 +10,7 @@ struct TearDown {
 
   private(set) var failures: [Failure] = []
 
-  /// The dependencies whose keys have a `tearDown` of their own.
+  /// The dependencies whose keys have a `tearDown` of their own, in debug builds.
   private(set) var tornDown: [DependencyName] = []
 
   /// Called by the `tearDown` of a key that has written none.
@@ -34,11 +34,11 @@ struct TearDown {
 
   /// Tears a value down.
   ///
-  /// - Returns: Whether the key has written no `tearDown`; a release build does not want to know.
+  /// - Returns: Whether the key has written no `tearDown`; release builds do not want to know.
   private static func doesNothing(_ instance: ScopedInstance) async throws -> Bool {
     if !BuildConfiguration.isDebug {
       try await instance.tearDown()
-      return false
+      return true
     }
     let doesNothing = LockIsolated(false)
     try await $doesNothing.withValue(doesNothing) { try await instance.tearDown() }

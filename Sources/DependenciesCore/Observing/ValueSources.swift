@@ -70,8 +70,8 @@ extension ScopeStack {
   /// The open scope that was opened with an override.
   fileprivate func scope(of box: AnyValueBox, for key: ObjectIdentifier) -> ScopeIdentity? {
     all.first { scope in
-      guard case .value(let own) = scope.currentOpening?.own?.override(for: key) else { return false }
-      return own.takeUnretainedValue().original === box
+      guard let opening = scope.currentOpening, opening.changes.keys.contains(key) else { return false }
+      return opening.values.boxOfOverride(for: key)?.original === box
     }?
     .identity
   }

@@ -17,7 +17,8 @@ package struct OverrideLayer: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let changes = try values.updated(at: location, update).storage.changes(from: values.storage) ?? Storage()
+    let updated = try values.updated(at: location, update).storage
+    let changes = updated.storage(of: updated.changes(from: values.storage))
     storage = changes.laid(over: layer?.storage)
   }
 

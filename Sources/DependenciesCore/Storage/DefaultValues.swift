@@ -25,6 +25,9 @@ package final class DefaultValues: @unchecked Sendable {
 
   private let tables: [DefaultTable]
 
+  /// What tells these defaults from others.
+  var identity: OwnerIdentity { tables[0].identity }
+
   /// The table of the prevailing context: that of scopes which have none of their own.
   private let prevailing = AtomicReference<DefaultTable>()
 

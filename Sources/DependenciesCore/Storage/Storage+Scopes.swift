@@ -14,15 +14,32 @@ extension Storage {
     )
   }
 
-  /// The overrides and the context that these values have and others have not; nil if there are none.
-  func changes(from others: Storage) -> Storage? {
-    var changes = OverrideMap()
-    allOverrides().forEach { key, box in
+  /// What some values have and others have not.
+  struct Changes {
+    fileprivate(set) var keys: [ObjectIdentifier] = []
+
+    /// The context, if that is.
+    fileprivate(set) var context: DependencyContext?
+
+    var isEmpty: Bool { keys.isEmpty && context == nil }
+  }
+
+  /// What these values have and others have not.
+  func changes(from others: Storage) -> Changes {
+    if self === others { return Changes() }
+    var changes = Changes(context: context == others.context ? nil : context)
+    forEachOverrideOrReset { key, box in
       if case .value(let other) = others.override(for: key), other.takeUnretainedValue() === box { return }
-      changes.insert(box, for: key)
+      changes.keys.append(key)
     }
-    let context = context == others.context ? nil : context
-    return changes.isEmpty && context == nil ? nil : Storage(context: context, overrides: changes)
+    return changes
+  }
+
+  /// A storage with nothing but changes of these values.
+  func storage(of changes: Changes) -> Storage {
+    var overrides = OverrideMap()
+    for key in changes.keys { overrides.insert(boxOfOverride(for: key), for: key) }
+    return Storage(context: changes.context, overrides: overrides)
   }
 
   /// These values inside a scope: its own overrides win over these, and these over those around the place
@@ -47,9 +64,9 @@ extension Storage {
       outer = storage.outerWithOverrides
     }
     // The innermost last, since it wins.
-    for own in entered.reversed().compactMap({ $0.currentOpening?.own }) {
-      own.allOverrides().forEach { result.set($1, for: $0) }
-      if let context = own.context { result.context = context }
+    for opening in entered.reversed().compactMap(\.currentOpening) {
+      for key in opening.changes.keys { result.set(opening.values.boxOfOverride(for: key), for: key) }
+      if let context = opening.changes.context { result.context = context }
     }
     return result
   }

@@ -111,6 +111,11 @@ extension Storage {
   /// The override of a key in this storage alone, without those that it looks in.
   func ownOverride(for key: ObjectIdentifier) -> Override { overrides[key] }
 
+  /// The box of an override; nil if there is none, or the key was reset.
+  func boxOfOverride(for key: ObjectIdentifier) -> AnyValueBox? {
+    if case .value(let box) = override(for: key) { box.takeUnretainedValue() } else { nil }
+  }
+
   /// Whether a key is overridden or reset.
   private func isOverriding(_ key: ObjectIdentifier) -> Bool {
     if case .none = override(for: key) { false } else { true }
@@ -132,9 +137,14 @@ extension Storage {
 
   /// Visits the overrides in force, in no order.
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox) -> Void) {
-    allOverrides().forEach { key, box in
+    forEachOverrideOrReset { key, box in
       if let box = box?.original { body(key, box) }
     }
+  }
+
+  /// Visits the overrides in force, in no order, with nil for each key that was reset.
+  func forEachOverrideOrReset(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
+    if upper == nil { overrides.forEach(body) } else { allOverrides().forEach(body) }
   }
 
   /// Tells an observer of the overrides that another storage does not have.
@@ -150,11 +160,19 @@ extension Storage {
     observer.add(origins)
   }
 
-  /// The overrides of this storage and of those that it looks in, with a replacement for each box.
-  func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox = { $0 }) -> OverrideMap {
-    var result = lower?.allOverrides(replacement) ?? OverrideMap()
-    upper?.allOverrides(replacement).forEach { result.insert($1, for: $0) }
-    overrides.forEach { result.insert($1.map(replacement), for: $0) }
+  /// The overrides of this storage and of those that it looks in.
+  func allOverrides() -> OverrideMap {
+    guard let upper else { return overrides.copy() }
+    var result = (lower ?? upper).allOverrides()
+    if lower != nil { upper.forEachOverrideOrReset { result.insert($1, for: $0) } }
+    overrides.forEach { result.insert($1, for: $0) }
+    return result
+  }
+
+  /// The same, with a replacement for each box.
+  func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox) -> OverrideMap {
+    var result = OverrideMap()
+    forEachOverrideOrReset { result.insert($1.map(replacement), for: $0) }
     return result
   }
 }
@@ -278,7 +296,7 @@ extension Storage {
     Storage(
       defaults: defaults,
       context: context,
-      overrides: upper == nil ? overrides.copy() : allOverrides(),
+      overrides: allOverrides(),
       openScopes: openScopes,
       constructing: constructing,
       observed: isObserved,

@@ -1,5 +1,8 @@
 extension DependencyScope {
-  /// How many scopes are open in the process, by their names; a name without open scopes is left out.
+  /// How many scopes are open, by their names; a name without open scopes is left out.
+  ///
+  /// In a test these are the scopes that the test has opened, so that others may run at the same time.
+  /// Elsewhere they are all of the process.
   ///
   /// A scope counts until all that it has is torn down and released, so one that something holds open counts,
   /// too. A server whose count grows while its load does not has a scope that nobody closes:

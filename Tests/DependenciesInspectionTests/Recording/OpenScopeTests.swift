@@ -35,11 +35,26 @@ import Testing
     #expect(count(of: Rush.self) == 0)
   }
 
+  @Test(.dependencies) func aTestCountsTheScopesThatItHasOpened() async {
+    // A detached task belongs to no test.
+    let foreign = await Task.detached { DependencyScope(Guest.self) }.value
+    #expect(count(of: Guest.self) == 0)
+    #expect(await Task.detached { self.count(of: Guest.self) }.value == 1)
+    let own = DependencyScope(Guest.self)
+    #expect(count(of: Guest.self) == 1)
+    #expect(await Task.detached { self.count(of: Guest.self) }.value == 2)
+    await own.close()
+    #expect(count(of: Guest.self) == 0)
+    await foreign.close()
+    #expect(await Task.detached { self.count(of: Guest.self) }.value == 0)
+  }
+
   private func count(of name: any DependencyScopeName.Type) -> Int {
     DependencyScope.openCounts["\(name)", default: 0]
   }
 }
 
 private enum Visit: DependencyScopeName {}
+private enum Guest: DependencyScopeName {}
 private enum Glance: DependencyScopeName {}
 private enum Rush: DependencyScopeName {}

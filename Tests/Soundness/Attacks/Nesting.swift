@@ -4,6 +4,8 @@ import DependenciesCore
 enum Nesting {
   static let attacks = [
     Attack("deepScopesClosed", closeDeepScopes),
+    Attack("deepScopesTornDown", tearDeepScopesDown),
+    Attack("deepScopesReleased", releaseDeepScopes),
     Attack("deepScopesEnteredAndClosed", enterDeepScopes),
     Attack("deepAsynchronousScopes", nestAsynchronousScopes),
   ]
@@ -15,17 +17,61 @@ private enum DepthKey: DependencyKey {
   static var liveValue: Int { 0 }
 }
 
+private enum LevelKey: DependencyKey {
+  static let tornDown = LockIsolated(0)
+  static var liveValue: Int { 0 }
+  static var lifetime: DependencyLifetime { .scoped(to: Level.self) }
+  static func tearDown(_: Int) { tornDown.withValue { $0 += 1 } }
+}
+
+/// Counts how many of it are alive.
+private final class Counted: Sendable {
+  static let count = LockIsolated(0)
+
+  init() { Self.count.withValue { $0 += 1 } }
+  deinit { Self.count.withValue { $0 -= 1 } }
+}
+
+private enum CountedKey: DependencyKey {
+  static var liveValue: Counted? { nil }
+}
+
+/// Scopes of which each was opened in the one before, with an override of its own.
+private func nestedScopes(_ depth: Int) -> [DependencyScope] {
+  func scope() -> DependencyScope { DependencyScope(Level.self) { $0[CountedKey.self] = Counted() } }
+  var scopes = [scope()]
+  for _ in 1..<depth { scopes.append(withDependencies(in: scopes[scopes.count - 1]) { scope() }) }
+  return scopes
+}
+
 // Closes the outermost of many scopes, each of which was made in the one before. Each once kept a list of all
 // those that were closing around it.
 private func closeDeepScopes(_ effort: Effort) {
   expectMemoryInProportion(effort, toDepth: 4000) { depth in
-    let outermost = DependencyScope(Level.self)
-    var scopes = [outermost]
-    for _ in 1..<depth {
-      scopes.append(withDependencies(in: scopes[scopes.count - 1]) { DependencyScope(Level.self) })
-    }
-    inTask { _ = await outermost.close() }
+    let scopes = nestedScopes(depth)
+    inTask { _ = await scopes[0].close() }
     expect(scopes.allSatisfy(\.isClosed), "A scope was left open inside of one that has closed.")
+  }
+}
+
+// The same where each scope has something to tear down. A tear-down that began inside the one around it would
+// need the stack of all of them.
+private func tearDeepScopesDown(_ effort: Effort) {
+  expectMemoryInProportion(effort, toDepth: 4000) { depth in
+    let scopes = nestedScopes(depth)
+    for scope in scopes { withDependencies(in: scope) { _ = DependencyValues.current[LevelKey.self] } }
+    LevelKey.tornDown.setValue(0)
+    inTask { _ = await scopes[0].close() }
+    expect(LevelKey.tornDown.value == depth, "\(LevelKey.tornDown.value) of \(depth) values were torn down.")
+  }
+}
+
+// Releases scopes that nobody has closed. Each keeps the one around it, and could release that while it is
+// released itself.
+private func releaseDeepScopes(_ effort: Effort) {
+  expectMemoryInProportion(effort, toDepth: 4000) { depth in
+    expect(nestedScopes(depth).count == depth, "A scope is missing.")
+    inTask { while Counted.count.value > 0 { await Task.yield() } }
   }
 }
 

@@ -7,15 +7,15 @@ extension AccountsClient {
   public static var live: AccountsClient {
     AccountsClient(
       add: { account, token in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         try await transaction.write { try AccountTable.insert(account, token: token, in: $0) }
       },
       authenticate: { token in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         return try await transaction.read { try AccountTable.account(token: token, in: $0) }
       },
       close: { account in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         try await transaction.write { try AccountTable.close(account.id, in: $0) }
         enqueuePurge(of: account.id)
       }
@@ -25,7 +25,7 @@ extension AccountsClient {
   /// Removes what a program that has ended earlier has left of closed accounts.
   public static func resumePurges() async throws {
     try await withUnitOfWork {
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       for account in try await transaction.read(AccountTable.closed) { enqueuePurge(of: account) }
     }
   }
@@ -39,7 +39,7 @@ extension AccountsClient {
   }
 
   private static func purgeSome(of account: UUID) async throws -> Bool {
-    @Dependency(\.transaction) var transaction
+    @Dependency(Transaction.self) var transaction
     return try await transaction.write { try AccountTable.purge(account, in: $0) }
   }
 }

@@ -32,7 +32,7 @@ public actor ClickBuffer {
     counts = [:]
     do {
       try await withUnitOfWork {
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         try await transaction.write { database in
           for (key, count) in flushed {
             try ClickTable.add(count, slug: key.slug, day: key.day, in: database)
@@ -90,7 +90,7 @@ extension ClicksClient {
         try await buffer.record(slug: slug, date: date)
       },
       statistics: { slug, owner in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         return try await transaction.read { try ClickTable.statistics(of: slug, owner: owner, in: $0) }
       }
     )

@@ -44,7 +44,7 @@ extension JobsClient {
   public static var live: JobsClient {
     JobsClient(enqueue: { name, job in
       @Dependency(\.jobQueue) var queue
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       withEscapedDependencies { dependencies in
         transaction.afterCommit { dependencies.yield { queue.enqueue(name: name, job) } }
       }

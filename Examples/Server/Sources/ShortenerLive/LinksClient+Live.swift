@@ -6,19 +6,19 @@ extension LinksClient {
   public static var live: LinksClient {
     LinksClient(
       add: { link, owner in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         try await transaction.write { try LinkTable.insert(link, owner: owner, in: $0) }
       },
       url: { slug in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         return try await transaction.read { try LinkTable.url(of: slug, in: $0) }
       },
       page: { owner, position in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         return try await transaction.read { try LinkTable.page(of: owner, after: position, in: $0) }
       },
       remove: { slug, owner in
-        @Dependency(\.transaction) var transaction
+        @Dependency(Transaction.self) var transaction
         return try await transaction.write { try LinkTable.delete(slug, owner: owner, in: $0) }
       }
     )

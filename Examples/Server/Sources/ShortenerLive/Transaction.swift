@@ -152,26 +152,25 @@ extension LockIsolated where Value: RangeReplaceableCollection & Sendable {
   }
 }
 
-extension DependencyValues {
-  /// What the current request writes.
-  public var transaction: Transaction {
-    get { self[TransactionKey.self] }
-    set { self[TransactionKey.self] = newValue }
-  }
+extension Transaction: DependencyKey {
+  /// The transaction of a request, or of a background job.
+  public static var liveValue: Transaction { Transaction(DependencyValues.current.store) }
 
-  private enum TransactionKey: DependencyKey {
-    static var liveValue: Transaction { Transaction(DependencyValues.current.store) }
-    static var testValue: Transaction { liveValue }
-    static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
-    static func tearDown(_ transaction: Transaction) async throws { try await transaction.close() }
-  }
+  /// The same, on the database of the test.
+  public static var testValue: Transaction { liveValue }
+
+  /// Each request has its own.
+  public static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
+
+  /// Undoes what was not committed.
+  public static func tearDown(_ transaction: Transaction) async throws { try await transaction.close() }
 }
 
 extension UnitOfWorkClient {
   /// Commits the transaction of the current request.
   public static var live: UnitOfWorkClient {
     UnitOfWorkClient(commit: {
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await transaction.commit()
     })
   }

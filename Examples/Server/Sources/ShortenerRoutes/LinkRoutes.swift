@@ -6,7 +6,7 @@ import ShortenerInterfaces
 
 struct LinkRoutes<Context: RequestContext>: Sendable {
   @Dependency(\.clicks) private var clicks
-  @Dependency(\.date.now) private var now
+  @Dependency(\.date) private var date
   @Dependency(\.links) private var links
   @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
@@ -21,7 +21,7 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
   @Sendable private func follow(_: Request, _ context: Context) async throws -> Response {
     let slug = try context.parameters.require("slug")
     guard let url = try await links.url(slug: slug) else { throw noLink(slug) }
-    try await clicks.record(slug: slug, date: now)
+    try await clicks.record(slug: slug, date: date.now)
     return Response(status: .found, headers: [.location: url])
   }
 
@@ -29,7 +29,7 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
     let user = try currentUser()
     let new = try await NewLink(request, context)
     let slug = new.slug ?? withRandomNumberGenerator { Link.randomSlug(using: &$0) }
-    let link = new.link(slug: slug, created: now)
+    let link = new.link(slug: slug, created: date.now)
     try await links.add(link: link, owner: user.id)
     return EditedResponse(status: .created, headers: [.location: "/\(slug)"], response: link)
   }

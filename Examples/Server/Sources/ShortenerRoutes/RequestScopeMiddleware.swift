@@ -6,8 +6,8 @@ import ShortenerInterfaces
 /// Opens a scope for each request, with all that belongs to it. The response leaves after the commit, so a
 /// client that reads of success can rely on it; what is not committed is undone when the scope closes.
 public struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware {
+  @Dependency(\.accounts) private var accounts
   @Dependency(\.unitOfWork) private var unitOfWork
-  @Dependency(\.openRequests) private var openRequests
 
   /// Makes the middleware.
   public init() {}
@@ -22,10 +22,10 @@ public struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware 
       $0.requestID = $0.uuid().uuidString
       $0.logger[metadataKey: "request"] = "\($0.requestID)"
     } operation: {
-      openRequests.note()
-      return try await answer(request, context) {
-        try await withDependencies {
-          $0.user = try await $0.accounts.user(of: request)
+      try await answer(request, context) {
+        let user = try await accounts.user(of: request)
+        return try await withDependencies {
+          $0.user = user
         } operation: {
           let response = try await next(request, context)
           try await unitOfWork.commit()

@@ -69,13 +69,13 @@ struct ClickTests {
     }
     try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: 0))
     try await withUnitOfWork {
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await transaction.write { try $0.execute(sql: "ALTER TABLE clicks RENAME TO hidden") }
     }
     await #expect(throws: (any Error).self) { try await buffer.flush() }
     try await buffer.record(slug: "docs", date: Date(timeIntervalSince1970: 0))
     try await withUnitOfWork {
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await transaction.write { try $0.execute(sql: "ALTER TABLE hidden RENAME TO clicks") }
     }
     try await buffer.flush()

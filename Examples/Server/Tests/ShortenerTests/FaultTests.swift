@@ -179,7 +179,7 @@ struct FaultTests {
   /// Limits the size of the database.
   private func limit(to pageCount: String) async throws {
     try await withUnitOfWork {
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await transaction.write { database in
         let limit = try #require(try Int.fetchOne(database, sql: "SELECT \(pageCount)"))
         try database.execute(sql: "PRAGMA max_page_count = \(limit)")

@@ -60,7 +60,7 @@ struct UnitOfWorkTests {
   @Test func aCommitThatFailsIsAnErrorOfTheRequest() async throws {
     let router = makeRouter()
     router.post("test") { _, _ -> HTTPResponse.Status in
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await addLink("first")
       try await transaction.write { database in
         // The database looks for the link when it commits, and does not find it.
@@ -85,13 +85,13 @@ struct UnitOfWorkTests {
   @Test func aRequestWhoseTransactionTheDatabaseHasUndoneDoesNotCommit() async throws {
     let router = makeRouter()
     router.post("test") { _, _ -> HTTPResponse.Status in
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await addLink("first")
       try await transaction.write { try $0.execute(sql: "ROLLBACK") }
       return .ok
     }
     router.post("test/on") { _, _ -> HTTPResponse.Status in
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try? await transaction.write { try $0.execute(sql: "ROLLBACK") }
       await #expect(throws: StorageError.rolledBack) { try await addLink("second") }
       return .ok
@@ -144,7 +144,7 @@ struct UnitOfWorkTests {
     let (hasBegun, begun) = AsyncStream.makeStream(of: Void.self)
     let router = makeRouter()
     router.post("test") { _, _ -> HTTPResponse.Status in
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       try await addLink("first")
       try await transaction.write { database in
         begun.finish()
@@ -203,7 +203,7 @@ struct UnitOfWorkTests {
     let leaked = LockIsolated<Transaction?>(nil)
     let router = makeRouter()
     router.post("test") { _, _ -> HTTPResponse.Status in
-      @Dependency(\.transaction) var transaction
+      @Dependency(Transaction.self) var transaction
       leaked.setValue(transaction)
       return .ok
     }
@@ -252,7 +252,7 @@ struct UnitOfWorkTests {
 private func addLink(_ slug: String) async throws {
   @Dependency(\.links) var links
   @Dependency(\.store) var store
-  @Dependency(\.transaction) var transaction
+  @Dependency(Transaction.self) var transaction
   let owner = try await transaction.read { try String.fetchOne($0, sql: "SELECT id FROM accounts") }
   let link = Link(slug: slug, url: "https://swift.org", created: Date(timeIntervalSince1970: 0))
   try await links.add(link: link, owner: try #require(owner.flatMap { UUID(uuidString: $0) }))
