@@ -1,6 +1,7 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
+import Foundation
 import ReportRecorder
 import Testing
 
@@ -88,6 +89,23 @@ import Testing
       }
     }
     #expect(reports.count == 1)
+  }
+
+  @Test @MainActor func nothingIsTornDownOnTheThreadOfAnActorThatClosesTheScope() async {
+    enum Placed: InstanceKey {
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        Life.current.tornDown(Thread.isMainThread ? "on the main thread" : "elsewhere")
+      }
+    }
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      #expect(Thread.isMainThread)
+      await withDependencyScope(Session.self) { _ = read(Placed.self) }
+      #expect(Thread.isMainThread)
+      #expect(life.tornDown == ["elsewhere"])
+    }
   }
 
   @Test func aScopeOfAnOperationClosesAlsoWhenItThrows() async {
