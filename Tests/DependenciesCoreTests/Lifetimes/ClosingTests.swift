@@ -1,7 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
-import Foundation
 import ReportRecorder
 import Testing
 
@@ -91,19 +90,27 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  @Test @MainActor func nothingIsTornDownOnTheThreadOfAnActorThatClosesTheScope() async {
+  @Test func nothingIsTornDownOnTheThreadOfAnActorThatClosesTheScope() async {
     enum Placed: InstanceKey {
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
       static func tearDown(_ value: Instance) async throws {
-        Life.current.tornDown(Thread.isMainThread ? "on the main thread" : "elsewhere")
+        Life.current.tornDown(QueueExecutor.isCurrent ? "on the actor" : "elsewhere")
+      }
+    }
+    actor Closer {
+      private let executor = QueueExecutor()
+      nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+      func close() async {
+        #expect(QueueExecutor.isCurrent)
+        await withDependencyScope(Session.self) { _ = read(Placed.self) }
+        #expect(QueueExecutor.isCurrent)
       }
     }
     await withDependencies {
       $0.life = life
     } operation: {
-      #expect(Thread.isMainThread)
-      await withDependencyScope(Session.self) { _ = read(Placed.self) }
-      #expect(Thread.isMainThread)
+      await Closer().close()
       #expect(life.tornDown == ["elsewhere"])
     }
   }
@@ -434,5 +441,22 @@ import Testing
       }
       while life.alive > 0 { await Task.yield() }
     }
+  }
+}
+
+/// Runs the jobs of an actor on a queue of its own.
+private final class QueueExecutor: SerialExecutor {
+  private static let key = DispatchSpecificKey<Bool>()
+
+  private let queue = DispatchQueue(label: "actor")
+
+  init() { queue.setSpecific(key: Self.key, value: true) }
+
+  /// Whether the current code runs on such a queue.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }
