@@ -1,16 +1,20 @@
 import Dependencies
 
-/// What it costs to enter a scope with an operation that may wait, as servers do for each request.
+/// What it costs to enter a scope with an operation that may wait, as servers do for each request, and to open
+/// one that ends with it.
 enum AsynchronousScopeRows {
   private typealias Body = @Sendable (_ count: Int) async -> Void
 
   private static let operations = 10_000
 
   static func rows(_ effort: Effort) async -> [Row] {
-    let minima = await minima(of: [binding, entering, waiting], effort)
+    let minima = await minima(of: [binding, entering, waiting, opening, tearingDown, readingOften], effort)
     return [
       row("withDependencies, an asynchronous operation", minima[1], floor: minima[0]),
       row("withDependencies, an asynchronous update as well", minima[2], floor: minima[0]),
+      row("withDependencyScope, nothing in it", minima[3], floor: minima[0]),
+      row("withDependencyScope, an override and a value that is torn down", minima[4], floor: minima[0]),
+      row("reading such a value once more", (minima[5] - minima[4]) / Double(reads), floor: minima[0]),
     ]
   }
 
@@ -44,6 +48,32 @@ enum AsynchronousScopeRows {
     }
   }
 
+  private static let opening: Body = { count in
+    for _ in 0..<count { await withDependencyScope(Visit.self) { await nothing() } }
+  }
+
+  private static let tearingDown: Body = { count in
+    for _ in 0..<count { await visit(reads: 1) }
+  }
+
+  private static let reads = 10
+
+  private static let readingOften: Body = { count in
+    for _ in 0..<count { await visit(reads: 1 + reads) }
+  }
+
+  private static func visit(reads: Int) async {
+    await withDependencyScope(Visit.self) {
+      $0.number = 1
+    } operation: {
+      for _ in 0..<reads {
+        @Dependency(VisitorKey.self) var visitor
+        blackHole(visitor)
+      }
+      await nothing()
+    }
+  }
+
   @inline(never)
   private static func nothing() async { blackHole(1) }
 
@@ -59,4 +89,13 @@ enum AsynchronousScopeRows {
     }
     return minima
   }
+}
+
+private enum Visit: DependencyScopeName {}
+
+/// A value of a scope that has something to do when the scope ends.
+private enum VisitorKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var lifetime: DependencyLifetime { .scoped(to: Visit.self) }
+  static func tearDown(_ visitor: Int) async { blackHole(visitor) }
 }
