@@ -203,18 +203,15 @@ extension ScopeStorage {
     waiters.removeAll { $0.isOver(lifecycle) }
   }
 
-  /// Whether another scope waits for this one, or is this one. The caller holds the lock.
-  private func isAwaited(by other: ScopeStorage) -> Bool {
-    var known: Set<ObjectIdentifier> = []
+  /// Adds this scope, and those that wait for it, to others. The caller holds the lock.
+  private func addWaiting(to known: inout Set<ObjectIdentifier>) {
     var pending = [self]
     while let next = pending.popLast() {
-      if next === other { return true }
       guard known.insert(ObjectIdentifier(next)).inserted else { continue }
       pending += next.awaitedBy
       // A scope waits for those inside it.
       if let parent = next.parent { pending.append(parent) }
     }
-    return false
   }
 }
 
@@ -252,7 +249,8 @@ extension ScopeStorage {
       finish(with: [])
       return true
     }
-    if startsHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    // Tear-downs that close one scope after the other must not pile up on one stack.
+    if startsHere, others.isEmpty, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
     } else {
       Task { await close(at: location, reportsErrors: reportsErrors) }
@@ -282,8 +280,16 @@ extension ScopeStorage {
     if lifecycle.phase == .closed { return true }
     // A scope waits for those inside it anyway, and these never wait for it.
     let others = scopes.filter { $0 === self || !isWithin($0) }
-    if others.contains(where: { $0.isAwaited(by: self) }) { return false }
-    awaitedBy += others
+    var known: Set<ObjectIdentifier> = []
+    var waiting: [ScopeStorage] = []
+    for other in others where !known.contains(ObjectIdentifier(other)) {
+      // Those that wait for it are found through it: a list of all would grow with each scope that a tear-down
+      // closes.
+      waiting.append(other)
+      other.addWaiting(to: &known)
+    }
+    if known.contains(ObjectIdentifier(self)) { return false }
+    awaitedBy += waiting
     return true
   }
 

@@ -6,6 +6,7 @@ enum Nesting {
     Attack("deepScopesClosed", closeDeepScopes),
     Attack("deepScopesTornDown", tearDeepScopesDown),
     Attack("deepScopesReleased", releaseDeepScopes),
+    Attack("tearDownsThatCloseTheNextScope", closeInTearDowns),
     Attack("deepScopesEnteredAndClosed", enterDeepScopes),
     Attack("deepAsynchronousScopes", nestAsynchronousScopes),
   ]
@@ -57,7 +58,7 @@ private func closeDeepScopes(_ effort: Effort) {
 // The same where each scope has something to tear down. A tear-down that began inside the one around it would
 // need the stack of all of them.
 private func tearDeepScopesDown(_ effort: Effort) {
-  expectMemoryInProportion(effort, toDepth: 4000) { depth in
+  expectMemoryInProportion(effort, toDepth: 1000) { depth in
     let scopes = nestedScopes(depth)
     for scope in scopes { withDependencies(in: scope) { _ = DependencyValues.current[LevelKey.self] } }
     LevelKey.tornDown.setValue(0)
@@ -69,10 +70,34 @@ private func tearDeepScopesDown(_ effort: Effort) {
 // Releases scopes that nobody has closed. Each keeps the one around it, and could release that while it is
 // released itself.
 private func releaseDeepScopes(_ effort: Effort) {
-  expectMemoryInProportion(effort, toDepth: 4000) { depth in
+  expectMemoryInProportion(effort, toDepth: 1000) { depth in
     expect(nestedScopes(depth).count == depth, "A scope is missing.")
     inTask { while Counted.count.value > 0 { await Task.yield() } }
   }
+}
+
+private enum NextScopeKey: DependencyKey {
+  static var liveValue: DependencyScope? { nil }
+}
+
+/// Closes another scope when its own ends.
+private enum ClosingKey: DependencyKey {
+  static var liveValue: DependencyScope? { DependencyValues.current[NextScopeKey.self] }
+  static var lifetime: DependencyLifetime { .scoped(to: Level.self) }
+  static func tearDown(_ next: DependencyScope?) async { await next?.close() }
+}
+
+// Closes scopes that do not enclose one another, each in the tear-down of the one before. To find out which of
+// them waits for which once took a time in the fourth power of their number, under the lock.
+private func closeInTearDowns(_ effort: Effort) {
+  var scopes: [DependencyScope] = []
+  for _ in 0..<effort.rounds(500) {
+    let scope = DependencyScope(Level.self) { [last = scopes.last] in $0[NextScopeKey.self] = last }
+    withDependencies(in: scope) { _ = DependencyValues.current[ClosingKey.self] }
+    scopes.append(scope)
+  }
+  inTask { [scopes] in _ = await scopes.last?.close() }
+  expect(scopes.allSatisfy(\.isClosed), "A scope was left open that a tear-down closes.")
 }
 
 // Enters each scope inside the one before, and closes them from the inside. Each once copied the list of all
