@@ -1,6 +1,7 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
+import Foundation
 import ReportRecorder
 import Testing
 
@@ -90,6 +91,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func nothingIsTornDownOnTheThreadOfAnActorThatClosesTheScope() async {
     enum Placed: InstanceKey {
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
@@ -445,18 +447,23 @@ import Testing
 }
 
 /// Runs the jobs of an actor on a queue of its own.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 private final class QueueExecutor: SerialExecutor {
-  private static let key = DispatchSpecificKey<Bool>()
+  /// The threads that are running a job.
+  private static let threads = LockIsolated<Set<ObjectIdentifier>>([])
 
   private let queue = DispatchQueue(label: "actor")
 
-  init() { queue.setSpecific(key: Self.key, value: true) }
-
-  /// Whether the current code runs on such a queue.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+  /// Whether the current thread is running a job.
+  static var isCurrent: Bool { threads.value.contains(ObjectIdentifier(Thread.current)) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    queue.async {
+      let thread = ObjectIdentifier(Thread.current)
+      Self.threads.withValue { _ = $0.insert(thread) }
+      job.runSynchronously(on: self.asUnownedSerialExecutor())
+      Self.threads.withValue { _ = $0.remove(thread) }
+    }
   }
 }
