@@ -19,6 +19,34 @@ package func run(
   arguments: [String],
   environment: [String: String]
 ) async throws -> ProcessRun {
+  for _ in 0..<500 {
+    do {
+      return try await runOnce(program, arguments: arguments, environment: environment)
+    } catch let error where error.isOfBusyFile {
+      try await Task.sleep(nanoseconds: 10_000_000)
+    }
+  }
+  return try await runOnce(program, arguments: arguments, environment: environment)
+}
+
+extension Error {
+  /// Whether the system does not run a file because somebody has it open for writing. A program that a test has
+  /// just written is still open in each process that another test was starting meanwhile, until that process
+  /// runs its own program.
+  fileprivate var isOfBusyFile: Bool {
+    let error = self as NSError
+    let errors = [error, error.userInfo[NSUnderlyingErrorKey] as? NSError]
+    return errors.contains {
+      $0?.domain == NSPOSIXErrorDomain && $0?.code == Int(POSIXErrorCode.ETXTBSY.rawValue)
+    }
+  }
+}
+
+private func runOnce(
+  _ program: URL,
+  arguments: [String],
+  environment: [String: String]
+) async throws -> ProcessRun {
   let process = Process()
   process.executableURL = program
   process.arguments = arguments
