@@ -19,14 +19,15 @@ package func run(
   arguments: [String],
   environment: [String: String]
 ) async throws -> ProcessRun {
-  for _ in 0..<500 {
+  var tries = 500
+  while true {
     do {
       return try await runOnce(program, arguments: arguments, environment: environment)
-    } catch let error where error.isOfBusyFile {
+    } catch let error where error.isOfBusyFile && tries > 0 {
+      tries -= 1
       try await Task.sleep(nanoseconds: 10_000_000)
     }
   }
-  return try await runOnce(program, arguments: arguments, environment: environment)
 }
 
 extension Error {

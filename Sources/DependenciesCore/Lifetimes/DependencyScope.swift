@@ -165,8 +165,8 @@ public final class DependencyScope: Sendable {
   /// First it waits for work that holds the scope open. Then the scopes inside it close, the youngest first.
   /// Then it waits for values that are being built. Then `tearDown` of each value's key runs, with the values
   /// of the scope, the youngest value first, so that a value is torn down before those that its construction
-  /// read. In a task of its own, which is not cancelled with the caller's and runs on no actor; if one throws,
-  /// the others follow, and the errors are reported together, and returned.
+  /// read. All this runs in a separate task, on no actor, and is not cancelled with the caller's task. If a
+  /// `tearDown` throws, the others follow, and the errors are reported together, and returned.
   ///
   /// A read through the scope is an error from then on, and is reported. Until all are torn down, the values
   /// that there are can be read.
@@ -203,7 +203,7 @@ public final class DependencyScope: Sendable {
     reportsErrors: Bool = true,
     waitsForHolds: Bool = true
   ) async -> [any Error] {
-    // An actor's thread has other things to do than to tear down what is not the actor's.
+    // If the caller is an actor, a tear-down that begins here would run on the actor's thread.
     storage.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
     return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)
   }

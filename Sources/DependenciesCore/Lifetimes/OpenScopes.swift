@@ -16,8 +16,8 @@ package enum OpenScopes {
 
   /// Counts a scope that has closed. The caller holds the lock.
   static func remove(_ scope: ScopeIdentity) {
-    guard let count = counts[scope.group]?.count else { return }
-    if count > 1 { counts[scope.group]?.count -= 1 } else { counts[scope.group] = nil }
+    counts[scope.group]?.count -= 1
+    if counts[scope.group]?.count == 0 { counts[scope.group] = nil }
   }
 
   /// The names of which scopes are open, and how many are: in a test those that it has opened, elsewhere all.

@@ -34,7 +34,7 @@ package final class ScopeIdentity: @unchecked Sendable {
 
   /// The scope, until it has closed.
   ///
-  /// A weak reference would do. But an object that one refers to is slower to retain for good, and scopes are
+  /// It is no weak reference, because one makes each later retain of the object slower, and scopes are
   /// retained often.
   var storage: ScopeStorage? { ConstructionCoordinator.withLock { keptStorage } }
 

@@ -243,13 +243,13 @@ extension ScopeStorage {
       return true
     }
     guard isFirst else { return false }
-    // The release of one that nobody has closed may release those around it: then each has a task, so that
-    // the stack does not grow with them.
+    // A scope that is released may release the one around it, and so on. In a task for each, no stack gets
+    // deep.
     if isEmpty, location != nil {
       finish(with: [])
       return true
     }
-    // Tear-downs that close one scope after the other must not pile up on one stack.
+    // A tear-down that closes another scope, which does the same, would make one stack deep.
     if startsHere, others.isEmpty, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
     } else {
@@ -283,8 +283,8 @@ extension ScopeStorage {
     var known: Set<ObjectIdentifier> = []
     var waiting: [ScopeStorage] = []
     for other in others where !known.contains(ObjectIdentifier(other)) {
-      // Those that wait for it are found through it: a list of all would grow with each scope that a tear-down
-      // closes.
+      // Those that wait for it are found through it. A list of all of them would grow with each scope that a
+      // tear-down closes.
       waiting.append(other)
       other.addWaiting(to: &known)
     }

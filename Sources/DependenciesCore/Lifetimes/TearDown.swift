@@ -18,30 +18,18 @@ struct TearDown {
 
   /// Tears a value down, with the values in force that it was constructed from.
   mutating func run(_ instance: ScopedInstance, of scope: ScopeIdentity) async {
+    let doesNothing = BuildConfiguration.isDebug ? LockIsolated(false) : nil
     // Defaults always have an origin.
     guard let name = instance.box.origin?.name else { return }
     do {
       try await DependencyObservation.run(.tearDown(name, scope)) {
         try await DependencyValues(storage: instance.storage).run {
-          if try await !Self.doesNothing(instance) { tornDown.append(name) }
+          try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
         }
       }
     } catch {
       failures.append(Failure(name: name, error: error))
-      tornDown.append(name)
     }
-  }
-
-  /// Tears a value down.
-  ///
-  /// - Returns: Whether the key has written no `tearDown`; release builds do not want to know.
-  private static func doesNothing(_ instance: ScopedInstance) async throws -> Bool {
-    if !BuildConfiguration.isDebug {
-      try await instance.tearDown()
-      return true
-    }
-    let doesNothing = LockIsolated(false)
-    try await $doesNothing.withValue(doesNothing) { try await instance.tearDown() }
-    return doesNothing.value
+    if doesNothing?.value == false { tornDown.append(name) }
   }
 }
