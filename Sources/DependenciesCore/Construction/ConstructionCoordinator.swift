@@ -53,7 +53,7 @@ enum ConstructionCoordinator {
       var slowConstruction: Construction?
       let outcome = lock.withLock { (afterUnlock: inout AfterUnlock) -> Outcome? in
         while slowConstruction == nil {
-          if let outcome = step(of: reader, in: slot, onBehalfOf: parent, makeConstruction) { return outcome }
+          if let outcome = step(of: reader, in: slot, makeConstruction, &afterUnlock) { return outcome }
           guard let running = slot.running else { continue }
           // The reader may become the last to hold the construction, with all that it holds.
           afterUnlock.release(running)
@@ -76,8 +76,8 @@ enum ConstructionCoordinator {
   private static func step(
     of reader: ConstructionGraph.Reader,
     in slot: any ValueSlot,
-    onBehalfOf parent: Construction?,
-    _ makeConstruction: () -> Construction
+    _ makeConstruction: () -> Construction,
+    _ afterUnlock: inout AfterUnlock
   ) -> Outcome? {
     if let box = slot.box { return .use(box) }
     switch graph.step(of: reader, running: slot.running?.node) {
@@ -86,10 +86,10 @@ enum ConstructionCoordinator {
       let steps = sites.map { ReadSite(name: $0.construction.name, location: $0.read.location) }
       return .breakCycle(Cycle(steps, closedAt: reader.site))
     case .construct:
-      guard slot.accepts(constructionOnBehalfOf: parent) else { return .doWithout }
       let construction = makeConstruction()
-      slot.begin(construction)
-      return .construct(construction)
+      if slot.begin(construction) { return .construct(construction) }
+      afterUnlock.release(construction)
+      return .doWithout
     }
   }
 
@@ -102,8 +102,9 @@ enum ConstructionCoordinator {
     lock.withLock { afterUnlock in
       let existing = slot.box
       afterUnlock.release(existing)
-      guard existing == nil, slot.running == nil, slot.accepts(constructionOnBehalfOf: nil) else { return }
+      guard existing == nil, slot.running == nil, slot.begin(construction) else { return }
       slot.keep(box, from: construction)
+      slot.end(construction, &afterUnlock)
     }
   }
 

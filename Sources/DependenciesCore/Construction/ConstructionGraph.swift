@@ -64,6 +64,7 @@ package struct ConstructionGraph {
   /// Called when a construction has ended. Those who waited for it have yet to run; until then, they must not
   /// be taken for waiting for whatever its thread constructs next.
   package mutating func end(_ identity: UInt64) {
+    if waits.isEmpty { return }
     waits = waits.filter { $0.value.target.identity != identity }
   }
 

@@ -12,17 +12,16 @@ protocol ValueSlot {
   /// The scope that the value belongs to, if there is one.
   var scopeStorage: ScopeStorage? { get }
 
-  /// Whether a construction may begin.
-  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool
-
-  func begin(_ construction: Construction)
+  /// Begins a construction, unless the slot takes no value any more.
+  ///
+  /// - Returns: Whether it has begun.
+  func begin(_ construction: Construction) -> Bool
   func keep(_ box: AnyValueBox, from construction: Construction)
   func end(_ construction: Construction, _ afterUnlock: inout AfterUnlock)
 }
 
 extension ValueSlot {
   var scopeStorage: ScopeStorage? { nil }
-  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool { true }
 }
 
 /// A slot in a table of defaults.
@@ -33,6 +32,11 @@ protocol TableSlot: ValueSlot {
 
 extension TableSlot {
   var running: Construction? { table.existingRecord(of: key)?.running }
-  func begin(_ construction: Construction) { table.record(of: key).running = construction }
+
+  func begin(_ construction: Construction) -> Bool {
+    table.record(of: key).running = construction
+    return true
+  }
+
   func end(_: Construction, _: inout AfterUnlock) { table.record(of: key).running = nil }
 }

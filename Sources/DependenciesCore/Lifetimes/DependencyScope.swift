@@ -251,7 +251,7 @@ extension DependencyScope {
   /// has closed, and in release builds, which keep no books. The scope itself keeps none of them alive.
   public var survivors: [Survivor] {
     if !BuildConfiguration.isDebug { return [] }
-    return ConstructionCoordinator.withLock { storage.survivors }.compactMap { trace in
+    return storage.survivors.compactMap { trace in
       guard let object = trace.object else { return nil }
       return Survivor(
         dependency: trace.name.short,

@@ -95,7 +95,11 @@ final class FamilyMember<Input: Sendable, Output: Sendable>: ValueSlot, @uncheck
     withExtendedLifetime(self) { published.load()?.value(as: Output.self) }
   }
 
-  func begin(_ construction: Construction) { running = construction }
+  func begin(_ construction: Construction) -> Bool {
+    running = construction
+    return true
+  }
+
   func end(_: Construction, _: inout AfterUnlock) { running = nil }
 
   func keep(_ box: AnyValueBox, from _: Construction) {

@@ -1,37 +1,47 @@
-/// How many scopes of each name are open, for the inspection module.
-package enum OpenScopes {
-  fileprivate struct Group: Hashable {
-    let name: ObjectIdentifier
+/// The scopes inside a scope, or outside of all, that have not closed.
+package struct OpenScopes {
+  private var scopes: [Int: ScopeStorage] = [:]
+  private var count = 0
 
-    /// The defaults of the test that opened the scopes; nil where none did.
-    let test: OwnerIdentity?
+  var isEmpty: Bool { scopes.isEmpty }
+
+  /// Adds a scope, and returns its number here.
+  mutating func add(_ scope: ScopeStorage) -> Int {
+    count += 1
+    scopes[count] = scope
+    return count
   }
 
-  // Guarded by the lock of `ConstructionCoordinator`.
-  nonisolated(unsafe) private static var counts: [Group: (name: any DependencyScopeName.Type, count: Int)] =
-    [:]
+  /// Removes a scope that has closed. The caller keeps it.
+  mutating func remove(_ number: Int) { scopes[number] = nil }
 
-  /// Counts a scope that opens. The caller holds the lock.
-  static func add(_ scope: ScopeIdentity) { counts[scope.group, default: (scope.name, 0)].count += 1 }
-
-  /// Counts a scope that has closed. The caller holds the lock.
-  static func remove(_ scope: ScopeIdentity) {
-    counts[scope.group]?.count -= 1
-    if counts[scope.group]?.count == 0 { counts[scope.group] = nil }
-  }
-
-  /// The names of which scopes are open, and how many are: in a test those that it has opened, elsewhere all.
-  /// A name may come several times.
-  package static var current: [(name: any DependencyScopeName.Type, count: Int)] {
-    let test = Storage.current.defaults.identityOfTest
-    return ConstructionCoordinator.withLock {
-      counts.filter { test == nil || $0.key.test == test }.map(\.value)
-    }
-  }
+  var youngestFirst: [ScopeStorage] { scopes.sorted { $0.key > $1.key }.map(\.value) }
 }
 
-extension ScopeIdentity {
-  fileprivate var group: OpenScopes.Group { OpenScopes.Group(name: ObjectIdentifier(name), test: test) }
+// MARK: - All of the process
+
+extension OpenScopes {
+  private static let lock = Lock()
+
+  // Guarded by the lock.
+  nonisolated(unsafe) private static var outermost = OpenScopes()
+
+  static func addOutermost(_ scope: ScopeStorage) -> Int { lock.withLock { outermost.add(scope) } }
+
+  static func removeOutermost(_ number: Int) { lock.withLock { outermost.remove(number) } }
+
+  /// The names of the scopes that are open, for the inspection module: in a test of those that it has opened,
+  /// elsewhere of all.
+  package static var names: [any DependencyScopeName.Type] {
+    let test = Storage.current.defaults.identityOfTest
+    var names: [any DependencyScopeName.Type] = []
+    var scopes = lock.withLock { outermost.youngestFirst }
+    while let scope = scopes.popLast() {
+      scopes += scope.openChildren
+      if test == nil || scope.identity.test == test, !scope.isOver { names.append(scope.identity.name) }
+    }
+    return names
+  }
 }
 
 extension DefaultsReference {

@@ -1,6 +1,12 @@
 /// What is known of a scope even when it has gone: it keeps nothing of a user, and so may be kept by whatever
 /// the scope keeps.
 package final class ScopeIdentity: @unchecked Sendable {
+  /// Guards the scope and what is known of it. Each scope has its own, so that requests which run at the same
+  /// time do not wait for one another.
+  ///
+  /// A thread that holds it takes no other lock. It may be taken under that of `ConstructionCoordinator`.
+  let lock = Lock()
+
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
 
@@ -19,7 +25,7 @@ package final class ScopeIdentity: @unchecked Sendable {
     case released
   }
 
-  // Guarded by the lock of `ConstructionCoordinator`.
+  // Guarded by the lock.
   private var keptStorage: ScopeStorage?
   private var currentEnd: End?
 
@@ -36,16 +42,21 @@ package final class ScopeIdentity: @unchecked Sendable {
   ///
   /// It is no weak reference, because one makes each later retain of the object slower, and scopes are
   /// retained often.
-  var storage: ScopeStorage? { ConstructionCoordinator.withLock { keptStorage } }
+  var storage: ScopeStorage? { lock.withLock { keptStorage } }
 
-  /// Called when the scope opens. The caller holds the lock.
-  func keep(_ storage: ScopeStorage) { keptStorage = storage }
+  /// The scope, if it is open.
+  var openStorage: ScopeStorage? {
+    lock.withLock { keptStorage?.isOpenWhileLocked == true ? keptStorage : nil }
+  }
+
+  /// Called when the scope opens.
+  func keep(_ storage: ScopeStorage) { lock.withLock { keptStorage = storage } }
 
   /// Called when the scope has closed. The caller holds the lock, and keeps the scope.
   func forgetStorage() { keptStorage = nil }
 
   /// How the scope ended; nil as long as it is open.
-  var end: End? { ConstructionCoordinator.withLock { currentEnd } }
+  var end: End? { lock.withLock { currentEnd } }
 
   /// Called when the scope begins to close. The caller holds the lock.
   func end(at location: CodeLocation?) { currentEnd = location.map(End.closed) ?? .released }

@@ -25,7 +25,7 @@ struct ScopeStack: Sendable {
     /// This scope, or the innermost one around it that is open.
     var innermostOpen: OpenScope? {
       for identity in identities {
-        guard let storage = identity.storage, storage.isOpen else { continue }
+        guard let storage = identity.openStorage else { continue }
         return OpenScope(storage: storage, keeper: keeper == nil ? nil : storage.scope)
       }
       return nil
@@ -90,18 +90,19 @@ struct ScopeStack: Sendable {
 
   /// The innermost scope of a name.
   func innermost(_ name: any DependencyScopeName.Type) -> Found? {
+    guard let identity: ScopeIdentity = innermost(name) else { return nil }
+    return identity.storage.map(Found.storage) ?? .closed(identity)
+  }
+
+  private func innermost(_ name: any DependencyScopeName.Type) -> ScopeIdentity? {
     for entry in entries {
-      for identity in entry.identities where identity.name == name {
-        return identity.storage.map(Found.storage) ?? .closed(identity)
-      }
+      if let identity = entry.identities.first(where: { $0.name == name }) { return identity }
     }
     return nil
   }
 
   /// Whether a scope is the innermost one of its name.
-  func isInnermost(_ scope: ScopeStorage) -> Bool {
-    if case .storage(let found) = innermost(scope.identity.name) { found === scope } else { false }
-  }
+  func isInnermost(_ scope: ScopeStorage) -> Bool { innermost(scope.identity.name) === scope.identity }
 
   /// This list laid over another.
   func laid(over other: ScopeStack) -> ScopeStack {

@@ -17,10 +17,10 @@ final class ScopeStorage: @unchecked Sendable {
   /// The innermost scope around this one that was opened with overrides of its own.
   private(set) var outerWithOverrides: ScopeStorage?
 
-  // Everything from here on is guarded by the lock of `ConstructionCoordinator`.
+  // Everything from here on is guarded by the lock of `identity`.
 
   /// What the scope was opened with; nil once it has closed.
-  private(set) var opening: Opening?
+  private var opening: Opening?
 
   private var lifecycle = ScopeLifecycle()
 
@@ -38,16 +38,18 @@ final class ScopeStorage: @unchecked Sendable {
   private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
     []
 
-  /// Closing scopes that wait for this one.
+  /// Closing scopes that wait for this one. Added to under the lock of `ConstructionCoordinator` as well, so
+  /// that no two threads close a circle together.
   private var awaitedBy: [ScopeStorage] = []
 
-  /// The scopes inside this one that have not closed, by the order of their making.
-  private var children: [Int: ScopeStorage] = [:]
-  private var childCount = 0
-  private var number = 0
+  /// The scopes inside this one.
+  private var children = OpenScopes()
 
   /// What was alive when the scope had closed, in debug builds.
-  private(set) var survivors: [ScopedInstance.Trace] = []
+  private var traces: [ScopedInstance.Trace] = []
+
+  /// What tells it from the other scopes inside the one around it. It is set before the scope is used.
+  private var number = 0
 
   /// What a scope was opened with, and releases when it has closed.
   final class Opening: Sendable {
@@ -81,6 +83,7 @@ final class ScopeStorage: @unchecked Sendable {
     identity = ScopeIdentity(name, at: location, in: surroundings.defaults.identityOfTest)
     let changes = values.changes(from: surroundings)
     hasOverrides = !changes.isEmpty
+    identity.keep(self)
     while true {
       let around = surroundings.openScopes.innermostOpen
       parent = around?.storage
@@ -88,11 +91,14 @@ final class ScopeStorage: @unchecked Sendable {
       identity.isInside(parent?.identity)
       // Before the scope around can close this one.
       opening = Opening(values: values.opening(self), changes: changes, enclosing: around?.keeper)
-      let isOpen = ConstructionCoordinator.withLock {
-        // The one around may have closed since.
-        guard around?.storage.adopt(self) ?? true else { return false }
-        identity.keep(self)
-        OpenScopes.add(identity)
+      guard let parent else {
+        number = OpenScopes.addOutermost(self)
+        break
+      }
+      // The one around may have closed since.
+      let isOpen = parent.withLock {
+        guard parent.lifecycle.isOpen else { return false }
+        number = parent.children.add(self)
         return true
       }
       if isOpen { break }
@@ -100,13 +106,12 @@ final class ScopeStorage: @unchecked Sendable {
     DependencyObservation.current?.note(.opened(identity))
   }
 
-  /// Takes in a scope that was made inside this one, if this one is open. The caller holds the lock.
-  private func adopt(_ child: ScopeStorage) -> Bool {
-    guard lifecycle.isOpen else { return false }
-    childCount += 1
-    child.number = childCount
-    children[childCount] = child
-    return true
+  private func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try identity.lock.withLock(body)
+  }
+
+  private func withLock<Result>(_ body: (inout AfterUnlock) throws -> Result) rethrows -> Result {
+    try identity.lock.withLock(body)
   }
 
   /// Called by the scope itself when it is made.
@@ -122,47 +127,75 @@ extension ScopeStorage {
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeStorage) -> Bool { chain.contains { $0 === other } }
 
-  var isOpen: Bool { ConstructionCoordinator.withLock { lifecycle.isOpen } }
+  /// The caller holds the lock.
+  var isOpenWhileLocked: Bool { lifecycle.isOpen }
 
   /// Whether somebody has closed the scope, which work may still hold open.
-  var isClosed: Bool { ConstructionCoordinator.withLock { lifecycle.phase != .open } }
+  var isClosed: Bool { withLock { lifecycle.phase != .open } }
 
   /// Whether all that the scope had has been torn down and released.
-  var isOver: Bool { ConstructionCoordinator.withLock { lifecycle.phase == .closed } }
+  var isOver: Bool { withLock { lifecycle.phase == .closed } }
 
   /// What the scope was opened with; nil once it has closed.
-  var currentOpening: Opening? { ConstructionCoordinator.withLock { opening } }
+  var currentOpening: Opening? { withLock { opening } }
+
+  /// The scopes inside this one, the youngest first.
+  var openChildren: [ScopeStorage] { withLock { children.youngestFirst } }
+
+  /// What was alive when the scope had closed, in debug builds.
+  var survivors: [ScopedInstance.Trace] { withLock { traces } }
 }
 
 // MARK: - Values
 
-// The caller holds the lock.
 extension ScopeStorage {
-  func instance(of identity: ScopedInstance.Identity) -> ScopedInstance? { instancesByIdentity[identity] }
+  /// The value that there is, and whether it has been torn down.
+  ///
+  /// - Parameters:
+  ///   - identity: The key, and what the value belongs to.
+  ///   - location: The place that reads it; nil if that is not noted.
+  func value(of identity: ScopedInstance.Identity, readAt location: CodeLocation? = nil)
+    -> (box: AnyValueBox, isTornDown: Bool)?
+  {
+    withLock {
+      guard let instance = instancesByIdentity[identity] else { return nil }
+      if let location { instance.noteReader(at: location) }
+      return (instance.box, instance.isTornDown)
+    }
+  }
 
   func add(_ instance: ScopedInstance, as identity: ScopedInstance.Identity) {
-    instancesByIdentity[identity] = instance
-    instances.append(instance)
+    withLock {
+      instancesByIdentity[identity] = instance
+      instances.append(instance)
+    }
   }
 
   func construction(of identity: ScopedInstance.Identity) -> Construction? {
-    running.first { $0.identity == identity }?.construction
+    withLock { running.first { $0.identity == identity }?.construction }
   }
 
-  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
+  /// Begins a construction, if the scope takes values.
+  ///
+  /// - Returns: Whether it does.
+  func begin(_ construction: Construction, of identity: ScopedInstance.Identity) -> Bool {
+    // A value that was made for an update closure is nobody's part when it is kept.
+    let parent = construction.purpose == .provisional ? nil : construction.parent
     let isPartOfRunning = parent?.chain.contains { $0.scopeStorage?.isWithin(self) == true } == true
-    return lifecycle.accepts(isPartOfRunning: isPartOfRunning)
-  }
-
-  func begin(_ construction: Construction, of identity: ScopedInstance.Identity) {
-    running.append((identity, construction))
-    lifecycle.begin()
+    return withLock {
+      guard lifecycle.accepts(isPartOfRunning: isPartOfRunning) else { return false }
+      running.append((identity, construction))
+      lifecycle.begin()
+      return true
+    }
   }
 
   func end(of identity: ScopedInstance.Identity, _ afterUnlock: inout AfterUnlock) {
-    running.removeAll { $0.identity == identity }
-    lifecycle.end()
-    resumeWaiters(&afterUnlock)
+    withLock {
+      running.removeAll { $0.identity == identity }
+      lifecycle.end()
+      resumeWaiters(&afterUnlock)
+    }
   }
 }
 
@@ -173,12 +206,12 @@ extension ScopeStorage {
   ///
   /// - Returns: The scopes that are held.
   func hold() -> [ScopeStorage] {
-    ConstructionCoordinator.withLock { chain.filter { $0.lifecycle.hold() } }
+    chain.filter { scope in scope.withLock { scope.lifecycle.hold() } }
   }
 
   static func endHold(of scopes: [ScopeStorage]) {
-    ConstructionCoordinator.withLock { afterUnlock in
-      for scope in scopes {
+    for scope in scopes {
+      scope.withLock { afterUnlock in
         scope.lifecycle.endHold()
         scope.resumeWaiters(&afterUnlock)
       }
@@ -187,9 +220,9 @@ extension ScopeStorage {
 
   private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
     // Most often there is nothing to wait for, and to suspend costs more than all the rest.
-    if ConstructionCoordinator.withLock({ isOver(lifecycle) }) { return }
+    if withLock({ isOver(lifecycle) }) { return }
     await withCheckedContinuation { continuation in
-      ConstructionCoordinator.withLock { afterUnlock in
+      withLock { afterUnlock in
         waiters.append((isOver, continuation))
         resumeWaiters(&afterUnlock)
       }
@@ -203,12 +236,13 @@ extension ScopeStorage {
     waiters.removeAll { $0.isOver(lifecycle) }
   }
 
-  /// Adds this scope, and those that wait for it, to others. The caller holds the lock.
-  private func addWaiting(to known: inout Set<ObjectIdentifier>) {
+  /// Adds this scope, and those that wait for it, to others. The caller holds the lock of
+  /// `ConstructionCoordinator`.
+  private func addWaiting(to known: inout [ObjectIdentifier: ScopeStorage]) {
     var pending = [self]
     while let next = pending.popLast() {
-      guard known.insert(ObjectIdentifier(next)).inserted else { continue }
-      pending += next.awaitedBy
+      guard known.updateValue(next, forKey: ObjectIdentifier(next)) == nil else { continue }
+      pending += next.withLock { next.awaitedBy }
       // A scope waits for those inside it.
       if let parent = next.parent { pending.append(parent) }
     }
@@ -235,14 +269,14 @@ extension ScopeStorage {
   ) -> Bool {
     let others = ScopeWork.scopes
     var isEmpty = false
-    let isFirst = ConstructionCoordinator.withLock {
+    let isFirst = withLock {
       guard lifecycle.close() else { return false }
       identity.end(at: location)
-      noteAwaited(by: others)
       isEmpty = lifecycle.phase == .closing && lifecycle.isIdle && instances.isEmpty && children.isEmpty
       return true
     }
     guard isFirst else { return false }
+    noteAwaited(by: others)
     // A scope that is released may release the one around it, and so on. In a task for each, no stack gets
     // deep.
     if isEmpty, location != nil {
@@ -263,34 +297,34 @@ extension ScopeStorage {
   /// - Parameter waitsForHolds: Whether it waits as well while work holds the scope open.
   /// - Returns: What `tearDown` threw.
   func waitUntilClosed(waitsForHolds: Bool = true) async -> [any Error] {
-    let others = ScopeWork.scopes
-    let waits = ConstructionCoordinator.withLock {
-      (waitsForHolds || lifecycle.phase != .held) && noteAwaited(by: others)
-    }
-    guard waits else { return [] }
+    let phase = withLock { lifecycle.phase }
+    guard waitsForHolds || phase != .held, noteAwaited(by: ScopeWork.scopes) else { return [] }
     await wait { $0.phase == .closed }
-    return ConstructionCoordinator.withLock { errors }
+    return withLock { errors }
   }
 
-  /// Notes that scopes whose work is running wait for this one. The caller holds the lock.
+  /// Notes that scopes whose work is running wait for this one.
   ///
   /// - Returns: Whether they can: false if this one waits for one of them.
   @discardableResult
   private func noteAwaited(by scopes: [ScopeStorage]) -> Bool {
-    if lifecycle.phase == .closed { return true }
     // A scope waits for those inside it anyway, and these never wait for it.
     let others = scopes.filter { $0 === self || !isWithin($0) }
-    var known: Set<ObjectIdentifier> = []
-    var waiting: [ScopeStorage] = []
-    for other in others where !known.contains(ObjectIdentifier(other)) {
-      // Those that wait for it are found through it. A list of all of them would grow with each scope that a
-      // tear-down closes.
-      waiting.append(other)
-      other.addWaiting(to: &known)
+    if others.isEmpty || isOver { return true }
+    // It keeps what it finds until the lock is free.
+    var known: [ObjectIdentifier: ScopeStorage] = [:]
+    return ConstructionCoordinator.withLock {
+      var waiting: [ScopeStorage] = []
+      for other in others where known[ObjectIdentifier(other)] == nil {
+        // Those that wait for it are found through it. A list of all of them would grow with each scope that
+        // a tear-down closes.
+        waiting.append(other)
+        other.addWaiting(to: &known)
+      }
+      if known[ObjectIdentifier(self)] != nil { return false }
+      withLock { if lifecycle.phase != .closed { awaitedBy += waiting } }
+      return true
     }
-    if known.contains(ObjectIdentifier(self)) { return false }
-    awaitedBy += waiting
-    return true
   }
 
   private func close(at location: CodeLocation?, reportsErrors: Bool) async {
@@ -302,14 +336,14 @@ extension ScopeStorage {
   private func tearDown(at location: CodeLocation?, reportsErrors: Bool) async {
     await wait { $0.phase != .held }
     var allErrors: [any Error] = []
-    for child in ConstructionCoordinator.withLock({ openChildren }) {
+    for child in openChildren {
       let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors)
       let errors = await child.waitUntilClosed()
       if isFirst { allErrors += errors }
     }
     await wait { $0.isIdle }
     var result = TearDown()
-    for instance in ConstructionCoordinator.withLock({ instances }).reversed() {
+    for instance in withLock({ instances }).reversed() {
       await result.run(instance, of: identity)
     }
     allErrors += result.failures.map(\.error)
@@ -322,13 +356,10 @@ extension ScopeStorage {
     finish(with: allErrors)
   }
 
-  /// The scopes inside this one that have not closed, the youngest first. The caller holds the lock.
-  private var openChildren: [ScopeStorage] { children.sorted { $0.key > $1.key }.map(\.value) }
-
   /// Takes out all that the scope has, for the caller to release.
   private func removeAll() -> ([ScopedInstance], [ScopedInstance.Identity: ScopedInstance], Opening?) {
-    ConstructionCoordinator.withLock {
-      if BuildConfiguration.isDebug { survivors = instances.compactMap(ScopedInstance.Trace.init) }
+    withLock {
+      if BuildConfiguration.isDebug { traces = instances.compactMap(ScopedInstance.Trace.init) }
       defer { (instances, instancesByIdentity, opening) = ([], [:], nil) }
       return (instances, instancesByIdentity, opening)
     }
@@ -339,17 +370,22 @@ extension ScopeStorage {
   private func finish(with errors: [any Error]) {
     // The result goes here, where nobody holds the lock.
     _ = removeAll()
-    ConstructionCoordinator.withLock { afterUnlock in
+    var afterUnlock = AfterUnlock()
+    withLock {
       self.errors = errors
       for scope in awaitedBy { afterUnlock.release(scope) }
       awaitedBy = []
       lifecycle.finish()
       // Whoever closes it still has it.
       identity.forgetStorage()
-      parent?.children[number] = nil
-      OpenScopes.remove(identity)
       resumeWaiters(&afterUnlock)
     }
+    if let parent {
+      parent.withLock { parent.children.remove(number) }
+    } else {
+      OpenScopes.removeOutermost(number)
+    }
     DependencyObservation.current?.note(.closed(identity))
+    afterUnlock.run()
   }
 }

@@ -5,7 +5,7 @@ final class ScopeWork: @unchecked Sendable {
   private let storage: ScopeStorage
   private let outer: ScopeWork?
 
-  // Guarded by the lock of `ConstructionCoordinator`.
+  // Guarded by the lock of the scope.
   private var hasEnded = false
 
   @TaskLocal private static var innermost: ScopeWork?
@@ -19,9 +19,9 @@ final class ScopeWork: @unchecked Sendable {
   private var chain: some Sequence<ScopeWork> { sequence(first: self, next: \.outer) }
 
   /// Whether it has not ended. A task may outlive the work that started it, and so does its task local.
-  private var isRunning: Bool { ConstructionCoordinator.withLock { !hasEnded } }
+  private var isRunning: Bool { storage.identity.lock.withLock { !hasEnded } }
 
-  private func end() { ConstructionCoordinator.withLock { hasEnded = true } }
+  private func end() { storage.identity.lock.withLock { hasEnded = true } }
 
   /// The scopes that wait for the current code, that of the innermost work first, without those around them.
   static var scopes: [ScopeStorage] { innermost?.chain.filter(\.isRunning).map(\.storage) ?? [] }

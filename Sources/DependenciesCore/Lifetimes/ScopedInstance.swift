@@ -13,7 +13,7 @@ final class ScopedInstance: @unchecked Sendable {
 
   private let keyType: any TestDependencyKey.Type
 
-  // Guarded by the lock of `ConstructionCoordinator`.
+  // Guarded by the lock of the scope.
 
   private(set) var isTornDown = false
 
@@ -27,8 +27,8 @@ final class ScopedInstance: @unchecked Sendable {
   }
 
   /// Tears the value down as its key says.
-  func tearDown() async throws {
-    defer { ConstructionCoordinator.withLock { isTornDown = true } }
+  func tearDown(in scope: ScopeIdentity) async throws {
+    defer { scope.lock.withLock { isTornDown = true } }
     try await keyType.tearDown(valueOf: box)
   }
 

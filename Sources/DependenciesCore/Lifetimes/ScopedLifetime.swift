@@ -15,7 +15,7 @@ struct ScopedLifetime: LifetimeRules {
     case .storage(let scope):
       let slot = slot(for: read, in: scope)
       if let box = read.boxIfAccepted(in: slot) {
-        if scope.identity.end != nil, slot.isTornDown {
+        if scope.identity.end != nil, scope.value(of: read.identity)?.isTornDown == true {
           read.reportOnce(.readAfterTearDown(read.site, scope.identity))
         }
         return box
@@ -38,12 +38,10 @@ struct ScopedLifetime: LifetimeRules {
   ) -> AnyValueBox? {
     guard case .storage(let scope) = storage.openScopes.innermost(name) else { return nil }
     let key = ObjectIdentifier(key)
-    return ConstructionCoordinator.withLock {
-      // A prepared value has no lifetime of its own.
-      guard table.box(for: key) == nil else { return nil }
-      let instance = scope.instance(of: ScopedInstance.Identity(key: key, owner: table.identity))
-      return instance?.isTornDown == false ? instance?.box : nil
-    }
+    // A prepared value has no lifetime of its own.
+    guard table[key] == nil else { return nil }
+    let value = scope.value(of: ScopedInstance.Identity(key: key, owner: table.identity))
+    return value?.isTornDown == false ? value?.box : nil
   }
 
   func slot(for read: PendingRead) -> (any ValueSlot)? {
@@ -87,24 +85,11 @@ private struct ScopedSlot: ValueSlot {
 
   var scopeStorage: ScopeStorage? { scope }
 
-  var box: AnyValueBox? {
-    guard let instance = scope.instance(of: read.identity) else { return nil }
-    instance.noteReader(at: read.site.location)
-    return instance.box
-  }
-
-  /// Whether the value has been torn down, and the scope has not closed yet.
-  var isTornDown: Bool {
-    ConstructionCoordinator.withLock { scope.instance(of: read.identity)?.isTornDown == true }
-  }
+  var box: AnyValueBox? { scope.value(of: read.identity, readAt: read.site.location)?.box }
 
   var running: Construction? { scope.construction(of: read.identity) }
 
-  func accepts(constructionOnBehalfOf parent: Construction?) -> Bool {
-    scope.accepts(constructionOnBehalfOf: parent)
-  }
-
-  func begin(_ construction: Construction) { scope.begin(construction, of: read.identity) }
+  func begin(_ construction: Construction) -> Bool { scope.begin(construction, of: read.identity) }
 
   func end(_: Construction, _ afterUnlock: inout AfterUnlock) { scope.end(of: read.identity, &afterUnlock) }
 

@@ -24,7 +24,7 @@ struct TearDown {
     do {
       try await DependencyObservation.run(.tearDown(name, scope)) {
         try await DependencyValues(storage: instance.storage).run {
-          try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown() }
+          try await Self.$doesNothing.withValue(doesNothing) { try await instance.tearDown(in: scope) }
         }
       }
     } catch {

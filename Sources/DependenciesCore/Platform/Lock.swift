@@ -76,7 +76,7 @@ package struct AfterUnlock {
     waiters += continuations
   }
 
-  fileprivate mutating func run() {
+  mutating func run() {
     for waiter in waiters { waiter.resume() }
     objects = []
   }

@@ -131,9 +131,13 @@
     init(isReentrant: Bool) {
       mutex = .allocate(capacity: 1)
       mutex.initialize(to: pthread_mutex_t())
+      guard isReentrant else {
+        pthread_mutex_init(mutex, nil)
+        return
+      }
       var attributes = pthread_mutexattr_t()
       pthread_mutexattr_init(&attributes)
-      if isReentrant { pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_RECURSIVE)) }
+      pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_RECURSIVE))
       pthread_mutex_init(mutex, &attributes)
       pthread_mutexattr_destroy(&attributes)
     }
