@@ -40,9 +40,8 @@ enum DependencyEndpointMacro {
   private static func peers(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> String {
     let modifiers = endpoint.declaration.modifiers.filter { $0.name == "nonisolated" }
       .map { "\(endpoint.source[$0.range]) " }.joined()
-    let storage = """
-      private \(modifiers)var \(endpoint.storage): \(endpoint.source[endpoint.type.range]) = \(endpoint.unimplementedClosure)
-      """
+    let type = endpoint.source[endpoint.type.range]
+    let storage = "private \(modifiers)var \(endpoint.storage): \(type) = \(endpoint.unimplementedClosure)"
     let methodName = request.methodArgument?.string
     guard endpoint.hasLabels || methodName != nil else { return storage }
     let name = methodName.map(Endpoint.methodName) ?? endpoint.source[endpoint.name]

@@ -18,8 +18,9 @@ extension Endpoint {
     let arguments = zip(function.parameters, names).map(argument)
     let signature = "func \(name)(\(parameters.joined(separator: ", ")))\(effects)\(resultClause)"
     let call = "self.\(callee)\(optionalMark)(\(arguments.joined(separator: ", ")))"
+    let documentation = source.documentation(before: declaration.range.lowerBound)
     return """
-      \(source.documentation(before: declaration.range.lowerBound))\(conditionalAttributes)\(attributes)\(signature) {
+      \(documentation)\(conditionalAttributes)\(attributes)\(signature) {
         \(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(call)
       }
       """

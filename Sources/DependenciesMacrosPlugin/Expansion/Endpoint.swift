@@ -56,11 +56,11 @@ struct Endpoint {
   /// A closure that reports an issue, and then does what the user's default does, throws, or returns nothing.
   var unimplementedClosure: String {
     let (line, column) = source.lineAndColumn(of: name.lowerBound)
-    let report =
-      "__unimplementedEndpoint(\("\(client.name).\(plainName)".literal), \(clientArgument)line: \(line), column: \(column))"
+    let endpoint = "\(client.name).\(plainName)".literal
+    let report = "__unimplementedEndpoint(\(endpoint), \(clientArgument)line: \(line), column: \(column))"
     if let value = binding.value {
-      return
-        "{\n  \(report)\n  return \(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))\n}"
+      let call = "\(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))"
+      return "{\n  \(report)\n  return \(call)\n}"
     }
     let names = ignoredParameters
     if let error = writtenUnimplemented {

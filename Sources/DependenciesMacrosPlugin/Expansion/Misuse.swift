@@ -51,13 +51,13 @@ enum Misuse {
     switch self {
     case .clientIsNoStructure(let name, let introducer):
       """
-      '@DependencyClient' makes clients of structures, and '\(name)' is declared with '\(introducer)'; declare a 'struct' \
-      whose properties are closures
+      '@DependencyClient' makes clients of structures, and '\(name)' is declared with '\(introducer)'; \
+      declare a 'struct' whose properties are closures
       """
     case .clientIsIsolated(let name):
       """
-      '\(name)' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; \
-      declare it 'nonisolated', and write '@MainActor' on the endpoints that need it
+      '\(name)' is isolated to an actor, and so cannot be the value of a dependency, which is made and read \
+      on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it
       """
     case .propertyNeedsType(let name):
       "'\(name)' needs a written type, which '@DependencyClient' repeats in the initializer"
@@ -67,25 +67,28 @@ enum Misuse {
       "'@DependencyClient' cannot initialize a pattern; write a declaration for each property"
     case .constantNeedsDefault(let name):
       """
-      '\(name)' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it \
-      a 'var' with a default
+      '\(name)' returns a value and cannot throw, so it needs a default that returns one, which a 'let' \
+      cannot have; make it a 'var' with a default
       """
     case .tooManyConditions:
       """
-      '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these are more than \
-      \(ClientInitializers.maximumVariantCount); put what depends on conditions into a client of its own
+      '@DependencyClient' makes an initializer for each combination of '#if' around properties, and these \
+      are more than \(ClientInitializers.maximumVariantCount); put what depends on conditions into a client \
+      of its own
       """
     case .closureIsHidden(let name, let alias):
       """
-      '\(alias)' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of \
-      '\(name)'
+      '\(alias)' is a type alias of a closure type, and a macro cannot see through a type alias; write out \
+      the closure type of '\(name)'
       """
     case .endpointIsNoClosure(let name, let type):
-      """
-      '\(name)' must have a closure type\(type.map { "; if '\($0)' is a type alias of one, write the closure type out" } ?? "")
-      """
+      "'\(name)' must have a closure type"
+        + (type.map { "; if '\($0)' is a type alias of one, write the closure type out" } ?? "")
     case .endpointNeedsType(let name):
-      "'\(name)' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it"
+      """
+      '\(name)' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody \
+      overrides it
+      """
     case .endpointIsConstant(let name):
       "'\(name)' must be a 'var', since tests override endpoints"
     case .endpointIsStatic(let name):
@@ -94,29 +97,32 @@ enum Misuse {
       "'\(name)' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers"
     case .endpointNeedsDefault(let name):
       """
-      '\(name)' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when \
-      nobody overrides it
+      '\(name)' returns a value and cannot throw, so it needs a default: what it returns, after an issue is \
+      reported, when nobody overrides it
       """
     case .typedErrorNeedsDefault(let name, let error):
       """
-      '\(name)' can throw '\(error)' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is \
-      reported, when nobody overrides it
+      '\(name)' can throw '\(error)' alone, not 'Unimplemented', so it needs a default: what it does, after \
+      an issue is reported, when nobody overrides it
       """
     case .defaultIsNoClosure(let name):
       """
-      The default of '\(name)' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; \
-      write one, or keep the value with '@DependencyEndpointIgnored'
+      The default of '\(name)' must be a closure in braces, which '@DependencyEndpoint' calls after it has \
+      reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       """
     case .methodNameIsNoName:
       "'method:' takes the name of the method as a plain string, such as \"fetch\""
     case .methodNameIsTaken(let name):
-      "'\(name)' has no argument labels, so a method of the same name could not be told from it; use another name"
+      """
+      '\(name)' has no argument labels, so a method of the same name could not be told from it; use another \
+      name
+      """
     case .variadicParameter(let type):
       "The arguments of a variadic parameter cannot be passed on by a method; take an array, '[\(type)]'"
     case .parameterPack(let name):
       """
-      '\(name)' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the \
-      values
+      '\(name)' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a \
+      structure that holds the values
       """
     case .entryIsElsewhere:
       "'@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one"
@@ -130,20 +136,20 @@ enum Misuse {
       "'\(name)' needs a value, which tests and previews get, or a 'liveValue:'"
     case .entryWithLifetimeNeedsType(let name):
       """
-      '\(name)' needs a written type, without which its test value is made once for the process, whatever its 'lifetime:' \
-      says
+      '\(name)' needs a written type, without which its test value is made once for the process, whatever \
+      its 'lifetime:' says
       """
     case .entryIsIsolated(let name):
       """
-      '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it 'nonisolated', or the \
-      extension that it is in
+      '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it \
+      'nonisolated', or the extension that it is in
       """
     case .keyNameIsNoName:
       "The name of the key must be a plain string, such as \"APIClientKey\""
     case .propertiesAreMisplaced(let name, let introducer):
       """
-      '@DependencyProperties' writes stored properties, which a class, a structure, or an actor can have where it is declared, \
-      and '\(name)' is declared with '\(introducer)'
+      '@DependencyProperties' writes stored properties, which a class, a structure, or an actor can have \
+      where it is declared, and '\(name)' is declared with '\(introducer)'
       """
     case .pathsAreMissing:
       """
@@ -152,25 +158,29 @@ enum Misuse {
       """
     case .pathHasNoName:
       """
-      '@DependencyProperties' names each property after the last component of its path, so write the path out, and end it with \
-      a property, such as '\\.apiClient'; declare any other dependency with '@Dependency'
+      '@DependencyProperties' names each property after the last component of its path, so write the path \
+      out, and end it with a property, such as '\\.apiClient'; declare any other dependency with \
+      '@Dependency'
       """
     case .pathsShareName(let name):
-      "Two paths end with '\(name)', so their properties would share that name; declare one of them with '@Dependency'"
+      """
+      Two paths end with '\(name)', so their properties would share that name; declare one of them with \
+      '@Dependency'
+      """
     case .propertyIsWritten(let name, let type, let path):
       """
-      '\(type)' has a property '\(name)' already; remove that property or the path, or give the dependency another name: \
-      '@Dependency(\(path)) private var …'
+      '\(type)' has a property '\(name)' already; remove that property or the path, or give the dependency \
+      another name: '@Dependency(\(path)) private var …'
       """
     case .dependencyIsObserved(let name):
       """
-      '@Observable' makes '\(name)' a computed property, which '@Dependency' cannot be; write '@ObservationIgnored' in front, \
-      or let '@DependencyProperties' write the property
+      '@Observable' makes '\(name)' a computed property, which '@Dependency' cannot be; write \
+      '@ObservationIgnored' in front, or let '@DependencyProperties' write the property
       """
     case .conformanceBesideMacro(let type, let conformance, let macro):
       """
-      '\(type)' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators such as '==' twice \
-      in a type with '@\(macro)'; move the conformance to an extension
+      '\(type)' cannot declare its conformance to '\(conformance)' here, since the compiler finds operators \
+      such as '==' twice in a type with '@\(macro)'; move the conformance to an extension
       """
     case .opaqueType(let name):
       "'\(name)' has an opaque type, so it could never have another value; write 'any' instead of 'some'"

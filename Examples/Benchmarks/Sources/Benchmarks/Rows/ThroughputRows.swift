@@ -6,7 +6,9 @@ enum ThroughputRows {
   private static let count = 200_000
 
   static func rows(_ effort: Effort) async -> [Row] {
-    let bodies = [("default", byDefault), ("overridden", overridden), ("captured", captured)]
+    let bodies = [
+      ("default", byDefault), ("overridden", overridden), ("captured", captured), ("of a scope of its own", scoped),
+    ]
     let minima = await Threads.minima(of: [ofTaskLocal] + bodies.map(\.1), on: 2, effort)
     let floor = minima.ofBodies[0].gain
     return zip(bodies, minima.ofBodies.dropFirst()).map { body, minimum in
@@ -53,4 +55,32 @@ enum ThroughputRows {
       repeating(count / share.threads) { reader.byKey }
     }
   }
+
+  // Each thread has a scope, as requests do, inside one that they share, as that of a server.
+
+  private static var scoped: Threads.Body {
+    let bodies = withDependencies(in: DependencyScope(Server.self)) {
+      (0..<2).map { _ in
+        withDependencies(in: DependencyScope(Request.self)) {
+          capturingDependencies { (share: Threads.Share) in
+            let reader = opaque(ScopedReader())
+            repeating(count / 20 / share.threads) { reader.number }
+          }
+        }
+      }
+    }
+    return { share in bodies[share.index](share) }
+  }
+}
+
+private enum Server: DependencyScopeName {}
+private enum Request: DependencyScopeName {}
+
+private struct ScopedReader {
+  @Dependency(ScopedNumberKey.self) var number
+}
+
+private enum ScopedNumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
 }
