@@ -370,8 +370,7 @@ extension ScopeStorage {
   private func finish(with errors: [any Error]) {
     // The result goes here, where nobody holds the lock.
     _ = removeAll()
-    var afterUnlock = AfterUnlock()
-    withLock {
+    withLock { afterUnlock in
       self.errors = errors
       for scope in awaitedBy { afterUnlock.release(scope) }
       awaitedBy = []
@@ -386,6 +385,5 @@ extension ScopeStorage {
       OpenScopes.removeOutermost(number)
     }
     DependencyObservation.current?.note(.closed(identity))
-    afterUnlock.run()
   }
 }

@@ -76,7 +76,7 @@ package struct AfterUnlock {
     waiters += continuations
   }
 
-  mutating func run() {
+  fileprivate mutating func run() {
     for waiter in waiters { waiter.resume() }
     objects = []
   }
