@@ -95,8 +95,13 @@ struct ScopeStack: Sendable {
   }
 
   private func innermost(_ name: any DependencyScopeName.Type) -> ScopeIdentity? {
-    for entry in entries {
-      if let identity = entry.identities.first(where: { $0.name == name }) { return identity }
+    // To retain the scope that an entry keeps is slow, since there is a weak reference to it.
+    for index in entries.indices {
+      var next: ScopeIdentity? = entries[index].identity
+      while let identity = next {
+        if identity.name == name { return identity }
+        next = identity.parent
+      }
     }
     return nil
   }

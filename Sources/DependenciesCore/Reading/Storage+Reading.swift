@@ -95,7 +95,9 @@ extension Storage {
   /// The box of a value that its lifetime shares with this reader, in release builds: they need not know who
   /// reads it. Nil if there is none yet, or something has to be said of the read.
   private func knownBox(of key: any TestDependencyKey.Type) -> AnyValueBox? {
-    guard let keptDefaults, defaults.loss == nil, defaults.owner?.isNamed != false else { return nil }
+    guard let keptDefaults else { return nil }
+    // Threads that retain the reference to the defaults of the process stand in one another's way.
+    guard hasImplicitDefaults || defaults.loss == nil && defaults.owner?.isNamed != false else { return nil }
     guard case .none = override(for: ObjectIdentifier(key)) else { return nil }
     let table = keptDefaults._withUnsafeGuaranteedRef { $0.table(for: context) }
     return table._withUnsafeGuaranteedRef { key.lifetime.rules.knownBox(of: key, in: self, $0) }

@@ -56,20 +56,17 @@ enum ThroughputRows {
     }
   }
 
-  // Each thread has a scope, as requests do, inside one that they share, as that of a server.
-
+  /// Each thread opens a scope, as requests do, inside one that they share, as that of a server.
   private static var scoped: Threads.Body {
-    let bodies = withDependencies(in: DependencyScope(Server.self)) {
-      (0..<2).map { _ in
+    let server = DependencyScope(Server.self)
+    return { share in
+      withDependencies(in: server) {
         withDependencies(in: DependencyScope(Request.self)) {
-          capturingDependencies { (share: Threads.Share) in
-            let reader = opaque(ScopedReader())
-            repeating(count / 20 / share.threads) { reader.number }
-          }
+          let reader = opaque(ScopedReader())
+          repeating(count / 10 / share.threads) { reader.number }
         }
       }
     }
-    return { share in bodies[share.index](share) }
   }
 }
 
