@@ -7,7 +7,10 @@ enum ThroughputRows {
 
   static func rows(_ effort: Effort) async -> [Row] {
     let bodies = [
-      ("default", byDefault), ("overridden", overridden), ("captured", captured), ("of a scope of its own", scoped),
+      ("default", byDefault),
+      ("overridden", overridden),
+      ("captured", captured),
+      ("of a scope of its own", scoped),
     ]
     let minima = await Threads.minima(of: [ofTaskLocal] + bodies.map(\.1), on: 2, effort)
     let floor = minima.ofBodies[0].gain
