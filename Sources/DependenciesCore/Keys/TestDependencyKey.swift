@@ -35,6 +35,10 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value: Sendable = Self
 
+  /// What ``tearDown(_:)`` returns. Leave it out: the compiler finds it, and it tells the library which keys
+  /// have a `tearDown` of their own.
+  associatedtype TearDownResult
+
   /// The value in tests.
   static var testValue: Value { get }
 
@@ -59,7 +63,13 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// - Parameter value: The value.
   /// - Throws: What went wrong; it is reported.
-  static func tearDown(_ value: Value) async throws
+  @discardableResult
+  static func tearDown(_ value: Value) async throws -> TearDownResult
+}
+
+/// What the `tearDown` of a key returns that has written none.
+public struct NothingToTearDown: Sendable {
+  @usableFromInline init() {}
 }
 
 extension TestDependencyKey {
@@ -70,7 +80,8 @@ extension TestDependencyKey {
   public static var lifetime: DependencyLifetime { .cached }
 
   /// Does nothing.
-  public static func tearDown(_ value: Value) async throws { TearDown.noteThatItDoesNothing() }
+  @discardableResult
+  public static func tearDown(_ value: Value) async throws -> NothingToTearDown { NothingToTearDown() }
 
   /// Whether a value that nobody implemented should report that it is read.
   ///

@@ -11,7 +11,7 @@ final class ScopedInstance: @unchecked Sendable {
   /// What was in force while it was constructed.
   let storage: Storage
 
-  private let keyType: any TestDependencyKey.Type
+  let keyType: any TestDependencyKey.Type
 
   // Guarded by the lock of the scope.
 
