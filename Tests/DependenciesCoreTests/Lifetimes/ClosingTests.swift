@@ -35,6 +35,26 @@ import Testing
     }
   }
 
+  enum Counted: InstanceKey {
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    static func tearDown(_ value: Instance) -> Int {
+      Life.current.tornDown("Counted, by its own")
+      return 1
+    }
+  }
+
+  // A `tearDown` that returned something was no `tearDown` to the compiler, and nobody said so: the default ran.
+  @Test func aTearDownMayReturnSomething() async {
+    await withDependencies {
+      $0.life = life
+    } operation: {
+      let session = DependencyScope(Session.self)
+      withDependencies(in: session) { _ = read(Counted.self) }
+      await session.close()
+    }
+    #expect(life.tornDown == ["Counted, by its own"])
+  }
+
   @Test func valuesAreTornDownInReverseOrderEvenIfOneThrows() async throws {
     let line = #line + 9
     let reports = try await reports {
