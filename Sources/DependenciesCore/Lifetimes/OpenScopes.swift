@@ -15,6 +15,10 @@ package struct OpenScopes {
   /// Removes a scope that has closed. The caller keeps it.
   mutating func remove(_ number: Int) { scopes[number] = nil }
 
+  /// All of them, in no order.
+  var all: some Sequence<ScopeStorage> { scopes.values }
+
+  /// All of them, the youngest first.
   var youngestFirst: [ScopeStorage] { scopes.sorted { $0.key > $1.key }.map(\.value) }
 }
 
@@ -35,9 +39,9 @@ extension OpenScopes {
   package static var names: [any DependencyScopeName.Type] {
     let test = Storage.current.defaults.identityOfTest
     var names: [any DependencyScopeName.Type] = []
-    var scopes = lock.withLock { outermost.youngestFirst }
+    var scopes = Array(lock.withLock { outermost }.all)
     while let scope = scopes.popLast() {
-      scopes += scope.openChildren
+      scopes += scope.openChildren.all
       if test == nil || scope.identity.test == test, !scope.isOver { names.append(scope.identity.name) }
     }
     return names

@@ -139,8 +139,8 @@ extension ScopeStorage {
   /// What the scope was opened with; nil once it has closed.
   var currentOpening: Opening? { withLock { opening } }
 
-  /// The scopes inside this one, the youngest first.
-  var openChildren: [ScopeStorage] { withLock { children.youngestFirst } }
+  /// The scopes inside this one, as they are at this moment.
+  var openChildren: OpenScopes { withLock { children } }
 
   /// What was alive when the scope had closed, in debug builds.
   var survivors: [ScopedInstance.Trace] { withLock { traces } }
@@ -336,7 +336,7 @@ extension ScopeStorage {
   private func tearDown(at location: CodeLocation?, reportsErrors: Bool) async {
     await wait { $0.phase != .held }
     var allErrors: [any Error] = []
-    for child in openChildren {
+    for child in openChildren.youngestFirst {
       let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors)
       let errors = await child.waitUntilClosed()
       if isFirst { allErrors += errors }
