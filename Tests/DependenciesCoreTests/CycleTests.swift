@@ -137,6 +137,34 @@ import Testing
     }
   }
 
+  // Constructions for an update closure were looked for without the scope that they belong to, so the value was
+  // built five times before somebody noticed, and the message had the same key five times.
+  @Test func aCycleOfAScopedKeyThatIsOnlyChangedInPartNamesItOnce() async throws {
+    enum Scoped: DependencyKey {
+      static var liveValue: [String] { ["scoped"] + DependencyValues.current[Scoped.self] }
+      static var testValue: [String] { ["test"] }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    let reports = try await reports {
+      await withDependencies {
+        $0 = .live
+      } operation: {
+        await withDependencyScope(Session.self) {
+          withDependencies {
+            $0[Scoped.self].append("more")
+          } operation: {
+            #expect(DependencyValues.current[Scoped.self] == ["scoped", "test", "more"])
+          }
+        }
+      }
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "The default of CycleTests.Scoped needs itself: CycleTests.Scoped → CycleTests.Scoped."
+      ]
+    )
+  }
+
   @Test func readingTheSameKeyOnAnotherPathIsNoCycle() {
     enum Bottom: DependencyKey {
       static var liveValue: Int { 1 }

@@ -174,6 +174,25 @@ import Testing
     }
   }
 
+  // Only cached values were known to have been read. Others were replaced without a word, also where somebody
+  // had the first.
+  @Test(arguments: [WeakKey.self, ExpiringKey.self] as [any InstanceKey.Type])
+  func preparationAfterTheFirstReadOfAValueThatIsSharedForAWhileIsReported(_ key: any InstanceKey.Type) {
+    func check<Key: InstanceKey>(_: Key.Type) {
+      let value = DependencyValues.current[Key.self]
+      let reports = reports { prepareDependencies { $0[Key.self] = Instance("late") } }
+      #expect(
+        reports.map { $0.text.prefix { $0 != "\n" } } == ["\(Key.self) was prepared after it had been read."]
+      )
+      #expect(DependencyValues.current[Key.self] === value)
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      check(key)
+    }
+  }
+
   @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
     withDependencies {
       $0 = DependencyValues()

@@ -1,4 +1,4 @@
-/// A read that found neither an override nor a default that has been built.
+/// A read that found no value at hand: no override that has one, and no default that has been built.
 ///
 /// It is an object because closures and constructions hand it on, and it has much to copy.
 final class PendingRead: Sendable {
@@ -55,10 +55,11 @@ extension PendingRead {
     // A storage that does not keep its defaults has not looked among them yet.
     if let box = ConstructionCoordinator.withLock({ table.box(for: key) }) { return box }
     if let box = lifetime.rules.existingBox(for: self) { return box }
-    if let cycle = cycle() { return standIn(breaking: cycle) }
+    let scope = lifetime.rules.scope(for: self)
+    if let cycle = cycle(scope) { return standIn(breaking: cycle) }
     let reads = parent?.update?.reads ?? Updating.reads
     if lifetime.rules.sharesValues, let box = reads?.box(for: self) { return box }
-    let construction = construction(for: .provisional, lifetime.rules.scope(for: self))
+    let construction = construction(for: .provisional, scope)
     construction.update = reads.map { ($0, root) }
     let box = box(of: construction)
     // The reads keep the construction.

@@ -204,7 +204,12 @@ public final class DependencyScope: Sendable {
     waitsForHolds: Bool = true
   ) async -> [any Error] {
     // If the caller is an actor, a tear-down that begins here would run on the actor's thread.
-    storage.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
+    storage.beginClosing(
+      at: location,
+      reportsErrors: reportsErrors,
+      isAwaited: true,
+      startsHere: isolation == nil
+    )
     return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)
   }
 

@@ -253,11 +253,12 @@ extension ScopeStorage {
 
 extension ScopeStorage {
   /// Begins to close the scope, in a task of its own, so that it is not cancelled with whoever closes the
-  /// scope. One that has nothing to wait for and nothing to tear down is closed when this returns.
+  /// scope. One that is closed, and has no value and nothing to wait for, has closed when this returns.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
+  ///   - isAwaited: Whether the caller waits until the scope has closed.
   ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking
   ///     another one.
   /// - Returns: Whether nobody has before.
@@ -265,9 +266,10 @@ extension ScopeStorage {
   func beginClosing(
     at location: CodeLocation?,
     reportsErrors: Bool = true,
+    isAwaited: Bool = false,
     startsHere: Bool = false
   ) -> Bool {
-    let others = ScopeWork.scopes
+    let others = isAwaited ? ScopeWork.scopes : []
     var isEmpty = false
     let isFirst = withLock {
       guard lifecycle.close() else { return false }
@@ -276,6 +278,7 @@ extension ScopeStorage {
       return true
     }
     guard isFirst else { return false }
+    // Before the tear-down begins, which may close one of them.
     noteAwaited(by: others)
     // A scope that is released may release the one around it, and so on. In a task for each, no stack gets
     // deep.
@@ -287,7 +290,7 @@ extension ScopeStorage {
     if startsHere, others.isEmpty, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
     } else {
-      Task { await close(at: location, reportsErrors: reportsErrors) }
+      ScopeWork.start(isAwaited: isAwaited) { await self.close(at: location, reportsErrors: reportsErrors) }
     }
     return true
   }
@@ -337,7 +340,7 @@ extension ScopeStorage {
     await wait { $0.phase != .held }
     var allErrors: [any Error] = []
     for child in openChildren.youngestFirst {
-      let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors)
+      let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors, isAwaited: true)
       let errors = await child.waitUntilClosed()
       if isFirst { allErrors += errors }
     }
@@ -370,6 +373,8 @@ extension ScopeStorage {
   private func finish(with errors: [any Error]) {
     // The result goes here, where nobody holds the lock.
     _ = removeAll()
+    // Before whoever waits goes on: the scope around closes next.
+    DependencyObservation.current?.note(.closed(identity))
     withLock { afterUnlock in
       self.errors = errors
       for scope in awaitedBy { afterUnlock.release(scope) }
@@ -384,6 +389,5 @@ extension ScopeStorage {
     } else {
       OpenScopes.removeOutermost(number)
     }
-    DependencyObservation.current?.note(.closed(identity))
   }
 }

@@ -31,6 +31,11 @@ final class ScopeWork: @unchecked Sendable {
     !storage.isOver && scopes.contains { $0.isWithin(storage) }
   }
 
+  /// Starts a task, which goes on with the current work if that waits for it, and else belongs to none.
+  static func start(isAwaited: Bool, _ operation: @escaping @Sendable () async -> Void) {
+    $innermost.withValue(isAwaited ? innermost : nil) { _ = Task { await operation() } }
+  }
+
   /// Runs work of a scope.
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,

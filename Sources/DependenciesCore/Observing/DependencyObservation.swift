@@ -84,6 +84,20 @@ package final class DependencyObservation: Sendable {
     }
   }
 
+  /// Runs an operation with this observation bound, which outlives the binding, as `DependencyValues` do.
+  fileprivate func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try Self.$current.withValue(self, operation: operation)
+  }
+
+  fileprivate func bind<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try await Self.$current.withValue(self, operation: operation)
+  }
+
   /// Runs a work, if it is observed as one.
   static func run<Result>(_ work: @autoclosure () -> ObservedWork, _ body: () -> Result) -> Result {
     guard let current else { return body() }
@@ -91,7 +105,7 @@ package final class DependencyObservation: Sendable {
     current.note(.began(work))
     let start = ContinuousClock.now
     defer { current.note(.ended(work, after: start.duration(to: .now))) }
-    return $current.withValue(DependencyObservation(current, during: work), operation: body)
+    return DependencyObservation(current, during: work).bind(body)
   }
 
   /// Runs an asynchronous work, if it is observed as one.
@@ -104,17 +118,14 @@ package final class DependencyObservation: Sendable {
     current.note(.began(work))
     let start = ContinuousClock.now
     defer { current.note(.ended(work, after: start.duration(to: .now))) }
-    return try await $current.withValue(DependencyObservation(current, during: work), operation: body)
+    return try await DependencyObservation(current, during: work).bind(body)
   }
 }
 
 extension DependencyObserver {
   /// Observes an operation, and all that it starts.
   package func observing<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let observation = DependencyObservation(self)
-    // Released after the binding has ended, as `DependencyValues` are.
-    defer { withExtendedLifetime(observation) {} }
-    return try DependencyObservation.$current.withValue(observation) {
+    try DependencyObservation(self).bind {
       try DependencyValues(storage: Storage.current.observed).run(operation)
     }
   }
@@ -124,9 +135,7 @@ extension DependencyObserver {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    let observation = DependencyObservation(self)
-    defer { withExtendedLifetime(observation) {} }
-    return try await DependencyObservation.$current.withValue(observation) {
+    try await DependencyObservation(self).bind {
       try await DependencyValues(storage: Storage.current.observed).run(operation)
     }
   }

@@ -11,7 +11,8 @@
 /// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree
 /// on the value. A second or late attempt is reported in every build, with the place of the first read or
 /// preparation, and the first value stays. In previews, which start over within one process, the new value
-/// counts.
+/// counts. Nobody notices a first read of a key that is ``DependencyLifetime/transient``,
+/// ``DependencyLifetime/graph`` or ``DependencyLifetime/scoped(to:)``.
 ///
 /// Values are set when the closure returns, all together; if it throws, none is. They hold for the context
 /// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
@@ -191,6 +192,7 @@ extension DefaultTable {
     if let site = record.running?.site {
       return ValueOrigin(kind: .built, name: site.name, location: site.location)
     }
-    return record.box?.origin ?? record.preparedBuild?.origin
+    return record.box?.origin ?? record.preparedBuild?.origin ?? record.weakValue?.origin
+      ?? record.expiringValue?.box.origin
   }
 }

@@ -44,6 +44,30 @@ import Testing
     )
   }
 
+  // Whoever waited for the scope went on before it was told that it had closed, and told of its own first.
+  @Test func theEndOfAScopeIsToldBeforeAnybodyGoesOn() async {
+    enum Request: DependencyScopeName {}
+    enum RequestKey: TestDependencyKey {
+      static var testValue: Int { 1 }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    }
+    for _ in 0..<300 {
+      let events = LockIsolated<[DependencyTraceEvent]>([])
+      await withDependencyTrace { event in
+        events.withValue { $0.append(event) }
+      } operation: {
+        let session = DependencyScope(Session.self)
+        await withDependencies(in: session) {
+          let request = DependencyScope(Request.self)
+          withDependencies(in: request) { _ = DependencyValues.current[RequestKey.self] }
+          await session.close()
+        }
+      }
+      let closed = events.value.compactMap { if case .closed(let name, _) = $0.kind { name } else { nil } }
+      #expect(closed == ["DependencyTraceTests.Request", "Session"])
+    }
+  }
+
   @Test func anEventIsOneLineWithADuration() throws {
     let events = LockIsolated<[DependencyTraceEvent]>([])
     withDependencyTrace { event in
