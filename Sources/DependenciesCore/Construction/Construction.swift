@@ -55,7 +55,7 @@ final class Construction: @unchecked Sendable {
   /// `ConstructionCoordinator`.
   var completion: Condition?
 
-  // The rest is touched by the owning thread alone.
+  // The rest is touched by the owning thread alone while it constructs, and then by whoever keeps the value.
 
   /// The storage in which the value is constructed.
   private(set) var storage: Storage?
@@ -63,8 +63,7 @@ final class Construction: @unchecked Sendable {
   /// The scopes that are open where the value was asked for.
   private(set) var surroundings = ScopeStack.none
 
-  /// What has been constructed for this construction alone, if it is the outermost: the values of `graph`
-  /// keys.
+  /// The values of `graph` keys, if this is the ``graphRoot`` of the constructions that read them.
   var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
 
   /// Whether the key has no value for tests.

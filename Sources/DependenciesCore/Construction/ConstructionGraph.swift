@@ -79,7 +79,7 @@ package struct ConstructionGraph {
       let next = target.owner == reader.thread ? (reader, target) : waits[target.owner]
       // A thread that does not wait will end its construction, whatever that takes.
       guard let (waiting, nextTarget) = next else { return nil }
-      // The way enters a thread's constructions by the read that waits, and leaves them by the innermost one.
+      // Of the waiting thread's constructions, the target and those inside it are on the way.
       let inner = waiting.constructions.drop { $0.identity != target.identity }.dropFirst()
       sites += [(target.site, entry)] + inner.map { ($0.site, $0.site) }
       if target.owner == reader.thread { return sites }

@@ -16,7 +16,11 @@ protocol ValueSlot {
   ///
   /// - Returns: Whether it has begun.
   func begin(_ construction: Construction) -> Bool
+
+  /// Keeps a value, between ``begin(_:)`` and ``end(_:_:)``. Called only if there is none.
   func keep(_ box: AnyValueBox, from construction: Construction)
+
+  /// Ends a construction that has begun, also if its value was not kept.
   func end(_ construction: Construction, _ afterUnlock: inout AfterUnlock)
 }
 

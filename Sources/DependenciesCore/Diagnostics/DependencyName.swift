@@ -135,8 +135,8 @@ package struct ReadSite: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// Whether the read has been reported since no test, or one that has ended, has the value. What else is
-  /// wrong with it follows from that.
+  /// Whether the read has been reported as one outside of tests, or as one for a test that has ended. What
+  /// else is wrong with it follows from that.
   var isLost = false
 }
 

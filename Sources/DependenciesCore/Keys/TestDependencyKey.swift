@@ -35,8 +35,10 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value: Sendable = Self
 
-  /// What ``tearDown(_:)`` returns. Leave it out: the compiler finds it, and it tells the library which keys
-  /// have a `tearDown` of their own.
+  /// The type that ``tearDown(_:)`` returns. Do not declare it: the compiler infers it.
+  ///
+  /// The library ignores what is returned. The type tells it which keys have written a `tearDown`: all but
+  /// those where it is ``NothingToTearDown``. Debug builds name these keys if a scope was never closed.
   associatedtype TearDownResult
 
   /// The value in tests.
@@ -47,8 +49,8 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// How long a value lives, and who shares it: ``DependencyLifetime/cached`` unless the key says otherwise.
   ///
-  /// A key that another module makes a ``DependencyKey`` says it where it becomes a `TestDependencyKey`; so
-  /// it does of ``tearDown(_:)``.
+  /// If another module makes the key a ``DependencyKey``, write this and ``tearDown(_:)`` where the key
+  /// conforms to `TestDependencyKey`.
   static var lifetime: DependencyLifetime { get }
 
   /// Called for a value whose scope closes, before it is released. Does nothing unless the key says
@@ -61,16 +63,16 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// none is built any more. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
-  /// - Parameter value: The value.
-  /// - Throws: What went wrong; it is reported.
+  /// - Parameter value: The value. A method that takes another type than `Value` is not this one, and is never
+  ///   called.
+  /// - Returns: Nothing that is used. Write it without a result.
+  /// - Throws: What went wrong. `close` returns it, and reports it unless it is told not to.
   @discardableResult
   static func tearDown(_ value: Value) async throws -> TearDownResult
 }
 
-/// What the `tearDown` of a key returns that has written none.
-public struct NothingToTearDown: Sendable {
-  @usableFromInline init() {}
-}
+/// What the `tearDown` returns that a key gets if it writes none.
+public struct NothingToTearDown: Sendable {}
 
 extension TestDependencyKey {
   /// The test value.

@@ -168,8 +168,10 @@ public final class DependencyScope: Sendable {
   /// read. All this runs in a separate task, on no actor, and is not cancelled with the caller's task. If a
   /// `tearDown` throws, the others follow, and the errors are reported together, and returned.
   ///
-  /// A read through the scope is an error from then on, and is reported. Until all are torn down, the values
-  /// that there are can be read.
+  /// While work holds the scope open, reads go on as before. After that, the scope builds no more values but
+  /// those that a value under construction needs. A value that is there can be read until it is torn down.
+  /// Any other read is reported: it gives the value that has been torn down, as long as that is there, or
+  /// else the test value.
   ///
   /// Closing a scope again does nothing, but waits until it is closed. It does not wait in code for which the
   /// scope waits itself: in a `tearDown`, and in work that holds the scope open.
@@ -216,7 +218,7 @@ public final class DependencyScope: Sendable {
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { storage.beginClosing(at: location) }
 
-  /// Whether ``close(isolation:reportsErrors:fileID:filePath:line:column:)`` has been called.
+  /// Whether somebody has closed it, or the scope around it. Work may still hold it open.
   public var isClosed: Bool { storage.isClosed }
 }
 

@@ -4,8 +4,8 @@ protocol LifetimeRules: Hashable, Sendable {
   /// As diagnostics say it, such as `scoped to Session`.
   var description: String { get }
 
-  /// As code says it, such as `.scoped(to: Session.self)`. Write it out unless a period and the description
-  /// compile.
+  /// As code says it, such as `.scoped(to: Session.self)`. Implement it unless a period and the description
+  /// together are such code.
   var code: String { get }
 
   /// Whether values are built where no override and no scope is in force.

@@ -16,7 +16,7 @@ package final class ScopeIdentity: @unchecked Sendable {
   /// The identity of the scope that encloses it. Set before another thread can see the scope.
   private(set) var parent: ScopeIdentity?
 
-  /// Where the scope ended.
+  /// How somebody ended the scope.
   enum End {
     /// A place closed it.
     case closed(CodeLocation)
@@ -55,7 +55,7 @@ package final class ScopeIdentity: @unchecked Sendable {
   /// Called when the scope has closed. The caller holds the lock, and keeps the scope.
   func forgetStorage() { keptStorage = nil }
 
-  /// How the scope ended; nil as long as it is open.
+  /// How somebody ended the scope; nil until then. Work may hold it open after that.
   var end: End? { lock.withLock { currentEnd } }
 
   /// Called when the scope begins to close. The caller holds the lock.

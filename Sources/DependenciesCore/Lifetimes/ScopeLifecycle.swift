@@ -65,7 +65,7 @@ package struct ScopeLifecycle: Hashable {
     return true
   }
 
-  /// Whether no construction is running. In a scope that closes, none begins from then on.
+  /// Whether no construction is running. Once that is so in a scope that closes, none begins.
   package var isIdle: Bool { running == 0 }
 
   /// Called when all values have been torn down.

@@ -43,7 +43,7 @@ final class ScopeStorage: @unchecked Sendable {
   private var awaitedBy: [ScopeStorage] = []
 
   /// The scopes inside this one.
-  private var children = OpenScopes()
+  private var children = UnclosedScopes()
 
   /// What was alive when the scope had closed, in debug builds.
   private var traces: [ScopedInstance.Trace] = []
@@ -92,7 +92,7 @@ final class ScopeStorage: @unchecked Sendable {
       // Before the scope around can close this one.
       opening = Opening(values: values.opening(self), changes: changes, enclosing: around?.keeper)
       guard let parent else {
-        number = OpenScopes.addOutermost(self)
+        number = UnclosedScopes.addOutermost(self)
         break
       }
       // The one around may have closed since.
@@ -140,7 +140,7 @@ extension ScopeStorage {
   var currentOpening: Opening? { withLock { opening } }
 
   /// The scopes inside this one, as they are at this moment.
-  var openChildren: OpenScopes { withLock { children } }
+  var openChildren: UnclosedScopes { withLock { children } }
 
   /// What was alive when the scope had closed, in debug builds.
   var survivors: [ScopedInstance.Trace] { withLock { traces } }
@@ -387,7 +387,7 @@ extension ScopeStorage {
     if let parent {
       parent.withLock { parent.children.remove(number) }
     } else {
-      OpenScopes.removeOutermost(number)
+      UnclosedScopes.removeOutermost(number)
     }
   }
 }

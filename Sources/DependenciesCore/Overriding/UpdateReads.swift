@@ -9,7 +9,7 @@ final class UpdateReads: Sendable {
     let construction: Construction
     let box: AnyValueBox
 
-    /// The reads of the closure itself on behalf of which it was made; the last may be this one.
+    /// The closure's own reads that needed it, directly or not.
     var roots: [PendingRead]
   }
 

@@ -202,8 +202,8 @@ extension DefaultValues {
     }
   }
 
-  /// Shows those of the preview before again, or these if there is none. Does nothing if the preview has not
-  /// begun here.
+  /// Shows the defaults of the previous preview again, or these if there is none. Does nothing if the preview
+  /// has not begun here.
   func end(_ preview: DefaultValues) {
     ConstructionCoordinator.withLock {
       guard previews.contains(where: { $0 === preview }) else { return }

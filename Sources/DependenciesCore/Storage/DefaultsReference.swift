@@ -77,8 +77,8 @@ extension DefaultsReference {
     case valuesReleased
   }
 
-  /// The defaults of a scope that is laid over another: its own if it was given some, or else those of the
-  /// other if that was.
+  /// The defaults of a scope that is laid over another: its own if they are fresh, or else the other's if
+  /// those are. Fresh ones that are gone count only if the other has none.
   func laid(over other: DefaultsReference) -> DefaultsReference {
     if isFresh { return loss != nil && other.isFresh && other.loss == nil ? other : self }
     if other.isFresh { return other }

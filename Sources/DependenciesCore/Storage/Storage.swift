@@ -20,7 +20,8 @@ package final class Storage: @unchecked Sendable {
   /// would make threads wait.
   let ownDefaults: DefaultsReference?
 
-  /// The defaults, if this storage keeps them alive.
+  /// The defaults for the fast path: those that this storage keeps alive; nil if it keeps none, or if each
+  /// read is noted.
   let keptDefaults: Unmanaged<DefaultValues>?
 
   /// Whether a test that runs has other defaults.
@@ -29,9 +30,10 @@ package final class Storage: @unchecked Sendable {
   /// The scopes with lifetimes of their own that are open here.
   let openScopes: ScopeStack
 
-  /// Where to look for what this storage does not override. For a copy, `upper` is the original. For code
-  /// that captured one storage and runs in another, `upper` is the current one and `lower` the captured one.
-  /// They keep overrides that this storage hides.
+  /// Where to look for what this storage does not override. A copy of a storage with many overrides looks in
+  /// the original, and a copy of one with few where the original looks. For code that captured one storage
+  /// and runs in another, `upper` is the current one and `lower` the captured one. They also keep the
+  /// overrides that this storage hides.
   let upper: Storage?
   let lower: Storage?
 
@@ -235,7 +237,8 @@ extension Storage {
     )
   }
 
-  /// Whether it overrides what is overridden below it, too. Nobody sees that value, so it must not be kept.
+  /// Whether it overrides a key that `upper` or `lower` overrides, too. Nobody sees the value there, so it
+  /// must not be kept.
   var hidesOverrides: Bool {
     guard let upper else { return false }
     var hidesSome = false

@@ -38,12 +38,12 @@ class AnyValueBox: @unchecked Sendable {
 
   /// The value, as text.
   var valueDescription: String {
-    fatalError("A WeakOverrideBox is never asked, but the box that it stands for.")
+    fatalError("A box that stands for another is never asked.")
   }
 
   /// A box for the same value, which `prepareDependencies` was called with at a place.
   func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    fatalError("A WeakOverrideBox is never asked, but the box that it stands for.")
+    fatalError("A box that stands for another is never asked.")
   }
 }
 

@@ -3,8 +3,8 @@ package protocol TestRuntime: SendableMetatype {
   /// The test that runs here, if the runner tells.
   static var currentTest: RunningTest? { get }
 
-  /// The storage in place of one that was made where no test, or its suite, ran, as the test that runs here
-  /// sees it.
+  /// What the test that runs here sees in place of a storage that was made outside of all tests, or for its
+  /// suite.
   static func storage(inPlaceOf storage: Storage) -> Storage
 
   /// What to do about a read of a default that belongs to no test.

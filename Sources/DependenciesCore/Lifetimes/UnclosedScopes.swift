@@ -1,5 +1,5 @@
 /// The scopes inside a scope, or outside of all, that have not closed.
-package struct OpenScopes {
+package struct UnclosedScopes {
   private var scopes: [Int: ScopeStorage] = [:]
   private var count = 0
 
@@ -24,11 +24,11 @@ package struct OpenScopes {
 
 // MARK: - All of the process
 
-extension OpenScopes {
+extension UnclosedScopes {
   private static let lock = Lock()
 
   // Guarded by the lock.
-  nonisolated(unsafe) private static var outermost = OpenScopes()
+  nonisolated(unsafe) private static var outermost = UnclosedScopes()
 
   static func addOutermost(_ scope: ScopeStorage) -> Int { lock.withLock { outermost.add(scope) } }
 
