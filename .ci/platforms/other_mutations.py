@@ -9,9 +9,9 @@ MUTATIONS = [
         name="a misspelled function of Windows",
         platform="windows",
         path=SYSTEM,
-        error="cannot find 'AcquireSRWLockExclusively' in scope",
-        old="AcquireSRWLockExclusive(",
-        new="AcquireSRWLockExclusively(",
+        error="cannot find 'EnterCriticalSections' in scope",
+        old="EnterCriticalSection(",
+        new="EnterCriticalSections(",
     ),
     Mutation(
         name="the wrong kind of lock",

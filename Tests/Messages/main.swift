@@ -38,9 +38,9 @@
   }
 
   let aboutConstruction: [Diagnostic] = [
-    .cycle(Cycle([sites[0]], closedAt: sites[0]), outcome: .testValue),
-    .cycle(Cycle([sites[1]], closedAt: sites[1]), outcome: .stop),
-    .cycle(Cycle([call], closedAt: call), outcome: .stop),
+    .cycle(Cycle([sites[0]], closedAt: sites[0]), stops: false),
+    .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
+    .cycle(Cycle([call], closedAt: call), stops: true),
     .longWait(sites[0], build: sites[1]),
     .builtInsideOverride(origin(.built), read: entry, override: location, use: location),
     .overrideCannotReach(origin(.built), read: entry, override: location, use: location),
@@ -53,11 +53,7 @@
       .builtForTearDown(sites[0], identity),
       .readAfterTearDown(sites[0], identity),
       .scopeNeverClosed(identity, names),
-      .tearDownFailed(
-        identity,
-        [TearDown.Failure(name: client, error: Failure())],
-        closedAt: location
-      ),
+      .tearDownFailed(identity, [(name: client, error: Failure())], closedAt: location),
       .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location),
       .captiveDependency(path(entry, to: .transient), at: location),
       .weakValueIsNoObject(sites[0]),

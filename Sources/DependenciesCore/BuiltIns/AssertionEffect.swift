@@ -40,13 +40,13 @@ extension DependencyValues {
 
   private enum AssertKey: BuiltInKey {
     static let property = "assert"
-    static let liveValue: any AssertionEffect = LiveAssertion()
+    static let liveValue: any AssertionEffect = LiveAssertion(isPrecondition: false)
     static let testValue: any AssertionEffect = ReportedAssertion(failure: "Assertion failed")
   }
 
   private enum PreconditionKey: BuiltInKey {
     static let property = "precondition"
-    static let liveValue: any AssertionEffect = LivePrecondition()
+    static let liveValue: any AssertionEffect = LiveAssertion(isPrecondition: true)
     static let testValue: any AssertionEffect = ReportedAssertion(failure: "Precondition failed")
   }
 }
@@ -114,19 +114,8 @@ extension AssertionEffect {
 }
 
 private struct LiveAssertion: AssertionEffect {
-  func check(
-    _ condition: @autoclosure () -> Bool,
-    _ message: @autoclosure () -> String,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) {
-    Swift.assert(condition(), message(), file: fileID, line: line)
-  }
-}
+  let isPrecondition: Bool
 
-private struct LivePrecondition: AssertionEffect {
   func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -135,7 +124,11 @@ private struct LivePrecondition: AssertionEffect {
     line: UInt,
     column: UInt
   ) {
-    Swift.precondition(condition(), message(), file: fileID, line: line)
+    if isPrecondition {
+      Swift.precondition(condition(), message(), file: fileID, line: line)
+    } else {
+      Swift.assert(condition(), message(), file: fileID, line: line)
+    }
   }
 }
 

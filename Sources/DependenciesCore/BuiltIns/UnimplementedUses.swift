@@ -4,9 +4,9 @@ package final class UnimplementedUses: Sendable {
   /// The name of the value in the reports.
   private let name: String
   private let report: @Sendable (String) -> Void
-  private let reportedUses = LockIsolated<[Use]>([])
+  private let reportedUses = LockIsolated<Set<Use>>([])
 
-  private struct Use: Equatable {
+  private struct Use: Hashable {
     let member: String
     let test: TestIdentity?
   }
@@ -36,16 +36,8 @@ package final class UnimplementedUses: Sendable {
   package func record(_ member: String) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it
     // yet.
-    if Construction.suppressesReport() || !isFirstUse(of: member) { return }
-    report("\(name).\(member)")
-  }
-
-  private func isFirstUse(of member: String) -> Bool {
+    if Construction.suppressesReport() { return }
     let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
-    return reportedUses.withValue { uses in
-      if uses.contains(use) { return false }
-      uses.append(use)
-      return true
-    }
+    if reportedUses.withValue({ $0.insert(use).inserted }) { report("\(name).\(member)") }
   }
 }

@@ -42,9 +42,6 @@ final class Construction: @unchecked Sendable {
   /// Whether a scope keeps the value, and so it is constructed from the values of the scope.
   var isOfScope: Bool { scopeStorage != nil && purpose.mayBeKept }
 
-  /// The cycle that the value breaks.
-  let brokenCycle: Cycle?
-
   /// Whether this construction, or one that it is part of, is provisional.
   let isProvisional: Bool
 
@@ -66,6 +63,9 @@ final class Construction: @unchecked Sendable {
   /// The values of `graph` keys, if this is the ``graphRoot`` of the constructions that read them.
   var graph: [ScopedInstance.Identity: AnyValueBox] = [:]
 
+  /// The cycle that the value breaks.
+  var brokenCycle: Cycle?
+
   /// Whether the key has no value for tests.
   var lacksTestValue = false
 
@@ -86,8 +86,7 @@ final class Construction: @unchecked Sendable {
     onBehalfOf parent: Construction?,
     lifetime: DependencyLifetime = .cached,
     scopeStorage: ScopeStorage? = nil,
-    isOfOverride: Bool = false,
-    breaking cycle: Cycle? = nil
+    isOfOverride: Bool = false
   ) {
     self.key = key
     self.site = site
@@ -97,7 +96,6 @@ final class Construction: @unchecked Sendable {
     self.lifetime = lifetime
     self.scopeStorage = scopeStorage
     self.isOfOverride = isOfOverride && purpose.mayBeKept
-    brokenCycle = cycle
     // What a family keeps is in use from now on, whatever asked for it.
     isProvisional =
       purpose == .provisional || purpose != .memoizing && parent?.isProvisional == true
@@ -174,7 +172,7 @@ extension Construction {
     }
     return DependencyObservation.run(.construction(site, lifetime, isProvisional: isProvisional)) {
       Self.$inherited.withValue(handle) {
-        DependencyValues(storage: storage).bind { ThreadFrame.none(make) }
+        DependencyValues(storage: storage).bind { ThreadFrame.withFrame(nil, make) }
       }
     }
   }
@@ -233,14 +231,9 @@ extension Construction {
     return elsewhere.count < 4 ? nil : elsewhere.last
   }
 
-  /// The constructions in the chain, outermost first, from `first` on.
+  /// The constructions in the chain, outermost first, from `first` on, which is one of them.
   func path(from first: Construction) -> [Construction] {
-    var path: [Construction] = []
-    for construction in chain {
-      path.append(construction)
-      if construction === first { break }
-    }
-    return path.reversed()
+    [first] + chain.prefix { $0 !== first }.reversed()
   }
 
   /// The construction in the chain whose value keeps what is read now.

@@ -40,40 +40,31 @@ struct ConstructionRead: @unchecked Sendable {
 
 extension Storage {
   /// Records a read that found a default.
-  func recordUse(
-    ofDefault box: Unmanaged<AnyValueBox>,
-    of key: any TestDependencyKey.Type,
-    at site: @autoclosure () -> ReadSite
-  ) {
+  func recordUse(ofDefault box: AnyValueBox, of key: any TestDependencyKey.Type, at site: ReadSite) {
+    noteReader(of: key, at: site)
     // What only starts an override has not been used.
-    if isChanging || Construction.isProvisional { return }
-    let origin = box._withUnsafeGuaranteedRef { $0.origin }
+    guard BuildConfiguration.isDebug, !isChanging, !Construction.isProvisional else { return }
     if let construction = Construction.active {
-      construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: nil))
-      origin?.reads.forEach(construction.record)
+      construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site.name, override: nil))
+      box.origin?.reads.forEach(construction.record)
     }
-    guard let origin, let read = origin.reads.first(where: { !$0.matches(self) }) else { return }
-    let location = site().location
-    table.warnOnce(about: ObjectIdentifier(key), at: location) {
+    guard let origin = box.origin, let read = origin.reads.first(where: { !$0.matches(self) }) else { return }
+    table.warnOnce(about: ObjectIdentifier(key), at: site.location) {
       guard case .value(let override) = self.override(for: read.key) else {
         let place = read.overrideLocation ?? .unknown
-        return .builtInsideOverride(origin, read: read.name, override: place, use: location)
+        return .builtInsideOverride(origin, read: read.name, override: place, use: site.location)
       }
       let place = override.takeUnretainedValue().origin?.location ?? .unknown
-      return .overrideCannotReach(origin, read: read.name, override: place, use: location)
+      return .overrideCannotReach(origin, read: read.name, override: place, use: site.location)
     }
   }
 
   /// Records a read that found an override.
-  func recordUse(
-    ofOverride override: AnyValueBox,
-    of key: any TestDependencyKey.Type,
-    at site: @autoclosure () -> ReadSite
-  ) {
-    override.origin?.isRead?.setValue(true)
-    noteReader(of: key, at: site(), overriddenAt: override.origin?.location)
+  func recordUse(ofOverride box: AnyValueBox, of key: any TestDependencyKey.Type, at site: ReadSite) {
+    box.origin?.isRead?.setValue(true)
+    noteReader(of: key, at: site, overriddenAt: box.origin?.location)
     guard BuildConfiguration.isDebug, let construction = Construction.active else { return }
-    construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site().name, override: override))
+    construction.record(ConstructionRead(key: ObjectIdentifier(key), name: site.name, override: box))
   }
 }
 
@@ -86,18 +77,13 @@ final class ConstructionRecord: @unchecked Sendable {
   // The default that the table keeps may have captured the storage that keeps this.
   private weak var table: DefaultTable?
 
-  /// An override around the construction; nil once no scope has it any more.
-  private struct Surrounding {
-    weak var box: AnyValueBox?
-  }
-
   /// The overrides around the construction, by their keys.
-  private let surroundings: [ObjectIdentifier: Surrounding]
+  private let surroundings: [ObjectIdentifier: WeakOverrideBox]
 
   /// Makes the record of a construction of a default that was asked for in a storage.
   init(_ construction: Construction, in storage: Storage) {
-    var surroundings: [ObjectIdentifier: Surrounding] = [:]
-    storage.forEachOverride { surroundings[$0] = Surrounding(box: $1) }
+    var surroundings: [ObjectIdentifier: WeakOverrideBox] = [:]
+    storage.forEachOverride { surroundings[$0] = WeakOverrideBox($1) }
     self.surroundings = surroundings
     key = construction.key
     site = construction.site
@@ -109,7 +95,7 @@ final class ConstructionRecord: @unchecked Sendable {
   fileprivate func warn(ofOverride box: AnyValueBox, of overriddenKey: ObjectIdentifier, at site: ReadSite) {
     let box = box.original
     // What the construction overrides for itself is part of the value.
-    guard surroundings[overriddenKey]?.box === box, let override = box?.origin, let table else { return }
+    guard surroundings[overriddenKey]?.original === box, let override = box?.origin, let table else { return }
     // As long as it goes on, nothing has been used outside of it.
     let isRunning = Construction.active?.chain.contains { $0.key == key && $0.table === table } == true
     if isRunning { return }

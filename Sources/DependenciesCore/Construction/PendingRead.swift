@@ -115,10 +115,7 @@ extension PendingRead {
   /// Notes that a value is used, and reports it if nobody gave it for tests.
   func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true { table.reportMissingTestValue(of: key, at: site) }
-    if override == nil { storage.noteReader(of: keyType, at: site) }
-    if BuildConfiguration.isDebug, override == nil {
-      storage.recordUse(ofDefault: .passUnretained(box), of: keyType, at: site)
-    }
+    if override == nil { storage.recordUse(ofDefault: box, of: keyType, at: site) }
     return box
   }
 
@@ -127,8 +124,7 @@ extension PendingRead {
 
   private func construction(
     for purpose: Construction.Purpose,
-    _ scopeStorage: ScopeStorage? = nil,
-    breaking cycle: Cycle? = nil
+    _ scopeStorage: ScopeStorage? = nil
   ) -> Construction {
     Construction(
       of: key,
@@ -138,8 +134,7 @@ extension PendingRead {
       onBehalfOf: parent,
       lifetime: lifetime,
       scopeStorage: scopeStorage,
-      isOfOverride: override != nil,
-      breaking: cycle
+      isOfOverride: override != nil
     )
   }
 
@@ -169,11 +164,12 @@ extension PendingRead {
     DependencyObservation.current?.note(.brokeCycle(cycle.steps))
     let isInCycle = parent?.chain.contains { $0.key == key && $0.purpose == .standingIn } == true
     if isInCycle || table.context == .test {
-      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
+      IssueReporter.stop(.cycle(cycle, stops: true), at: site.location)
     }
-    let construction = construction(for: .standingIn, breaking: cycle)
+    let construction = construction(for: .standingIn)
+    construction.brokenCycle = cycle
     let box = construction.run(in: storage) { keyType.testBox(for: construction) }
-    IssueReporter.report(.cycle(cycle, outcome: .testValue), at: site.location)
+    IssueReporter.report(.cycle(cycle, stops: false), at: site.location)
     return box
   }
 }

@@ -67,7 +67,7 @@ extension Construction {
     }
     if construction.purpose == .standingIn {
       guard let cycle = construction.brokenCycle else { return }
-      IssueReporter.stop(.cycle(cycle, outcome: .stop), at: construction.site.location)
+      IssueReporter.stop(.cycle(cycle, stops: true), at: construction.site.location)
     }
     construction.lacksTestValue = true
     if construction.isProvisional { return }

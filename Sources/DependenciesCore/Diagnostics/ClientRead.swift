@@ -28,11 +28,10 @@ extension Storage {
   /// Notes a read of a value that may have endpoints.
   func noteReader(
     of key: any TestDependencyKey.Type,
-    at site: @autoclosure () -> ReadSite,
+    at site: ReadSite,
     overriddenAt location: CodeLocation? = nil
   ) {
     guard BuildConfiguration.isDebug, ProcessEnvironment.isTestRunner else { return }
-    let site = site()
     // What only starts an override has not been read.
     guard site.name.isReaderNoted, !isChanging, !Construction.isProvisional else { return }
     let client = ObjectIdentifier(key.valueType)

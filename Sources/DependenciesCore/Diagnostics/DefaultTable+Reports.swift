@@ -6,7 +6,8 @@ extension DefaultTable {
     let runtime = LinkedTestRuntime.runtime
     // A test may expect the same issue again, and must not hide it from a test that does not expect it.
     if runtime?.takesExpected(diagnostic.text) == true { return }
-    let read = ReportedRead(diagnostic, of: key, at: site, test: runtime?.currentTest?.identity)
+    let test = runtime?.currentTest?.identity
+    let read = ReportedRead(diagnostic: diagnostic.name, key: key, location: site.location, test: test)
     if ConstructionCoordinator.withLock({ reportedReads.insert(read).inserted }) {
       IssueReporter.report(diagnostic, at: site.location)
     }
@@ -45,37 +46,20 @@ extension DefaultTable {
 
   /// Warns that the order of first reads matters for a dependency: once for each dependency.
   func warnOnce(about key: ObjectIdentifier, at location: CodeLocation, _ diagnostic: () -> Diagnostic) {
-    let isFirst = ConstructionCoordinator.withLock { record(of: key).isWarnedOf.becomesTrue() }
+    let isFirst = ConstructionCoordinator.withLock { warnedKeys.insert(key).inserted }
     if isFirst { IssueReporter.report(diagnostic(), at: location) }
   }
 
   /// Whether this is the first report of a long wait for a key.
   func isFirstLongWait(for key: ObjectIdentifier) -> Bool {
-    ConstructionCoordinator.withLock { record(of: key).isKnownToTakeLong.becomesTrue() }
-  }
-}
-
-extension Bool {
-  /// Makes it true.
-  ///
-  /// - Returns: Whether it was false.
-  fileprivate mutating func becomesTrue() -> Bool {
-    defer { self = true }
-    return !self
+    ConstructionCoordinator.withLock { slowKeys.insert(key).inserted }
   }
 }
 
 /// A read that has been reported.
 struct ReportedRead: Hashable {
-  private let diagnostic: String
-  private let key: ObjectIdentifier
-  private let location: CodeLocation
-  private let test: TestIdentity?
-
-  init(_ diagnostic: Diagnostic, of key: ObjectIdentifier, at site: ReadSite, test: TestIdentity?) {
-    self.diagnostic = diagnostic.name
-    self.key = key
-    self.location = site.location
-    self.test = test
-  }
+  let diagnostic: String
+  let key: ObjectIdentifier
+  let location: CodeLocation
+  let test: TestIdentity?
 }

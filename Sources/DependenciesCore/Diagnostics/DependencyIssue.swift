@@ -17,27 +17,25 @@ public struct DependencyIssue: Sendable {
   /// How much it matters.
   public let severity: Severity
 
+  private let location: CodeLocation
+
   /// The module and the file that it is about, such as `Search/SearchModel.swift`; `<unknown>` if it is about
   /// no place.
-  public let fileID: String
+  public var fileID: String { location.fileID }
 
   /// The path of the file; `<unknown>` if the issue is about no place.
-  public let filePath: StaticString
+  public var filePath: StaticString { location.filePath }
 
   /// The line, counted from 1; 0 if the issue is about no place.
-  public let line: UInt
+  public var line: UInt { UInt(location.line) }
 
   /// The column, counted from 1; 0 if the issue is about no place.
-  public let column: UInt
+  public var column: UInt { UInt(location.column) }
 
   init(_ diagnostic: Diagnostic, at location: CodeLocation?) {
-    let location = location ?? .unknown
     text = diagnostic.text
     severity = diagnostic.severity
-    fileID = location.fileID
-    filePath = location.filePath
-    line = UInt(location.line)
-    column = UInt(location.column)
+    self.location = location ?? .unknown
   }
 }
 
@@ -45,7 +43,6 @@ extension DependencyIssue: CustomStringConvertible {
   /// The issue in the format of compilers, so that editors find the place.
   public var description: String {
     let kind = severity == .warning ? "warning" : "error"
-    let place = line == 0 ? fileID : "\(fileID):\(line)"
-    return (fileID == CodeLocation.unknown.fileID ? "" : "\(place): ") + "\(kind): \(text)"
+    return (location == .unknown ? "" : "\(location): ") + "\(kind): \(text)"
   }
 }

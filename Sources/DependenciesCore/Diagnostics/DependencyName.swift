@@ -21,13 +21,13 @@ package final class DependencyName: Sendable {
   }
 
   package let keyType: Any.Type
-  private let valueType: Any.Type
-  private let writtenSpelling: Spelling
+  package let valueType: Any.Type
+  private let spelling: Spelling
 
   init(key: Any.Type, value: Any.Type, spelling: Spelling = .key) {
     self.keyType = key
     self.valueType = value
-    self.writtenSpelling = spelling
+    self.spelling = spelling
   }
 
   package convenience init(_ key: any TestDependencyKey.Type) { self.init(key, spelling: .key) }
@@ -55,18 +55,17 @@ package final class DependencyName: Sendable {
 
   /// The property by which the user's code names it; nil if it names the key.
   package var writtenProperty: String? {
-    if case .property(let property) = writtenSpelling { property } else { nil }
-  }
-
-  @inline(never)
-  private var spelling: Spelling {
-    if case .property = writtenSpelling { return writtenSpelling }
-    return (entry ?? builtInProperty).map { .property($0) } ?? writtenSpelling
+    if case .property(let property) = spelling { property } else { nil }
   }
 
   /// The property of `DependencyValues`, if it is known.
-  var property: String? {
-    if case .property(let property) = spelling { property } else { nil }
+  @inline(never)
+  package var property: String? { writtenProperty ?? entry ?? builtInProperty }
+
+  /// The property by which a `@Dependency` has built the default of a key here, in the process or in the test.
+  package static func property(ofDefaultOf key: any TestDependencyKey.Type) -> String? {
+    let table = DependencyValues._current.storage.inTest.table
+    return ConstructionCoordinator.withLock { table.box(for: ObjectIdentifier(key)) }?.origin?.name.property
   }
 
   /// Whether each read of the value is noted in debug builds that run tests, for ``ClientRead``. It is not if
@@ -82,22 +81,19 @@ package final class DependencyName: Sendable {
   /// The shortest name in code: `\.apiClient` or `APIClientKey`.
   @inline(never)
   package var short: String {
-    switch spelling {
-    case .property(let property): "\\.\(property)"
-    case .call(let input): "\(key)(\(input))"
-    case .wrapper, .subscript, .key: key
-    }
+    if let property { return "\\.\(property)" }
+    if case .call(let input) = spelling { return "\(key)(\(input))" }
+    return key
   }
 
   /// The code of the read.
   @inline(never)
   var read: String {
-    switch spelling {
-    case .property: "@Dependency(\(short))"
-    case .call: short
+    if property != nil { return "@Dependency(\(short))" }
+    return switch spelling {
     case .wrapper: "@Dependency(\(key).self)"
     case .subscript: "DependencyValues.current[\(key).self]"
-    case .key: key
+    case .property, .key, .call: short
     }
   }
 
@@ -106,7 +102,7 @@ package final class DependencyName: Sendable {
 
   /// Whether a `@Dependency` reads it.
   var isReadByWrapper: Bool {
-    switch writtenSpelling {
+    switch spelling {
     case .property, .wrapper: true
     case .subscript, .key, .call: false
     }
@@ -114,20 +110,16 @@ package final class DependencyName: Sendable {
 
   /// Whether it is an output of a family.
   package var isOutput: Bool {
-    if case .call = writtenSpelling { true } else { false }
+    if case .call = spelling { true } else { false }
   }
 
   /// The code of a wrapper that reads it.
   @inline(never)
-  var declaration: String {
-    if case .property = spelling { read } else { "@Dependency(\(key).self)" }
-  }
+  var declaration: String { property == nil ? "@Dependency(\(key).self)" : read }
 
   /// The left-hand side of its assignment in an update closure: `$0.apiClient` or `$0[APIClientKey.self]`.
   @inline(never)
-  var assignment: String {
-    if case .property(let property) = spelling { "$0.\(property)" } else { "$0[\(key).self]" }
-  }
+  var assignment: String { property.map { "$0.\($0)" } ?? "$0[\(key).self]" }
 }
 
 /// One place that reads one dependency.
@@ -154,7 +146,7 @@ extension ReadSite {
   /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
   @inline(never)
   init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
-    if let frame = ThreadFrame.current, frame.isReading || frame.isExplaining {
+    if let frame = ThreadFrame.current, !frame.isUpdating {
       // If a method that the property calls contains the subscript, the name of the property is not known.
       let isProperty = !"\(function)".contains("(")
       let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)

@@ -1,17 +1,11 @@
 // Messages about how defaults are built: cycles, waits, and values that depend on their first reader.
 
-/// How a cycle ended.
-enum CycleOutcome {
-  /// The read that closed it got the test value.
-  case testValue
-
-  /// The test value is in the cycle, too, so the process stops.
-  case stop
-}
-
 extension Diagnostic {
   /// Defaults need one another.
-  static func cycle(_ cycle: Cycle, outcome: CycleOutcome) -> Self {
+  ///
+  /// - Parameter stops: Whether the process stops, because the test value is in the cycle, too. Otherwise the
+  ///   read that closed the cycle got the test value.
+  static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
     Self(alsoInRelease: true) {
       let path = cycle.steps.map(\.name.short)
       let reads = cycle.steps.enumerated().map { index, step in
@@ -25,7 +19,7 @@ extension Diagnostic {
 
         \(facts(reads))
 
-        \(last.isOutput ? cureOfFamilyCycle : cureOfCycle(closedBy: last, outcome))
+        \(last.isOutput ? cureOfFamilyCycle : cureOfCycle(closedBy: last, stops: stops))
         """
     }
   }
@@ -41,9 +35,9 @@ extension Diagnostic {
     or let each input need only inputs that are closer to a base case.
     """
 
-  private static func cureOfCycle(closedBy last: DependencyName, _ outcome: CycleOutcome) -> String {
+  private static func cureOfCycle(closedBy last: DependencyName, stops: Bool) -> String {
     """
-    \(outcome == .stop ? "There is no test value to use instead." : "The last read got the test value.") \
+    \(stops ? "There is no test value to use instead." : "The last read got the test value.") \
     Read one of them only when it is needed, for example in the closure of an endpoint:
 
       {

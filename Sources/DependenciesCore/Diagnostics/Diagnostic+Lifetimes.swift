@@ -188,7 +188,7 @@ extension Diagnostic {
   /// Values of a scope could not be torn down.
   static func tearDownFailed(
     _ identity: ScopeIdentity,
-    _ failures: [TearDown.Failure],
+    _ failures: [(name: DependencyName, error: any Error)],
     closedAt location: CodeLocation?
   ) -> Self {
     Self(alsoInRelease: true) {

@@ -4,7 +4,7 @@ extension Diagnostic {
   /// A dependency was prepared that had been read or prepared before.
   static func preparedTooLate(_ name: DependencyName, first: ValueOrigin, at location: CodeLocation) -> Self {
     Self(alsoInRelease: true) {
-      let isSecond = first.isPrepared
+      let isSecond = first.kind == .prepared
       return """
         \(name.short) was prepared \(isSecond ? "twice" : "after it had been read").
 
@@ -25,7 +25,7 @@ extension Diagnostic {
   /// The context was prepared that had been read or prepared before.
   static func contextPreparedTooLate(first: ValueOrigin, at location: CodeLocation) -> Self {
     Self(alsoInRelease: true) {
-      let user = first.isPrepared ? "'prepareDependencies'" : first.name.read
+      let user = first.kind == .prepared ? "'prepareDependencies'" : first.name.read
       let place = first.location == .unknown ? "" : ", at \(first.location)"
       return """
         The context was prepared after it had been used.
@@ -161,6 +161,25 @@ extension Diagnostic {
     }
   }
 
+  /// The update closure of a view modifier threw an error.
+  package static func viewUpdateFailed(_ error: any Error, at location: CodeLocation) -> Self {
+    Self(alsoInRelease: true) {
+      """
+      The dependencies of a view could not be set, so it shows the error instead of its content.
+
+      \(facts([("Error", String(describing: error)), ("Set at", location.description)]))
+
+      If that can happen in the app, handle the error where the value is made:
+
+        do {
+          …
+        } catch {
+          …
+        }
+      """
+    }
+  }
+
   /// Something was reported in a test, and `DependenciesTestSupport` is not linked.
   static func testSupportNotLinked(issue: String, at location: CodeLocation?) -> Self {
     Self {
@@ -181,11 +200,5 @@ extension Diagnostic {
       \(issue)
       """
     }
-  }
-}
-
-extension ValueOrigin {
-  fileprivate var isPrepared: Bool {
-    if case .prepared = kind { true } else { false }
   }
 }

@@ -85,6 +85,23 @@ extension Diagnostic {
     }
   }
 
+  /// An ``UnimplementedClock`` was used.
+  static func clockUsed(_ member: String, madeAt location: CodeLocation) -> Self {
+    Self {
+      """
+      '\(member)' is unimplemented, but was used.
+
+      \(facts([("Made at", location.description)]))
+
+      Put a clock in its place that the test controls:
+
+      \(overriding("$0.continuousClock = TestClock()"))
+
+      or, where the test is not about time, 'ImmediateClock()'.
+      """
+    }
+  }
+
   /// An endpoint made by `unimplemented` was called.
   static func unimplemented(
     _ description: String,

@@ -13,7 +13,7 @@ package enum IssueReporter {
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)
     } else if BuildConfiguration.isDebug {
-      System.writeError(line(for: diagnostic, at: location))
+      System.writeError("\(DependencyIssue(diagnostic, at: location))")
       System.logFault(diagnostic.text)
     } else if let text = diagnostic.releaseText {
       System.writeError(text)
@@ -23,7 +23,7 @@ package enum IssueReporter {
 
   /// Writes a diagnostic that belongs to no test to standard error, where the log of the tests shows it.
   package static func note(_ diagnostic: Diagnostic) {
-    System.writeError(line(for: diagnostic, at: nil))
+    System.writeError("\(DependencyIssue(diagnostic, at: nil))")
   }
 
   /// Stops the process with a diagnostic.
@@ -34,21 +34,11 @@ package enum IssueReporter {
 
   private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     if let runtime = LinkedTestRuntime.runtime {
-      runtime.record(
-        diagnostic.text,
-        severity: diagnostic.severity,
-        at: location,
-        error: diagnostic.error
-      )
+      runtime.record(diagnostic.text, severity: diagnostic.severity, at: location, error: diagnostic.error)
     } else if diagnostic.severity == .warning {
-      System.writeError(line(for: diagnostic, at: location))
+      System.writeError("\(DependencyIssue(diagnostic, at: location))")
     } else {
       stop(.testSupportNotLinked(issue: diagnostic.text, at: location), at: location)
     }
-  }
-
-  /// A diagnostic in the format of compilers, so that editors find the place.
-  private static func line(for diagnostic: Diagnostic, at location: CodeLocation?) -> String {
-    DependencyIssue(diagnostic, at: location).description
   }
 }

@@ -189,14 +189,8 @@ package func reportUnimplementedEndpoint(
   // One mistake is reported once, in debug builds. If this is another client of the same type, the tests have
   // failed anyway.
   if test == nil, read?.site.isLost == true { return }
-  let diagnostic = Diagnostic.unimplemented(
-    description,
-    of: client,
-    at: location,
-    read: read,
-    test: test?.name
-  )
-  IssueReporter.report(diagnostic, at: location)
+  let issue = Diagnostic.unimplemented(description, of: client, at: location, read: read, test: test?.name)
+  IssueReporter.report(issue, at: location)
 }
 
 /// The error that an unimplemented endpoint throws, after its call has been reported.

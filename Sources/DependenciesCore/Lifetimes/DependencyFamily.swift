@@ -115,7 +115,7 @@ extension DependencyFamily {
       let box = construction.run(in: .current) { ValueBox(make(member.input), origin: nil) }
       _ = ConstructionCoordinator.finish(construction, with: box, in: member)
       return box.value(as: Output.self)
-    case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, outcome: .stop), at: site.location)
+    case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, stops: true), at: site.location)
     case .doWithout: fatalError("A member of a family takes its output at any time.")
     }
   }

@@ -80,7 +80,7 @@ extension DependencyScope {
       _ work: @concurrent () async throws -> Result
     ) async rethrows -> Result {
       guard let scope = beginRun() else { return try await values.run(work) }
-      defer { endRun() }
+      defer { end(afterRun: true) }
       return try await ScopeWork.run(for: scope.storage) { try await values.run(work) }
     }
 
@@ -94,12 +94,12 @@ extension DependencyScope {
     @discardableResult
     public func run<Result>(_ work: () throws -> Result) rethrows -> Result {
       guard let scope = beginRun() else { return try values.run(work) }
-      defer { endRun() }
+      defer { end(afterRun: true) }
       return try ScopeWork.run(for: scope.storage) { try values.run(work) }
     }
 
     /// Ends the hold. If the scope has been closed, and nothing else holds it, it closes now.
-    public func end() { end { _ in true } }
+    public func end() { end(afterRun: false) }
 
     /// The scope that work is going to run in; nil if the hold has ended.
     private func beginRun() -> DependencyScope? {
@@ -109,20 +109,13 @@ extension DependencyScope {
       }
     }
 
-    private func endRun() {
-      end {
-        $0.runCount -= 1
-        return $0.runCount == 0
-      }
-    }
-
-    /// Ends the hold if it has not ended, and a condition holds.
-    private func end(if isOver: @Sendable (inout Held) -> Bool) {
+    /// Ends the hold if it has not ended: after a piece of work, only if no other is running.
+    private func end(afterRun: Bool) {
       let ended: Held? = held.withValue { held in
-        guard var value = held else { return nil }
-        let isOver = isOver(&value)
-        held = isOver ? nil : value
-        return isOver ? value : nil
+        if afterRun { held?.runCount -= 1 }
+        guard let value = held, !afterRun || value.runCount == 0 else { return nil }
+        held = nil
+        return value
       }
       if let ended { ScopeStorage.endHold(of: ended.storages) }
     }

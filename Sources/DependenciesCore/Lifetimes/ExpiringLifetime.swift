@@ -44,7 +44,7 @@ private struct ExpiringSlot: TableSlot {
   var box: AnyValueBox? { table.existingRecord(of: key)?.expiringValue?.box }
 
   func keep(_ box: AnyValueBox, from _: Construction) {
-    table.record(of: key).expiringValue = ExpiringValue(box: box, built: now)
+    table.record(of: key).expiringValue = (box, now)
   }
 
   /// Drops the value if it is older than a duration, by a clock.
@@ -52,7 +52,7 @@ private struct ExpiringSlot: TableSlot {
     let value = ConstructionCoordinator.withLock { table.existingRecord(of: key)?.expiringValue }
     // Comparing runs code of the clock. The value may have been built after `now` was taken; then its age is
     // negative.
-    guard let value, age(of: value, by: clock).map({ $0 > duration }) ?? true else { return }
+    guard let value, age(of: value.built, by: clock).map({ $0 > duration }) ?? true else { return }
     // Its box and its instant go after the lock is free.
     withExtendedLifetime(value) {
       ConstructionCoordinator.withLock {
@@ -63,15 +63,11 @@ private struct ExpiringSlot: TableSlot {
   }
 
   /// How old a value is; nil if it was built by a clock of another kind.
-  private func age<ReaderClock: Clock<Duration>>(of value: ExpiringValue, by _: ReaderClock) -> Duration? {
-    guard let built = value.built as? ReaderClock.Instant, let now = now as? ReaderClock.Instant else {
-      return nil
-    }
+  private func age<ReaderClock: Clock<Duration>>(
+    of built: any InstantProtocol<Duration>,
+    by _: ReaderClock
+  ) -> Duration? {
+    guard let built = built as? ReaderClock.Instant, let now = now as? ReaderClock.Instant else { return nil }
     return built.duration(to: now)
   }
-}
-
-struct ExpiringValue {
-  let box: AnyValueBox
-  let built: any InstantProtocol<Duration>
 }

@@ -6,41 +6,30 @@
 final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   typealias Member = FamilyMember<Input, Output>
 
-  /// The members whose inputs have one hash. It never changes, but is replaced.
-  private final class Bucket: Sendable {
-    let members: [Member]
-
-    init(_ members: [Member]) {
-      self.members = members
-    }
-
-    func member(for input: Input) -> Member? {
-      members.first { $0.input == input }
-    }
-  }
-
   private let lock = Lock()
 
   // Guarded by the lock.
-  private var buckets: [Int: Bucket] = [:]
+  /// The members by the hashes of their inputs.
+  private var buckets: [Int: [Member]] = [:]
 
   /// The member of an input. It is added if there is none.
   func member(for input: Input) -> Member {
     let hash = input.hashValue
     while true {
       let bucket = bucket(at: hash)
-      if let member = bucket?.member(for: input) { return member }
+      if let member = bucket.first(where: { $0.input == input }) { return member }
       let member = Member(input)
-      if replace(bucket, with: Bucket((bucket?.members ?? []) + [member]), at: hash) { return member }
+      if replace(bucket, with: bucket + [member], at: hash) { return member }
     }
   }
 
   /// Removes the member of an input, if there is one.
   func remove(_ input: Input) {
     let hash = input.hashValue
-    while let bucket = bucket(at: hash), let member = bucket.member(for: input) {
-      let others = bucket.members.filter { $0 !== member }
-      if replace(bucket, with: others.isEmpty ? nil : Bucket(others), at: hash) { return }
+    while true {
+      let bucket = bucket(at: hash)
+      let others = bucket.filter { $0.input != input }
+      if others.count == bucket.count || replace(bucket, with: others, at: hash) { return }
     }
   }
 
@@ -52,17 +41,15 @@ final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>: @unchec
     withExtendedLifetime(removed) {}
   }
 
-  private func bucket(at hash: Int) -> Bucket? {
-    lock.withLock { buckets[hash] }
-  }
+  private func bucket(at hash: Int) -> [Member] { lock.withLock { buckets[hash, default: []] } }
 
   /// Puts a bucket in the place of another, unless that is no longer there.
-  private func replace(_ old: Bucket?, with new: Bucket?, at hash: Int) -> Bool {
+  private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
     // Held until the lock is free, so that no input and no output goes under it.
     withExtendedLifetime(old) {
       lock.withLock {
-        guard buckets[hash] === old else { return false }
-        buckets[hash] = new
+        guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }
+        buckets[hash] = new.isEmpty ? nil : new
         return true
       }
     }

@@ -40,8 +40,7 @@ struct ScopeStack: Sendable {
 
   /// Whether another list has the same scopes.
   func isSame(as other: ScopeStack) -> Bool {
-    entries.count == other.entries.count
-      && zip(entries, other.entries).allSatisfy { $0.identity === $1.identity }
+    entries.elementsEqual(other.entries) { $0.identity === $1.identity }
   }
 
   /// A list that keeps a scope: for what is made in it.
@@ -114,6 +113,7 @@ struct ScopeStack: Sendable {
     if other.isEmpty { return self }
     var rest = other.entries.filter { entry in !entries.contains { $0.leads(to: entry) } }
     // Work that opens a scope and starts more work, again and again, must not drag along all that have ended.
+    // Where scopes are nested deep, this takes long, so it is left to the entries that remain.
     if !rest.isEmpty {
       let scopes = entries.flatMap { Array($0.identities) }
       rest = rest.filter { !$0.isHidden(behind: scopes) }

@@ -57,12 +57,12 @@ final class ScopeStorage: @unchecked Sendable {
     let values: Storage
 
     /// What of them is its own, and wins where it is entered.
-    let changes: Storage.Changes
+    let changes: Storage?
 
     /// Keeps the enclosing scope from being released, unless that keeps what opened this one.
     private let enclosing: DependencyScope?
 
-    init(values: Storage, changes: Storage.Changes, enclosing: DependencyScope?) {
+    init(values: Storage, changes: Storage?, enclosing: DependencyScope?) {
       (self.values, self.changes, self.enclosing) = (values, changes, enclosing)
     }
   }
@@ -82,7 +82,7 @@ final class ScopeStorage: @unchecked Sendable {
   ) {
     identity = ScopeIdentity(name, at: location, in: surroundings.defaults.identityOfTest)
     let changes = values.changes(from: surroundings)
-    hasOverrides = !changes.isEmpty
+    hasOverrides = changes != nil
     identity.keep(self)
     while true {
       let around = surroundings.openScopes.innermostOpen
@@ -96,7 +96,7 @@ final class ScopeStorage: @unchecked Sendable {
         break
       }
       // The one around may have closed since.
-      let isOpen = parent.withLock {
+      let isOpen = parent.lock.withLock {
         guard parent.lifecycle.isOpen else { return false }
         number = parent.children.add(self)
         return true
@@ -106,13 +106,7 @@ final class ScopeStorage: @unchecked Sendable {
     DependencyObservation.current?.note(.opened(identity))
   }
 
-  private func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try identity.lock.withLock(body)
-  }
-
-  private func withLock<Result>(_ body: (inout AfterUnlock) throws -> Result) rethrows -> Result {
-    try identity.lock.withLock(body)
-  }
+  private var lock: Lock { identity.lock }
 
   /// Called by the scope itself when it is made.
   func belongs(to scope: DependencyScope) { self.scope = scope }
@@ -131,19 +125,19 @@ extension ScopeStorage {
   var isOpenWhileLocked: Bool { lifecycle.isOpen }
 
   /// Whether somebody has closed the scope, which work may still hold open.
-  var isClosed: Bool { withLock { lifecycle.phase != .open } }
+  var isClosed: Bool { lock.withLock { lifecycle.phase != .open } }
 
   /// Whether all that the scope had has been torn down and released.
-  var isOver: Bool { withLock { lifecycle.phase == .closed } }
+  var isOver: Bool { lock.withLock { lifecycle.phase == .closed } }
 
   /// What the scope was opened with; nil once it has closed.
-  var currentOpening: Opening? { withLock { opening } }
+  var currentOpening: Opening? { lock.withLock { opening } }
 
   /// The scopes inside this one, as they are at this moment.
-  var openChildren: UnclosedScopes { withLock { children } }
+  var openChildren: UnclosedScopes { lock.withLock { children } }
 
   /// What was alive when the scope had closed, in debug builds.
-  var survivors: [ScopedInstance.Trace] { withLock { traces } }
+  var survivors: [ScopedInstance.Trace] { lock.withLock { traces } }
 }
 
 // MARK: - Values
@@ -157,7 +151,7 @@ extension ScopeStorage {
   func value(of identity: ScopedInstance.Identity, readAt location: CodeLocation? = nil)
     -> (box: AnyValueBox, isTornDown: Bool)?
   {
-    withLock {
+    lock.withLock {
       guard let instance = instancesByIdentity[identity] else { return nil }
       if let location { instance.noteReader(at: location) }
       return (instance.box, instance.isTornDown)
@@ -165,14 +159,14 @@ extension ScopeStorage {
   }
 
   func add(_ instance: ScopedInstance, as identity: ScopedInstance.Identity) {
-    withLock {
+    lock.withLock {
       instancesByIdentity[identity] = instance
       instances.append(instance)
     }
   }
 
   func construction(of identity: ScopedInstance.Identity) -> Construction? {
-    withLock { running.first { $0.identity == identity }?.construction }
+    lock.withLock { running.first { $0.identity == identity }?.construction }
   }
 
   /// Begins a construction, if the scope takes values.
@@ -182,7 +176,7 @@ extension ScopeStorage {
     // A value that was made for an update closure is nobody's part when it is kept.
     let parent = construction.purpose == .provisional ? nil : construction.parent
     let isPartOfRunning = parent?.chain.contains { $0.scopeStorage?.isWithin(self) == true } == true
-    return withLock {
+    return lock.withLock {
       guard lifecycle.accepts(isPartOfRunning: isPartOfRunning) else { return false }
       running.append((identity, construction))
       lifecycle.begin()
@@ -191,7 +185,7 @@ extension ScopeStorage {
   }
 
   func end(of identity: ScopedInstance.Identity, _ afterUnlock: inout AfterUnlock) {
-    withLock {
+    lock.withLock {
       running.removeAll { $0.identity == identity }
       lifecycle.end()
       resumeWaiters(&afterUnlock)
@@ -206,12 +200,12 @@ extension ScopeStorage {
   ///
   /// - Returns: The scopes that are held.
   func hold() -> [ScopeStorage] {
-    chain.filter { scope in scope.withLock { scope.lifecycle.hold() } }
+    chain.filter { scope in scope.lock.withLock { scope.lifecycle.hold() } }
   }
 
   static func endHold(of scopes: [ScopeStorage]) {
     for scope in scopes {
-      scope.withLock { afterUnlock in
+      scope.lock.withLock { afterUnlock in
         scope.lifecycle.endHold()
         scope.resumeWaiters(&afterUnlock)
       }
@@ -220,9 +214,9 @@ extension ScopeStorage {
 
   private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
     // Most often there is nothing to wait for, and to suspend costs more than all the rest.
-    if withLock({ isOver(lifecycle) }) { return }
+    if lock.withLock({ isOver(lifecycle) }) { return }
     await withCheckedContinuation { continuation in
-      withLock { afterUnlock in
+      lock.withLock { afterUnlock in
         waiters.append((isOver, continuation))
         resumeWaiters(&afterUnlock)
       }
@@ -242,7 +236,7 @@ extension ScopeStorage {
     var pending = [self]
     while let next = pending.popLast() {
       guard known.updateValue(next, forKey: ObjectIdentifier(next)) == nil else { continue }
-      pending += next.withLock { next.awaitedBy }
+      pending += next.lock.withLock { next.awaitedBy }
       // A scope waits for those inside it.
       if let parent = next.parent { pending.append(parent) }
     }
@@ -271,7 +265,7 @@ extension ScopeStorage {
   ) -> Bool {
     let others = isAwaited ? ScopeWork.scopes : []
     var isEmpty = false
-    let isFirst = withLock {
+    let isFirst = lock.withLock {
       guard lifecycle.close() else { return false }
       identity.end(at: location)
       isEmpty = lifecycle.phase == .closing && lifecycle.isIdle && instances.isEmpty && children.isEmpty
@@ -300,10 +294,10 @@ extension ScopeStorage {
   /// - Parameter waitsForHolds: Whether it waits as well while work holds the scope open.
   /// - Returns: What `tearDown` threw.
   func waitUntilClosed(waitsForHolds: Bool = true) async -> [any Error] {
-    let phase = withLock { lifecycle.phase }
+    let phase = lock.withLock { lifecycle.phase }
     guard waitsForHolds || phase != .held, noteAwaited(by: ScopeWork.scopes) else { return [] }
     await wait { $0.phase == .closed }
-    return withLock { errors }
+    return lock.withLock { errors }
   }
 
   /// Notes that scopes whose work is running wait for this one.
@@ -325,7 +319,7 @@ extension ScopeStorage {
         other.addWaiting(to: &known)
       }
       if known[ObjectIdentifier(self)] != nil { return false }
-      withLock { if lifecycle.phase != .closed { awaitedBy += waiting } }
+      lock.withLock { if lifecycle.phase != .closed { awaitedBy += waiting } }
       return true
     }
   }
@@ -345,37 +339,40 @@ extension ScopeStorage {
       if isFirst { allErrors += errors }
     }
     await wait { $0.isIdle }
-    var result = TearDown()
-    for instance in withLock({ instances }).reversed() {
-      await result.run(instance, of: identity)
+    var failures: [(name: DependencyName, error: any Error)] = []
+    var tornDown: [DependencyName] = []
+    for instance in lock.withLock({ instances }).reversed() {
+      // Defaults always have an origin.
+      guard let name = instance.box.origin?.name else { continue }
+      do {
+        try await instance.tearDown(name, in: identity)
+      } catch {
+        failures.append((name, error))
+      }
+      if BuildConfiguration.isDebug, instance.keyType.hasTearDown { tornDown.append(name) }
     }
-    allErrors += result.failures.map(\.error)
-    if !result.failures.isEmpty, reportsErrors {
-      IssueReporter.report(.tearDownFailed(identity, result.failures, closedAt: location), at: location)
+    allErrors += failures.map(\.error)
+    if !failures.isEmpty, reportsErrors {
+      IssueReporter.report(.tearDownFailed(identity, failures, closedAt: location), at: location)
     }
-    if BuildConfiguration.isDebug, location == nil, !result.tornDown.isEmpty {
-      IssueReporter.report(.scopeNeverClosed(identity, result.tornDown), at: identity.location)
+    if BuildConfiguration.isDebug, location == nil, !tornDown.isEmpty {
+      IssueReporter.report(.scopeNeverClosed(identity, tornDown), at: identity.location)
     }
     finish(with: allErrors)
-  }
-
-  /// Takes out all that the scope has, for the caller to release.
-  private func removeAll() -> ([ScopedInstance], [ScopedInstance.Identity: ScopedInstance], Opening?) {
-    withLock {
-      if BuildConfiguration.isDebug { traces = instances.compactMap(ScopedInstance.Trace.init) }
-      defer { (instances, instancesByIdentity, opening) = ([], [:], nil) }
-      return (instances, instancesByIdentity, opening)
-    }
   }
 
   /// Releases all that the scope has. Only then it is closed: whoever waits for that may rely on it that all
   /// is gone.
   private func finish(with errors: [any Error]) {
     // The result goes here, where nobody holds the lock.
-    _ = removeAll()
+    _ = lock.withLock {
+      if BuildConfiguration.isDebug { traces = instances.compactMap(ScopedInstance.Trace.init) }
+      defer { (instances, instancesByIdentity, opening) = ([], [:], nil) }
+      return (instances, instancesByIdentity, opening)
+    }
     // Before whoever waits goes on: the scope around closes next.
     DependencyObservation.current?.note(.closed(identity))
-    withLock { afterUnlock in
+    lock.withLock { afterUnlock in
       self.errors = errors
       for scope in awaitedBy { afterUnlock.release(scope) }
       awaitedBy = []
@@ -385,7 +382,7 @@ extension ScopeStorage {
       resumeWaiters(&afterUnlock)
     }
     if let parent {
-      parent.withLock { parent.children.remove(number) }
+      parent.lock.withLock { parent.children.remove(number) }
     } else {
       UnclosedScopes.removeOutermost(number)
     }

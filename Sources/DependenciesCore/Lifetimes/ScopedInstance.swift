@@ -26,10 +26,12 @@ final class ScopedInstance: @unchecked Sendable {
     (self.box, self.keyType, self.storage) = (box, keyType, storage)
   }
 
-  /// Tears the value down as its key says.
-  func tearDown(in scope: ScopeIdentity) async throws {
-    defer { scope.lock.withLock { isTornDown = true } }
-    try await keyType.tearDown(valueOf: box)
+  /// Tears the value down as its key says, with the values in force that it was constructed from.
+  func tearDown(_ name: DependencyName, in scope: ScopeIdentity) async throws {
+    try await DependencyObservation.run(.tearDown(name, scope)) {
+      defer { scope.lock.withLock { isTornDown = true } }
+      try await DependencyValues(storage: storage).run { try await keyType.tearDown(valueOf: box) }
+    }
   }
 
   func noteReader(at location: CodeLocation) {

@@ -13,8 +13,7 @@ struct ScopedLifetime: LifetimeRules {
     let isCaptive = read.reportCapture(from: found)
     switch found {
     case .storage(let scope):
-      let slot = slot(for: read, in: scope)
-      if let box = read.boxIfAccepted(in: slot) {
+      if let box = read.boxIfAccepted(in: ScopedSlot(scope: scope, read: read)) {
         if scope.identity.end != nil, scope.value(of: read.identity)?.isTornDown == true {
           read.reportOnce(.readAfterTearDown(read.site, scope.identity))
         }
@@ -45,16 +44,12 @@ struct ScopedLifetime: LifetimeRules {
   }
 
   func slot(for read: PendingRead) -> (any ValueSlot)? {
-    scope(for: read).map { slot(for: read, in: $0) }
+    scope(for: read).map { ScopedSlot(scope: $0, read: read) }
   }
 
   func scope(for read: PendingRead) -> ScopeStorage? {
     guard case .storage(let scope) = read.storage.openScopes.innermost(name) else { return nil }
     return scope
-  }
-
-  private func slot(for read: PendingRead, in scope: ScopeStorage) -> ScopedSlot {
-    ScopedSlot(scope: scope, read: read)
   }
 
   func constructionStorage(for read: PendingRead, in scope: ScopeStorage?) -> Storage {
@@ -69,10 +64,8 @@ struct ScopedLifetime: LifetimeRules {
 
   /// The innermost open scope of the name around the constructions that may see it. A singleton sees none.
   private func innermost(around construction: Construction?) -> ScopeStack.Found? {
-    var next = construction
-    while let construction = next, !construction.lifetime.rules.isProcessWide {
+    for construction in construction?.chain.prefix(while: { !$0.lifetime.rules.isProcessWide }) ?? [] {
       if let found = construction.surroundings.innermost(name) { return found }
-      next = construction.parent
     }
     return nil
   }

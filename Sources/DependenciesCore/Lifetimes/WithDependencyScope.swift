@@ -129,7 +129,7 @@ extension DependencyScope {
   ) async rethrows -> Result {
     let current = Storage.current
     do {
-      let inside = current.entering(self, openedWith: values?.storage ?? current)
+      let inside = DependencyValues(storage: current.entering(self, openedWith: values?.storage ?? current))
       let result = try await inside.run(operation)
       await close(at: location, waitsForHolds: false)
       return result
@@ -240,8 +240,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try await DependencyValues.inside(scope, at: location).updated(at: location, update)
-  return try await values.run(operation)
+  return try await DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation in an open scope.

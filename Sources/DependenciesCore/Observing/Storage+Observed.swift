@@ -10,20 +10,6 @@ extension Storage {
     let isProvisional = isChanging || Construction.isProvisional
     observation.note(.read(site, of: key, from: box.origin, isProvisional: isProvisional))
   }
-
-  /// Notes the overrides that an update closure has made.
-  @inline(never)
-  func noteObservedOverrides(over other: Storage, at location: CodeLocation) {
-    guard let observation = DependencyObservation.current else { return }
-    var names: [DependencyName] = []
-    forEachOverride { key, box in
-      if case .value(let outer) = other.override(for: key), outer.takeUnretainedValue().original === box {
-        return
-      }
-      if let name = box.origin?.name { names.append(name) }
-    }
-    if !names.isEmpty { observation.note(.overrode(names, at: location)) }
-  }
 }
 
 extension DependencyValues {
@@ -32,7 +18,8 @@ extension DependencyValues {
   mutating func observe(over outer: Storage, at location: CodeLocation) {
     // The closure may have assigned values of its own.
     storage = storage.observed
-    storage.noteObservedOverrides(over: outer, at: location)
+    let names = storage.origins(over: outer).map(\.name)
+    if !names.isEmpty { DependencyObservation.current?.note(.overrode(names, at: location)) }
   }
 }
 

@@ -69,10 +69,6 @@ package struct ValueSources {
 extension ScopeStack {
   /// The open scope that was opened with an override.
   fileprivate func scope(of box: AnyValueBox, for key: ObjectIdentifier) -> ScopeIdentity? {
-    all.first { scope in
-      guard let opening = scope.currentOpening, opening.changes.keys.contains(key) else { return false }
-      return opening.values.boxOfOverride(for: key)?.original === box
-    }?
-    .identity
+    all.first { $0.currentOpening?.changes?.boxOfOverride(for: key)?.original === box }?.identity
   }
 }

@@ -6,33 +6,24 @@ extension DependencyValues {
   }
 
   /// Whether other values are known to give the same results, so that nobody needs to hear of a change.
-  package func hasSameValues(as other: DependencyValues) -> Bool { storage.hasSameValues(as: other.storage) }
-}
-
-extension Storage {
-  fileprivate func hasSameValues(as other: Storage) -> Bool {
-    if self === other { return true }
+  package func hasSameValues(as other: DependencyValues) -> Bool {
+    let (storage, other) = (storage, other.storage)
+    if storage === other { return true }
     guard
-      context == other.context, defaults.values === other.defaults.values,
-      openScopes.isSame(as: other.openScopes)
-    else {
-      return false
-    }
+      storage.context == other.context, storage.defaults.values === other.defaults.values,
+      storage.openScopes.isSame(as: other.openScopes)
+    else { return false }
     var isSame = true
-    allOverrides().forEach { key, box in
-      isSame = isSame && Self.isKnown(box, toEqual: other.override(for: key))
+    storage.forEachOverrideOrReset { key, box in
+      switch other.override(for: key) {
+      case .none: isSame = false
+      case .reset: isSame = isSame && box == nil
+      case .value(let value): isSame = isSame && box?.isKnownToEqual(value.takeUnretainedValue()) == true
+      }
     }
-    other.allOverrides().forEach { key, _ in
-      if case .none = override(for: key) { isSame = false }
+    other.forEachOverrideOrReset { key, _ in
+      if case .none = storage.override(for: key) { isSame = false }
     }
     return isSame
-  }
-
-  private static func isKnown(_ box: AnyValueBox?, toEqual other: Override) -> Bool {
-    switch (box, other) {
-    case (nil, .reset): true
-    case (let box?, .value(let other)): box.isKnownToEqual(other.takeUnretainedValue())
-    default: false
-    }
   }
 }

@@ -8,11 +8,11 @@ extension DependencyValues {
     // The scope is not retained: threads that begin scopes inside the same one would stand in one another's
     // way.
     let current = Storage.bound
-    let observer = current._withUnsafeGuaranteedRef(\.overrideObserver)
+    let log = current._withUnsafeGuaranteedRef(\.overrideLog)
     var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
     let isObserved = current._withUnsafeGuaranteedRef(\.isObserved)
-    try values.apply(update, at: location, tracksOverrides: isObserved || observer != nil)
-    if let observer { values.storage.report(to: observer, over: .current) }
+    try values.apply(update, at: location, tracksOverrides: isObserved || log != nil)
+    if let log { values.storage.log(to: log, over: .current) }
     if isObserved { values.observe(over: .current, at: location) }
     return values
   }
@@ -23,9 +23,9 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    let observer = Updating.observer
-    try values.apply(update, at: location, tracksOverrides: storage.isObserved || observer != nil)
-    if let observer { values.storage.report(to: observer, over: storage) }
+    let log = Updating.overrideLog
+    try values.apply(update, at: location, tracksOverrides: storage.isObserved || log != nil)
+    if let log { values.storage.log(to: log, over: storage) }
     if storage.isObserved { values.observe(over: storage, at: location) }
     return values
   }
@@ -51,7 +51,7 @@ extension DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     try await Updating.run(at: location) { try await update(&values) }.reads.keepUnwritten(in: values.storage)
     if values.storage.hidesOverrides { values.storage = values.storage.flat }
-    if let observer = Updating.observer { values.storage.report(to: observer, over: storage) }
+    if let log = Updating.overrideLog { values.storage.log(to: log, over: storage) }
     if storage.isObserved { values.observe(over: storage, at: location) }
     return values
   }
@@ -158,13 +158,7 @@ extension DependencyValues {
   ) {
     makeUnique()
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let origin = ValueOrigin(
-      kind: .lazyOverride,
-      name: DependencyName(key),
-      location: Updating.location ?? location,
-      hiding: storage.originToHide(of: key, at: Updating.location ?? location),
-      isTracked: Updating.tracksOverrides
-    )
+    let origin = storage.originOfNewValue(.lazyOverride, for: key, at: location)
     let box = FactoryBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
     storage.set(box, for: ObjectIdentifier(key))
   }

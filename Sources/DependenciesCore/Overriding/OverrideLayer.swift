@@ -2,7 +2,7 @@
 /// inside it.
 package struct OverrideLayer: Sendable {
   /// Overrides and a context, and nothing else of the values they were made from.
-  private let storage: Storage
+  fileprivate let storage: Storage
 
   /// Runs an update closure, once, and keeps what it changes.
   ///
@@ -18,12 +18,8 @@ package struct OverrideLayer: Sendable {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
     let updated = try values.updated(at: location, update).storage
-    let changes = updated.storage(of: updated.changes(from: values.storage))
+    let changes = updated.changes(from: values.storage) ?? Storage()
     storage = changes.laid(over: layer?.storage)
-  }
-
-  fileprivate func laid(over values: DependencyValues) -> DependencyValues {
-    DependencyValues(storage: storage.laid(over: values.storage))
   }
 }
 
@@ -32,6 +28,6 @@ extension DependencyValues {
   ///
   /// - Parameter layers: The overrides of the place and of those around it, the innermost first.
   package static func current(under layers: some Sequence<OverrideLayer>) -> DependencyValues {
-    layers.reversed().reduce(.current) { $1.laid(over: $0) }
+    layers.reversed().reduce(.current) { DependencyValues(storage: $1.storage.laid(over: $0.storage)) }
   }
 }

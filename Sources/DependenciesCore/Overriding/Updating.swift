@@ -26,17 +26,17 @@ enum Updating {
 
   static var isActive: Bool { location != nil }
 
-  /// Whether something wants to hear of the overrides that are set here.
+  /// Whether the overrides that are set here are logged.
   @inline(__always)
   static var tracksOverrides: Bool {
     // An update closure has looked when it began.
     if case .updating(let tracksOverrides) = ThreadFrame.current?.activity { return tracksOverrides }
-    return observer != nil
+    return overrideLog != nil
   }
 
-  /// What hears of the overrides that are made here. Fresh values inside a test belong to no test, but the
+  /// Where the overrides are logged that are made here. Fresh values inside a test belong to no test, but the
   /// current scope does.
-  static var observer: (any OverrideObserver)? { Storage.bound._withUnsafeGuaranteedRef(\.overrideObserver) }
+  static var overrideLog: OverrideLog? { Storage.bound._withUnsafeGuaranteedRef(\.overrideLog) }
 
   /// The values that have been made for the innermost update closure here.
   static var reads: UpdateReads? {

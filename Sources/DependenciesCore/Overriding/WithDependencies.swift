@@ -37,8 +37,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues.updated(at: location, update)
-  return try values.run(operation)
+  return try DependencyValues.updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation with dependencies overridden.
@@ -69,8 +68,7 @@ public func withDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues.updated(at: location, update)
-  return try await values.run(operation)
+  return try await DependencyValues.updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation with dependencies overridden by an update closure that is asynchronous,
@@ -111,6 +109,5 @@ package func withDependencies<Result>(
   _ update: @concurrent (inout DependencyValues) async throws -> Void,
   operation: @concurrent () async throws -> Result
 ) async rethrows -> Result {
-  let values = try await DependencyValues.current.updated(at: location, update)
-  return try await values.run(operation)
+  return try await DependencyValues.current.updated(at: location, update).run(operation)
 }

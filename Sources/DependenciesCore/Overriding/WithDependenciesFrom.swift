@@ -55,8 +55,7 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues(from: model, at: location).updated(at: location, update)
-  return try values.run(operation)
+  return try DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
 }
 
 /// Runs an operation with the dependencies that a model was made with.
@@ -82,8 +81,7 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = DependencyValues(from: model, at: location)
-  return try values.run(operation)
+  return try DependencyValues(from: model, at: location).run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of
@@ -148,8 +146,7 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try await DependencyValues(from: model, at: location).updated(at: location, update)
-  return try await values.run(operation)
+  return try await DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with.
@@ -177,24 +174,21 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = DependencyValues(from: model, at: location)
-  return try await values.run(operation)
+  return try await DependencyValues(from: model, at: location).run(operation)
 }
 
 extension DependencyValues {
   /// The values that a model was made with, under those of the current scope.
   fileprivate init(from model: some Any, at location: CodeLocation) {
-    let current = Storage.current
-    guard let carried = storageCarried(by: model) else {
+    let carried = storageCarried(by: model)
+    if carried == nil {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(
         isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model as Any), at: location),
         at: location
       )
-      self.init(storage: current)
-      return
     }
-    self.init(storage: current.laid(over: carried))
+    self.init(storage: Storage.current.laid(over: carried))
   }
 }

@@ -42,8 +42,6 @@ struct ThreadFrame {
 
   var isUpdating: Bool { if case .updating = activity { true } else { false } }
 
-  var isExplaining: Bool { if case .explaining = activity { true } else { false } }
-
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)
   static var current: ThreadFrame? { innermost?.pointee }
@@ -85,23 +83,16 @@ struct ThreadFrame {
   }
 
   /// Called by a property that does nothing but read a key.
-  static func noteProperty(
-    at path: @autoclosure () -> AnyKeyPath,
-    reading key: any TestDependencyKey.Type
-  ) {
+  static func noteProperty(at path: @autoclosure () -> AnyKeyPath, reading key: any TestDependencyKey.Type) {
     guard let frame = innermost, let probed = frame.pointee.probedPath,
       frame.pointee.keyOfProbedPath == nil
     else { return }
     if probed._withUnsafeGuaranteedRef({ $0 == path() }) { frame.pointee.keyOfProbedPath = key }
   }
 
-  /// Runs `body`, which belongs to no frame.
-  static func none<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try withFrame(nil, body)
-  }
-
+  /// Runs `body` inside a frame; nil for code that belongs to none.
   @inline(__always)
-  private static func withFrame<Result>(
+  static func withFrame<Result>(
     _ frame: UnsafePointer<ThreadFrame>?,
     _ body: () throws -> Result
   ) rethrows -> Result {
@@ -109,22 +100,5 @@ struct ThreadFrame {
     dependencies_set_thread_frame(frame)
     defer { dependencies_set_thread_frame(outer) }
     return try body()
-  }
-}
-
-extension ThreadFrame {
-  /// Called before an operation runs, which an update closure may call but which is not a part of it.
-  ///
-  /// - Returns: What the operation runs in, to be handed to ``endOperation(in:)``.
-  static func beginOperation() -> UnsafeRawPointer? {
-    let outer = dependencies_thread_frame()
-    // The operation of a property that a `@Dependency` reads goes on with that read.
-    if current?.isReading != true { dependencies_set_thread_frame(dependencies_operation_frame()) }
-    return outer
-  }
-
-  /// Called when the operation has ended.
-  static func endOperation(in outer: UnsafeRawPointer?) {
-    dependencies_set_thread_frame(outer)
   }
 }

@@ -13,6 +13,12 @@ final class DefaultTable: @unchecked Sendable {
   /// The reads that have been reported.
   var reportedReads: Set<ReportedRead> = []
 
+  /// The keys of which it has been warned that the order of first reads matters.
+  var warnedKeys: Set<ObjectIdentifier> = []
+
+  /// The keys of which a reader has said that it waits for long.
+  var slowKeys: Set<ObjectIdentifier> = []
+
   init(context: DependencyContext) {
     self.context = context
   }
@@ -91,17 +97,11 @@ final class DefaultRecord {
   /// The object of a `weak` key.
   var weakValue: WeakValue?
 
-  /// The value of an `expiring` key.
-  var expiringValue: ExpiringValue?
+  /// The value of an `expiring` key, and when its construction began.
+  var expiringValue: (box: AnyValueBox, built: any InstantProtocol<Duration>)?
 
   /// The build under way.
   var running: Construction?
-
-  /// Whether a reader has said that it waits for long.
-  var isKnownToTakeLong = false
-
-  /// Whether the order of first reads has been warned of.
-  var isWarnedOf = false
 
   /// The value, reported or not.
   var box: AnyValueBox? { published ?? unimplemented }

@@ -14,8 +14,8 @@ package final class DefaultValues: @unchecked Sendable {
   /// The test that these are the defaults of.
   package let owner: RunningTest?
 
-  /// Hears of the overrides that the test makes.
-  package let overrideObserver: (any OverrideObserver)?
+  /// The overrides that the test makes, if it wants to know.
+  package let overrideLog: OverrideLog?
 
   /// The last read of each client, by the client's type.
   let clientReads = LockIsolated<[ObjectIdentifier: ClientRead]>([:])
@@ -57,11 +57,11 @@ package final class DefaultValues: @unchecked Sendable {
     isProcess: Bool = false,
     owner: RunningTest? = nil,
     endsWithScope: Bool = false,
-    overrideObserver: (any OverrideObserver)? = nil
+    overrideLog: OverrideLog? = nil
   ) {
     self.isProcess = isProcess
     self.owner = owner
-    self.overrideObserver = overrideObserver
+    self.overrideLog = overrideLog
     self.endsWithScope = endsWithScope
     // In the order of their indices. To map all cases would take a debug build microseconds, for each test.
     tables = [DefaultTable(context: .live), DefaultTable(context: .preview), DefaultTable(context: .test)]
@@ -86,11 +86,12 @@ extension DefaultValues {
   /// The test that these are the defaults of, if it has ended.
   var endedTest: RunningTest? { ConstructionCoordinator.withLock { ended } }
 
-  /// Adds a check for when the test has ended, if somebody tells. It reports what it finds, and must not keep
-  /// alive what it looks at.
-  func atEnd(_ check: @escaping @Sendable () -> Void) {
-    guard endsWithScope else { return }
-    ConstructionCoordinator.withLock { endChecks.append(check) }
+  /// Runs a check when the current test ends, if the test has a trait that tells when.
+  ///
+  /// - Parameter check: Reports what it finds. It must not keep alive what it looks at.
+  package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
+    let values = DependencyValues._current.storage.defaults.values
+    if values.endsWithScope { ConstructionCoordinator.withLock { values.endChecks.append(check) } }
   }
 
   /// Makes the checks for the end of the test, in the order in which they were added.
@@ -106,15 +107,6 @@ extension DefaultValues {
       ended = test
       for table in tables { table.end() }
     }
-  }
-}
-
-extension DependencyValues {
-  /// Runs a check when the current test ends, if the test has a trait that tells when.
-  ///
-  /// - Parameter check: Reports what it finds. It must not keep alive what it looks at.
-  package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
-    _current.storage.defaults.values.atEnd(check)
   }
 }
 

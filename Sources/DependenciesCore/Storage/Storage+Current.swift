@@ -16,7 +16,10 @@ extension Storage {
   @inline(__always)
   static var bound: Unmanaged<Storage> {
     guard let taskLocal = dependencies_task_local() else { return boundByTaskLocal }
-    guard let values = swift_task_localValueGet(taskLocal) else { return unbound }
+    guard let values = swift_task_localValueGet(taskLocal) else {
+      // The one at the root lives as long as the process, and is set before the task local.
+      return .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
+    }
     return storage(at: values)
   }
 
@@ -24,12 +27,6 @@ extension Storage {
   @inline(__always)
   var isProcess: Bool {
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
-  }
-
-  /// The scope where nothing is bound. It lives as long as the process, and is set before the task local.
-  @inline(__always)
-  private static var unbound: Unmanaged<Storage> {
-    .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
   }
 
   /// The scope of values that are bound.
@@ -61,12 +58,4 @@ extension Storage {
 extension Storage {
   /// The storage that is bound here, without looking for the test that runs.
   package static var retainedBound: Storage { bound.takeUnretainedValue() }
-
-  /// Runs an asynchronous operation with this storage as the current one.
-  package func run<Result>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws -> Result
-  ) async rethrows -> Result {
-    try await DependencyValues(storage: self).run(operation)
-  }
 }

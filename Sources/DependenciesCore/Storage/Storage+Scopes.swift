@@ -14,32 +14,15 @@ extension Storage {
     )
   }
 
-  /// What some values have and others have not.
-  struct Changes {
-    fileprivate(set) var keys: [ObjectIdentifier] = []
-
-    /// The context, if that is.
-    fileprivate(set) var context: DependencyContext?
-
-    var isEmpty: Bool { keys.isEmpty && context == nil }
-  }
-
-  /// What these values have and others have not.
-  func changes(from others: Storage) -> Changes {
-    if self === others { return Changes() }
-    var changes = Changes(context: context == others.context ? nil : context)
+  /// A storage with nothing but what these values have and others have not; nil if that is nothing.
+  func changes(from others: Storage) -> Storage? {
+    if self === others { return nil }
+    let changes = Storage(context: context == others.context ? nil : context)
     forEachOverrideOrReset { key, box in
       if case .value(let other) = others.override(for: key), other.takeUnretainedValue() === box { return }
-      changes.keys.append(key)
+      changes.set(box, for: key)
     }
-    return changes
-  }
-
-  /// A storage with nothing but changes of these values.
-  func storage(of changes: Changes) -> Storage {
-    var overrides = OverrideMap()
-    for key in changes.keys { overrides.insert(boxOfOverride(for: key), for: key) }
-    return Storage(context: changes.context, overrides: overrides)
+    return changes.hasOverrides || changes.context != nil ? changes : nil
   }
 
   /// These values inside a scope: its own overrides win over these, and these over those around the place
@@ -64,9 +47,9 @@ extension Storage {
       outer = storage.outerWithOverrides
     }
     // The innermost last, since it wins.
-    for opening in entered.reversed().compactMap(\.currentOpening) {
-      for key in opening.changes.keys { result.set(opening.values.boxOfOverride(for: key), for: key) }
-      if let context = opening.changes.context { result.context = context }
+    for changes in entered.reversed().compactMap({ $0.currentOpening?.changes }) {
+      changes.forEachOverrideOrReset { result.set($1, for: $0) }
+      if let context = changes.context { result.context = context }
     }
     return result
   }

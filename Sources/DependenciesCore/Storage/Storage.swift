@@ -118,11 +118,6 @@ extension Storage {
     if case .value(let box) = override(for: key) { box.takeUnretainedValue() } else { nil }
   }
 
-  /// Whether a key is overridden or reset.
-  private func isOverriding(_ key: ObjectIdentifier) -> Bool {
-    if case .none = override(for: key) { false } else { true }
-  }
-
   @inline(never)
   private func overrideBelow(for key: ObjectIdentifier) -> Override {
     let found = upper?.override(for: key) ?? .none
@@ -149,17 +144,19 @@ extension Storage {
     if upper == nil { overrides.forEach(body) } else { allOverrides().forEach(body) }
   }
 
-  /// Tells an observer of the overrides that another storage does not have.
-  func report(to observer: any OverrideObserver, over other: Storage) {
+  /// Where the overrides came from that another storage does not have.
+  func origins(over other: Storage) -> [ValueOrigin] {
     var origins: [ValueOrigin] = []
     forEachOverride { key, box in
-      guard let origin = box.origin, origin.isRead != nil else { return }
-      if case .value(let outer) = other.override(for: key), outer.takeUnretainedValue().original === box {
-        return
-      }
-      origins.append(origin)
+      if let origin = box.origin, other.boxOfOverride(for: key)?.original !== box { origins.append(origin) }
     }
-    observer.add(origins)
+    return origins
+  }
+
+  /// Logs the overrides that another storage does not have.
+  func log(to log: OverrideLog, over other: Storage) {
+    let origins = origins(over: other)
+    log.withValue { $0 += origins }
   }
 
   /// The overrides of this storage and of those that it looks in.
@@ -199,10 +196,9 @@ extension Storage {
     yieldsToTests ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
   }
 
-  /// What hears of the overrides that are made here, if something does.
-  var overrideObserver: (any OverrideObserver)? {
-    isObserved
-      ? defaults.kept?.overrideObserver : keptDefaults?._withUnsafeGuaranteedRef { $0.overrideObserver }
+  /// Where the overrides are logged that are made here, if they are.
+  var overrideLog: OverrideLog? {
+    isObserved ? defaults.kept?.overrideLog : keptDefaults?._withUnsafeGuaranteedRef { $0.overrideLog }
   }
 
   /// Whether this storage has nothing that the root of the process has not.
@@ -240,10 +236,11 @@ extension Storage {
   /// Whether it overrides a key that `upper` or `lower` overrides, too. Nobody sees the value there, so it
   /// must not be kept.
   var hidesOverrides: Bool {
-    guard let upper else { return false }
+    if upper == nil { return false }
     var hidesSome = false
     overrides.forEach { key, _ in
-      hidesSome = hidesSome || upper.isOverriding(key) || lower?.isOverriding(key) == true
+      if case .none = overrideBelow(for: key) { return }
+      hidesSome = true
     }
     return hidesSome
   }

@@ -68,3 +68,6 @@ extension ValueOrigin {
   @usableFromInline
   var isTracked: Bool { isRead != nil || !reads.isEmpty || name.isReaderNoted }
 }
+
+/// The overrides that have been made somewhere.
+package typealias OverrideLog = LockIsolated<[ValueOrigin]>

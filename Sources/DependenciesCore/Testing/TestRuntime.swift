@@ -63,9 +63,3 @@ package enum LinkedTestRuntime {
     return type as? any TestRuntime.Type
   }
 }
-
-/// Hears of the overrides that a test makes.
-package protocol OverrideObserver: AnyObject, Sendable {
-  /// Called when an update closure has ended that has set overrides.
-  func add(_ overrides: [ValueOrigin])
-}

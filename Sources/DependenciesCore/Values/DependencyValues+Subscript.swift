@@ -88,37 +88,30 @@ extension DependencyValues {
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    storage.set(makeBox(storage.originOfNewValue(for: key, at: location)), for: ObjectIdentifier(key))
+    let isNoted = BuildConfiguration.isDebug || Updating.tracksOverrides || storage.isObserved
+    let origin = isNoted ? storage.originOfNewValue(.override, for: key, at: location) : nil
+    storage.set(makeBox(origin), for: ObjectIdentifier(key))
   }
 }
 
 extension Storage {
   /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or
   /// the place of the assignment where there is none.
-  @inline(__always)
-  fileprivate func originOfNewValue(
+  func originOfNewValue(
+    _ kind: ValueOrigin.Kind,
     for key: any TestDependencyKey.Type,
     at location: CodeLocation
-  ) -> ValueOrigin? {
-    let isTracked = Updating.tracksOverrides
-    guard BuildConfiguration.isDebug || isTracked || isObserved else { return nil }
+  ) -> ValueOrigin {
     let location = Updating.location ?? location
+    let outer = boxOfOverride(for: ObjectIdentifier(key))?.origin
     return ValueOrigin(
-      kind: .override,
+      kind: kind,
       name: DependencyName(key),
       location: location,
-      hiding: originToHide(of: key, at: location),
-      isTracked: isTracked
+      // One that the same closure has set was never seen.
+      hiding: outer?.location == location ? outer?.hidden : outer,
+      isTracked: Updating.tracksOverrides
     )
-  }
-}
-
-extension Storage {
-  /// Where the override came from that a new one hides. One that the same closure has set was never seen.
-  func originToHide(of key: any TestDependencyKey.Type, at location: CodeLocation) -> ValueOrigin? {
-    guard case .value(let box) = override(for: ObjectIdentifier(key)) else { return nil }
-    let origin = box._withUnsafeGuaranteedRef { $0.origin }
-    return origin?.location == location ? origin?.hidden : origin
   }
 }
 
@@ -143,13 +136,6 @@ extension DependencyValues {
     function: StaticString = #function
   ) -> Key.Value {
     ThreadFrame.noteProperty(at: path(), reading: key)
-    return self[
-      key,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column,
-      function: function
-    ]
+    return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
   }
 }

@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 /// The dependencies of a scope: for every key, its override or its default.
 ///
 /// Declare a dependency by extending this type with a property that reads and writes its key:
@@ -39,7 +41,7 @@ public struct DependencyValues: Sendable {
 
   var storage: Storage
 
-  init(storage: Storage) {
+  package init(storage: Storage) {
     self.storage = storage
   }
 
@@ -107,7 +109,7 @@ extension DependencyValues {
 
   /// Runs an asynchronous operation with these values as the current ones.
   @inlinable
-  func run<Result>(
+  package func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
@@ -139,11 +141,18 @@ extension DependencyValues {
   ///
   /// - Returns: What to pass to ``endOperation(in:)``.
   @usableFromInline
-  static func beginOperation() -> UnsafeRawPointer? { ThreadFrame.beginOperation() }
+  static func beginOperation() -> UnsafeRawPointer? {
+    let outer = dependencies_thread_frame()
+    // The operation of a property that a `@Dependency` reads goes on with that read.
+    if ThreadFrame.current?.isReading != true {
+      dependencies_set_thread_frame(dependencies_operation_frame())
+    }
+    return outer
+  }
 
   /// Called when the operation has ended.
   @usableFromInline
-  static func endOperation(in outer: UnsafeRawPointer?) { ThreadFrame.endOperation(in: outer) }
+  static func endOperation(in outer: UnsafeRawPointer?) { dependencies_set_thread_frame(outer) }
 
   /// The same values, outside of the asynchronous update closure that is running here.
   @usableFromInline

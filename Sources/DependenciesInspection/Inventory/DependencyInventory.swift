@@ -166,18 +166,21 @@ extension DependencyInventory {
 
 extension DependencyInventory.Key {
   init(_ key: any TestDependencyKey.Type, module: String, liveValueModule: String?) {
-    let description = KeyDescription(key)
+    let name = DependencyName(key)
+    // That of a built-in dependency and of a `@DependencyEntry` is known; that of any other, once it has been
+    // read.
+    let property = name.property ?? DependencyName.property(ofDefaultOf: key)
     let hasLiveValue = key is any DependencyKey.Type
     self.init(
       type: key,
-      name: description.name,
+      name: name.key,
       module: module,
-      valueType: description.valueType,
-      property: description.property.map { "\\.\($0)" },
+      valueType: name.valueType,
+      property: property.map { "\\.\($0)" },
       hasLiveValue: hasLiveValue,
       liveValueModule: hasLiveValue ? liveValueModule : nil,
       lifetime: key.lifetime,
-      isPropertyFixed: description.isPropertyFixed
+      isPropertyFixed: name.property != nil
     )
   }
 

@@ -204,20 +204,20 @@ extension TestDefaults {
       return try await operation()
     }
     EscapedReads.noteFirstTest()
-    let overrideUses = reportsUnusedOverrides ? OverrideUses() : nil
-    let values = DefaultValues(
-      owner: test,
-      endsWithScope: true,
-      overrideObserver: overrideUses
-    )
+    let overrides = reportsUnusedOverrides ? OverrideLog([]) : nil
+    let values = DefaultValues(owner: test, endsWithScope: true, overrideLog: overrides)
     adoptSuiteValues(around: test, in: current, into: values)
     // It may have read something before. To identify a test takes longer than to see that none has.
     if lock.withLock({ !state.roots.isEmpty }) { adoptValues(of: test.identity, into: values) }
     defer {
       values.end(test)
-      overrideUses?.reportUnused()
+      for origin in overrides?.value ?? [] where origin.isRead?.value == false {
+        IssueReporter.report(.overrideUnused(origin), at: origin.location)
+      }
       values.checkEnd()
     }
-    try await TestReports.run { try await current.rooted(in: values).run(operation) }
+    try await TestReports.run {
+      try await DependencyValues(storage: current.rooted(in: values)).run(operation)
+    }
   }
 }
