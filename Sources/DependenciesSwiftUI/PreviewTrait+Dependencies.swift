@@ -45,12 +45,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> {
-      .modifier(
-        PreviewDependenciesModifier(
-          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-          update: update
-        )
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return .modifier(PreviewDependenciesModifier(location: location, update: update))
     }
 
     /// Prepares one dependency for a preview.
@@ -129,16 +125,6 @@
 
     @Environment(\.dependencies) private var outer
     @State private var session = PreviewSession()
-
-    init(
-      location: CodeLocation,
-      update: @escaping @MainActor (inout DependencyValues) throws -> Void,
-      content: Content
-    ) {
-      self.location = location
-      self.update = update
-      self.content = content
-    }
 
     var body: some View {
       ViewOfDependencies(values: session.values(over: outer, at: location, update), content: content)

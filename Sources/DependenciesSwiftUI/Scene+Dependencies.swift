@@ -22,11 +22,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some Scene {
-      SceneOfDependencies(
-        location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-        update: update,
-        content: self
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return SceneOfDependencies(location: location, update: update, content: self)
     }
 
     /// Overrides one dependency for the views of this scene.
@@ -90,12 +87,6 @@
 
     @Environment(\.dependencies) private var outer
     @State private var subtree = SubtreeDependencies()
-
-    init(location: CodeLocation, update: @escaping (inout DependencyValues) -> Void, content: Content) {
-      self.location = location
-      self.update = update
-      self.content = content
-    }
 
     var body: some Scene {
       content.environment(\.dependencies, subtree.values(over: outer, at: location, update))

@@ -47,12 +47,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      modifier(
-        DependenciesModifier(
-          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-          update: update
-        )
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependenciesModifier(location: location, update: update))
     }
 
     /// Overrides one dependency for the views inside this one.
@@ -162,11 +158,11 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      modifier(
-        EnvironmentSourceModifier(
-          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-          source: Environment(source)
-        ) { $0[keyPath: keyPath] = transform($1) }
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(
+        EnvironmentSourceModifier(location: location, source: Environment(source)) {
+          $0[keyPath: keyPath] = transform($1)
+        }
       )
     }
 
@@ -207,11 +203,6 @@
     @Environment(\.dependencies) private var outer
     @State private var subtree = SubtreeDependencies()
 
-    init(location: CodeLocation, update: @escaping (inout DependencyValues) throws -> Void) {
-      self.location = location
-      self.update = update
-    }
-
     func body(content: Content) -> some View {
       ViewOfDependencies(values: subtree.result(over: outer, at: location, update), content: content)
     }
@@ -222,18 +213,21 @@
     @Environment var source: Source
     let update: (inout DependencyValues, Source) -> Void
 
-    init(
-      location: CodeLocation,
-      source: Environment<Source>,
-      _ update: @escaping (inout DependencyValues, Source) -> Void
-    ) {
-      self.location = location
-      _source = source
-      self.update = update
-    }
-
     func body(content: Content) -> some View {
       content.modifier(DependenciesModifier(location: location) { [source] in update(&$0, source) })
+    }
+  }
+
+  /// A view with dependencies for its subtree, or the error that there was in place of them.
+  struct ViewOfDependencies<Content: View>: View {
+    let values: Result<DependencyValues, any Error>
+    let content: Content
+
+    var body: some View {
+      switch values {
+      case .success(let values): content.environment(\.dependencies, values)
+      case .failure(let error): Text(verbatim: String(describing: error))
+      }
     }
   }
 #endif

@@ -51,12 +51,8 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> some View {
-      modifier(
-        DependencyScopeModifier<Name>(
-          location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-          update: update
-        )
-      )
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return modifier(DependencyScopeModifier<Name>(location: location, update: update))
     }
   }
 
@@ -66,11 +62,6 @@
 
     @Environment(\.dependencies) private var outer
     @State private var scope = ViewScope()
-
-    init(location: CodeLocation, update: @escaping (inout DependencyValues) -> Void) {
-      self.location = location
-      self.update = update
-    }
 
     func body(content: Content) -> some View {
       content.environment(\.dependencies, scope.values(of: Name.self, over: outer, at: location, update))

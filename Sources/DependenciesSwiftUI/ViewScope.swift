@@ -17,13 +17,9 @@ package final class ViewScope {
     _ update: (inout DependencyValues) -> Void
   ) -> DependencyValues {
     outer.runOverCurrent {
-      let scope: DependencyScope
-      if let opened, !opened.scope.isClosed {
-        scope = opened.scope
-      } else {
-        scope = DependencyScope(name, at: location, update)
-        opened = (scope, location)
-      }
+      let open = opened.flatMap { $0.scope.isClosed ? nil : $0.scope }
+      let scope = open ?? DependencyScope(name, at: location, update)
+      if open == nil { opened = (scope, location) }
       return subtree.keeping(.inside(scope, at: location))
     }
   }
