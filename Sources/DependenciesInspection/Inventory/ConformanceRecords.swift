@@ -52,7 +52,7 @@ package struct ConformanceRecord: Hashable {
   package let typeName: String
 
   /// The module that declares the conformance; that of the type, unless the record says otherwise.
-  package let module: String
+  package fileprivate(set) var module: String
 
   /// Whether the type, or one around it, has generic parameters.
   package let isGeneric: Bool
@@ -84,9 +84,9 @@ extension ConformanceRecord {
   }
 }
 
-private enum ProtocolKind {
-  case testDependencyKey
-  case dependencyKey
+private enum ProtocolKind: String {
+  case testDependencyKey = "TestDependencyKey"
+  case dependencyKey = "DependencyKey"
 }
 
 private struct BrokenRecord: Error {}
@@ -98,16 +98,11 @@ extension ConformanceRecords {
     // The protocol; 0 if it is that of a library which the system does not have.
     guard let protocolAddress = try indirectableTarget(of: conformance) else { return }
     guard let kind = try kind(ofProtocolAt: protocolAddress) else { return }
-    let flags = try load(UInt32.self, at: conformance, offset: 12)
+    let flags = try load(UInt32.self, at: conformance + 12)
     guard var record = try record(ofTypeAt: conformance + 4, kind: flags >> 3 & 7) else { return }
     // The module of a conformance that is neither in that of the protocol nor in that of the type.
     if flags & 1 << 6 != 0, let module = try indirectableTarget(of: conformance + 16) {
-      record = ConformanceRecord(
-        type: record.type,
-        typeName: record.typeName,
-        module: try context(at: module).module,
-        isGeneric: record.isGeneric
-      )
+      record.module = try context(at: module).module
     }
     switch kind {
     case .testDependencyKey: keys.append(record)
@@ -120,12 +115,7 @@ extension ConformanceRecords {
     if let kind = kinds[address] { return kind }
     guard ContextKind(flags: try load(at: address)) == .protocol else { throw BrokenRecord() }
     guard let name = try target(of: address + 8).flatMap(memory.text) else { throw BrokenRecord() }
-    var kind: ProtocolKind? =
-      switch name {
-      case "TestDependencyKey": .testDependencyKey
-      case "DependencyKey": .dependencyKey
-      default: nil
-      }
+    var kind = ProtocolKind(rawValue: name)
     // Other modules may have protocols of these names.
     if kind != nil, try context(at: address).module != "DependenciesCore" { kind = nil }
     kinds[address] = .some(kind)
@@ -146,18 +136,13 @@ extension ConformanceRecords {
       return ConformanceRecord(type: .objectiveCClass(name), typeName: name, module: "__C", isGeneric: false)
     default: throw BrokenRecord()
     }
-    let context = try context(at: address)
+    guard ContextKind(flags: try load(at: address))?.isType == true else { throw BrokenRecord() }
     // The function that the runtime calls for the type.
-    guard context.kind?.isType == true, let function = try target(of: address + 12) else {
+    guard let function = try target(of: address + 12), memory.isExecutable(at: function) else {
       throw BrokenRecord()
     }
-    guard memory.isExecutable(at: function) else { throw BrokenRecord() }
-    return ConformanceRecord(
-      type: .descriptor(address),
-      typeName: context.typeName,
-      module: context.module,
-      isGeneric: context.isGeneric
-    )
+    let (name, module, isGeneric) = try context(at: address)
+    return ConformanceRecord(type: .descriptor(address), typeName: name, module: module, isGeneric: isGeneric)
   }
 }
 
@@ -176,16 +161,11 @@ private enum ContextKind: UInt32 {
   var isType: Bool { rawValue >= ContextKind.class.rawValue }
 }
 
-/// A type or protocol, and what it is in.
-private struct Context {
-  let kind: ContextKind?
-  let typeName: String
-  let module: String
-  let isGeneric: Bool
-}
-
 extension ConformanceRecords {
-  private func context(at address: UInt) throws(BrokenRecord) -> Context {
+  /// What a descriptor says of a type or protocol: its name, with the types around it, and its module.
+  private func context(
+    at address: UInt
+  ) throws(BrokenRecord) -> (name: String, module: String, isGeneric: Bool) {
     var names: [String] = []
     let flags = try load(UInt32.self, at: address)
     var (next, nextFlags) = (address, flags)
@@ -199,14 +179,8 @@ extension ConformanceRecords {
         names.append(name)
       }
       if kind == .module {
-        let typeName = names.dropLast().reversed().joined(separator: ".")
-        let isGeneric = flags & 1 << 7 != 0
-        return Context(
-          kind: ContextKind(flags: flags),
-          typeName: typeName,
-          module: names[names.count - 1],
-          isGeneric: isGeneric
-        )
+        let name = names.dropLast().reversed().joined(separator: ".")
+        return (name, module: names[names.count - 1], isGeneric: flags & 1 << 7 != 0)
       }
       guard let parent = try indirectableTarget(of: next + 4) else { throw BrokenRecord() }
       next = parent
@@ -217,12 +191,9 @@ extension ConformanceRecords {
 
   private func load<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self,
-    at address: UInt,
-    offset: UInt = 0
+    at address: UInt
   ) throws(BrokenRecord) -> Number {
-    guard address % 4 == 0, let number = memory.load(type, at: address &+ offset) else {
-      throw BrokenRecord()
-    }
+    guard address % 4 == 0, let number = memory.load(type, at: address) else { throw BrokenRecord() }
     return number
   }
 
