@@ -25,7 +25,7 @@ public import DependenciesCore
 /// ```
 public struct DependencyInventory: Sendable {
   /// The keys, sorted by module and name.
-  public let keys: [Key]
+  public private(set) var keys: [Key]
 
   /// Why keys may be missing; empty if none is.
   package let gaps: [InventoryGap]
@@ -91,7 +91,9 @@ extension DependencyInventory {
   /// - Parameter isIncluded: Whether to keep a key.
   /// - Returns: The inventory with these keys. It is complete if this one is.
   public func filter(_ isIncluded: (Key) throws -> Bool) rethrows -> DependencyInventory {
-    try DependencyInventory(self, keys: keys.filter(isIncluded))
+    var inventory = self
+    inventory.keys = try keys.filter(isIncluded)
+    return inventory
   }
 
   /// Whether the list has every key that is linked into the process. If it is false, ``incompleteness`` says
@@ -155,12 +157,6 @@ extension DependencyInventory {
     self.gaps = gaps
     let liveModules = keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }
     self.liveModules = Set(liveModules).sorted()
-  }
-
-  private init(_ other: DependencyInventory, keys: [Key]) {
-    self.keys = keys
-    gaps = other.gaps
-    liveModules = other.liveModules
   }
 }
 
