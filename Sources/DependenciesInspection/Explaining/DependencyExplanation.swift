@@ -28,22 +28,15 @@ public struct DependencyExplanation: Hashable, Sendable {
   public internal(set) var others: [DependencyExplanation] = []
 
   private let text: String
+}
 
-  private init(
-    name: String,
-    source: DependencySource?,
-    isCaptured: Bool = false,
-    hides: [DependencySource] = [],
-    text: String
-  ) {
-    (self.name, self.source, self.isCaptured, self.hides) = (name, source, isCaptured, hides)
-    self.text = text
-  }
-
+extension DependencyExplanation {
   /// Of a property that reads no key.
   static let ofNoKey = DependencyExplanation(
     name: "The property",
     source: nil,
+    isCaptured: false,
+    hides: [],
     text: "The property reads no key, so nothing overrides it, and nothing is built for it."
   )
 
