@@ -18,34 +18,25 @@ extension Diagnostic {
 
       \(liveValue(of: key))
 
-      \(exception(for: key))
+      If it needs none, because the program always sets it or never reads it, leave it out:
+
+        DependencyInventory.current.\(exception(for: key))
       """
     }
   }
 
   private static func liveValue(of key: DependencyInventory.Key) -> String {
     if let entry = key.entry { return "  @DependencyEntry(liveValue: …) \(entry): \(key.value) = …" }
-    let value = key.isGeneric ? "Value" : key.value
     return """
         extension \(key.name): DependencyKey {
-          static var liveValue: \(value) { … }
+          static var liveValue: \(key.isGeneric ? "Value" : key.value) { … }
         }
       """
   }
 
   private static func exception(for key: DependencyInventory.Key) -> String {
-    if key.entry == nil, !key.isGeneric {
-      return """
-        If it needs none, because the program always sets it or never reads it, leave it out:
-
-          DependencyInventory.current.verify(except: [\(key.name).self])
-        """
-    }
-    return """
-      If it needs none, because the program always sets it or never reads it, leave it out:
-
-        DependencyInventory.current.filter { $0.name != "\(key.name)" }.verify()
-      """
+    key.entry == nil && !key.isGeneric
+      ? "verify(except: [\(key.name).self])" : #"filter { $0.name != "\#(key.name)" }.verify()"#
   }
 
   /// Keys may be missing from an inventory that was verified.
