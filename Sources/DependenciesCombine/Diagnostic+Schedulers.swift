@@ -14,11 +14,7 @@
 
           let scheduler = DispatchQueue.test
 
-          withDependencies {
-            $0.mainQueue = scheduler.eraseToAnyScheduler()
-          } operation: {
-            …
-          }
+        \(overriding("$0.mainQueue = scheduler.eraseToAnyScheduler()"))
 
         or, where the test is not about time, '.immediate'.
         """

@@ -1,3 +1,4 @@
+internal import DependenciesCore
 public import Foundation
 
 /// The error of a request in a test that does not override the session.
@@ -21,11 +22,7 @@ extension UnimplementedRequest: LocalizedError, CustomStringConvertible {
 
     Override what makes the request, such as a client, or the session:
 
-      withDependencies {
-        $0.urlSession = …
-      } operation: {
-        …
-      }
+    \(overriding("$0.urlSession = …"))
     """
   }
 
