@@ -61,9 +61,6 @@ extension SuspensionError: CustomStringConvertible {
   }
 
   private var facts: [Fact] {
-    [
-      ("Now", now),
-      (deadlines.count == 1 ? "Deadline" : "Deadlines", deadlines.joined(separator: ", ")),
-    ]
+    [("Now", now), (deadlines.count == 1 ? "Deadline" : "Deadlines", deadlines.joined(separator: ", "))]
   }
 }

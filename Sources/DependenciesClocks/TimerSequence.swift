@@ -50,11 +50,7 @@ public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable
 
   /// Waits for one tick after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    private var nextTick: (() async -> Duration?)?
-
-    fileprivate init(nextTick: @escaping () async -> Duration?) {
-      self.nextTick = nextTick
-    }
+    fileprivate var nextTick: (() async -> Duration?)?
 
     /// Waits for the next tick.
     ///

@@ -129,9 +129,7 @@
     ) -> any Cancellable {
       let repeats = interval > .zero
       if !repeats { IssueReporter.report(.repeatedWithoutPause(), at: nil) }
-      let number = withState {
-        $0.schedule(after: date, interval: repeats ? interval : nil, action: action)
-      }
+      let number = withState { $0.schedule(after: date, interval: repeats ? interval : nil, action: action) }
       return AnyCancellable { [weak self] in
         // It is released here, not under the lock.
         _ = self?.withState { $0.cancel(number) }
@@ -208,10 +206,7 @@
       while runNext(until: nil) {}
     }
 
-    private func advance(
-      to target: (SchedulerTimeType) -> SchedulerTimeType,
-      at location: CodeLocation
-    ) {
+    private func advance(to target: (SchedulerTimeType) -> SchedulerTimeType, at location: CodeLocation) {
       guard let limit = limit(target, at: location) else { return }
       while runNext(until: limit) {}
     }
@@ -328,9 +323,7 @@
     /// - Parameter limit: The last time that counts, or nil for any.
     /// - Returns: Whether there was one.
     private func runNext(until limit: SchedulerTimeType?) -> Bool {
-      let item = withState { state in
-        (limit ?? state.nextDate).flatMap { state.next(until: $0) }
-      }
+      let item = withState { state in (limit ?? state.nextDate).flatMap { state.next(until: $0) } }
       item?.action()
       return item != nil
     }
