@@ -33,9 +33,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
     var taken = 0
 
     /// Who waits for a call, longest first.
-    var waiters: [(identity: Int, continuation: CheckedContinuation<Arguments?, Never>)] = []
-    var waits = 0
-    var cancelledWaits: Set<Int> = []
+    var waiters: [(identity: WaiterIdentity, continuation: CheckedContinuation<Arguments?, Never>)] = []
   }
 
   private let state = LockIsolated(State())
@@ -64,10 +62,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   ///
   /// - Returns: The arguments of the call; nil if the task is cancelled, as by the time limit of a test.
   public func next() async -> Arguments? {
-    let identity = state.withValue { state in
-      state.waits += 1
-      return state.waits
-    }
+    let identity = WaiterIdentity()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let call: Arguments?? = state.withValue { state in
@@ -75,7 +70,9 @@ public final class CallLog<Arguments: Sendable>: Sendable {
             state.taken += 1
             return state.calls[state.taken - 1]
           }
-          if state.cancelledWaits.remove(identity) != nil { return .some(nil) }
+          // A cancellation first marks the task and then calls the handler. So if the task is not marked yet,
+          // the handler comes later and finds the waiter.
+          if Task.isCancelled { return .some(nil) }
           state.waiters.append((identity, continuation))
           return nil
         }
@@ -83,12 +80,10 @@ public final class CallLog<Arguments: Sendable>: Sendable {
       }
     } onCancel: {
       let waiter = state.withValue { state in
-        guard let index = state.waiters.firstIndex(where: { $0.identity == identity }) else {
-          // It is yet to wait, or has its call.
-          state.cancelledWaits.insert(identity)
-          return nil as CheckedContinuation<Arguments?, Never>?
+        // There is none if it is yet to wait, or has its call.
+        state.waiters.firstIndex { $0.identity === identity }.map {
+          state.waiters.remove(at: $0).continuation
         }
-        return state.waiters.remove(at: index).continuation
       }
       waiter?.resume(returning: nil)
     }
@@ -105,3 +100,6 @@ public final class CallLog<Arguments: Sendable>: Sendable {
     waiter?.resume(returning: arguments)
   }
 }
+
+/// Tells the waits for a call apart.
+private final class WaiterIdentity: Sendable {}
