@@ -70,7 +70,7 @@ extension Dependency {
 /// What a key path needs to know to read a value as another type.
 private struct KeyPathCast<Base, Wanted>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Base> & Sendable
-  let location: DependenciesCore.CodeLocation
+  let location: CodeLocation
 
   static func == (left: Self, right: Self) -> Bool {
     left.keyPath == right.keyPath && left.location == right.location
@@ -84,7 +84,7 @@ private struct KeyPathCast<Base, Wanted>: Hashable, Sendable {
 
 /// What a key path needs to know to read the value of a key as another type.
 private struct KeyCast<Key: TestDependencyKey, Wanted>: Hashable, Sendable {
-  let location: DependenciesCore.CodeLocation
+  let location: CodeLocation
 }
 
 extension DependencyValues {
@@ -96,11 +96,7 @@ extension DependencyValues {
     value(self[Key.self], as: Wanted.self, at: cast.location)
   }
 
-  private func value<Wanted>(
-    _ value: Any,
-    as wanted: Wanted.Type,
-    at location: DependenciesCore.CodeLocation
-  ) -> Wanted {
+  private func value<Wanted>(_ value: Any, as wanted: Wanted.Type, at location: CodeLocation) -> Wanted {
     guard let wantedValue = value as? Wanted else {
       let text = TestSupportText.otherType(value: type(of: value), wanted: wanted, at: location)
       fatalError(text, file: location.filePath, line: UInt(location.line))

@@ -2,7 +2,7 @@ internal import DependenciesCore
 
 /// What this module has to tell its users, in words.
 enum TestSupportText {
-  static func expectedIssueMissing(_ text: String?, at location: DependenciesCore.CodeLocation) -> String {
+  static func expectedIssueMissing(_ text: String?, at location: CodeLocation) -> String {
     """
     An issue was expected, but \(text == nil ? "none was" : "none with that text was") reported.
 
@@ -16,11 +16,7 @@ enum TestSupportText {
 
   static func thrown(_ error: any Error) -> String { "Caught error: \(error)" }
 
-  static func otherType(
-    value: Any.Type,
-    wanted: Any.Type,
-    at location: DependenciesCore.CodeLocation
-  ) -> String {
+  static func otherType(value: Any.Type, wanted: Any.Type, at location: CodeLocation) -> String {
     """
     A dependency is a \(typeName(value)), but was read as a \(typeName(wanted)).
 

@@ -172,13 +172,13 @@ final class ExpectedIssues: Sendable {
   }
 
   /// Reports an error that the operation threw.
-  func report(_ error: any Error, at location: DependenciesCore.CodeLocation) {
+  func report(_ error: any Error, at location: CodeLocation) {
     // The call of the endpoint was the issue.
     if error is Unimplemented, hasCome.value { return }
     IssueReporter.report(Diagnostic { TestSupportText.thrown(error) }, at: location)
   }
 
-  func reportIfMissing(at location: DependenciesCore.CodeLocation) {
+  func reportIfMissing(at location: CodeLocation) {
     if hasCome.value { return }
     LinkedTestRuntime.record(
       TestSupportText.expectedIssueMissing(text, at: location),

@@ -5,7 +5,7 @@ extension LinkedTestRuntime {
   static func recordInSwiftTesting(
     _ message: String,
     severity: IssueSeverity,
-    at location: DependenciesCore.CodeLocation?
+    at location: CodeLocation?
   ) {
     let place =
       location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation ?? #_sourceLocation
@@ -25,7 +25,7 @@ extension LinkedTestRuntime {
 
 extension Testing.SourceLocation {
   /// The same place; nil where Swift Testing would not take it, since whoever reports an issue may pass any.
-  fileprivate init?(_ location: DependenciesCore.CodeLocation) {
+  fileprivate init?(_ location: CodeLocation) {
     guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
     self.init(
       fileID: location.fileID,

@@ -4,7 +4,7 @@ extension LinkedTestRuntime {
   static func recordInXCTest(
     _ message: String,
     severity: IssueSeverity,
-    at location: DependenciesCore.CodeLocation?
+    at location: CodeLocation?
   ) {
     // XCTest has no issue that does not fail the test.
     if severity == .warning {

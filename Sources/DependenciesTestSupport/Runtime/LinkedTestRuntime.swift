@@ -43,7 +43,7 @@ extension LinkedTestRuntime: TestRuntime {
   package static func record(
     _ message: String,
     severity: IssueSeverity,
-    at location: DependenciesCore.CodeLocation?,
+    at location: CodeLocation?,
     error: Unimplemented? = nil
   ) {
     if takesExpected(message) { return }

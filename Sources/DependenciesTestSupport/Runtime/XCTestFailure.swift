@@ -4,7 +4,7 @@ internal import XCTest
 /// A failure that XCTest is to hear of.
 struct XCTestFailure: Sendable {
   let message: String
-  let location: DependenciesCore.CodeLocation?
+  let location: CodeLocation?
 
   /// Lets the method fail that runs.
   func record() {

@@ -11,10 +11,10 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Nil where nothing is overridden.
   private let update: (@Sendable (inout DependencyValues) async throws -> Void)?
-  private let location: DependenciesCore.CodeLocation
+  private let location: CodeLocation
 
   init(
-    at location: DependenciesCore.CodeLocation = .unknown,
+    at location: CodeLocation = .unknown,
     _ update: (@Sendable (inout DependencyValues) async throws -> Void)? = nil
   ) {
     self.location = location
@@ -101,10 +101,8 @@ extension Trait where Self == DependenciesTrait {
     column: UInt = #column,
     _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> DependenciesTrait {
-    DependenciesTrait(
-      at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-      update
-    )
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return DependenciesTrait(at: location, update)
   }
 
   /// Overrides one dependency for a test, or for each test of a suite.
