@@ -46,8 +46,10 @@ private struct TestDescription: RunningTestDescription {
   var suites: [TestIdentity] { known.suites.map { TestIdentity($0) } }
 
   private var known: KnownTests.Description {
-    let key = KnownTests.Key(test: test.id, testCase: testCase, isCase: isCase)
-    return KnownTests.description(for: key, keeping: testCase) { describe() }
+    // Of two values with the same bytes, neither can be told from the other: they are the same.
+    let bytes = testCase.map { withUnsafeBytes(of: $0) { Array($0) } } ?? []
+    let key = KnownTests.Key(test: test.id, bytes: bytes, isCase: isCase)
+    return KnownTests.description(for: key, describe: describe)
   }
 
   private func describe() -> KnownTests.Description {
@@ -62,7 +64,8 @@ private struct TestDescription: RunningTestDescription {
         + (testCase.map { identifiers(inside: $0) ?? String(reflecting: $0) } ?? ""),
       name: path.joined(separator: "/").split(separator: ".", maxSplits: 1).last.map(String.init)
         ?? test.name,
-      suites: isCase ? (suites + [identifier]).map { $0 + all } : []
+      suites: isCase ? (suites + [identifier]).map { $0 + all } : [],
+      testCase: testCase
     )
   }
 }
@@ -91,49 +94,34 @@ private enum KnownTests {
     let identity: String
     let name: String
     let suites: [String]
+
+    /// Keeps what the bytes of the key refer to, so that no other case can come to have the same.
+    let testCase: Test.Case?
   }
 
   struct Key: Hashable, Sendable {
     let test: Test.ID
     let bytes: [UInt8]
     let isCase: Bool
-
-    init(test: Test.ID, testCase: Test.Case?, isCase: Bool) {
-      self.test = test
-      self.isCase = isCase
-      // Of two values with the same bytes, neither can be told from the other: they are the same.
-      bytes = testCase.map { withUnsafeBytes(of: $0) { Array($0) } } ?? []
-    }
-  }
-
-  private struct Entry {
-    let description: Description
-
-    /// Keeps what the bytes refer to, so that no other case can come to have the same.
-    let testCase: Test.Case?
   }
 
   private static let lock = Lock()
 
   // Guarded by the lock.
-  nonisolated(unsafe) private static var entries: [Key: Entry] = [:]
+  nonisolated(unsafe) private static var descriptions: [Key: Description] = [:]
 
   private static let capacity = 1024
 
-  static func description(
-    for key: Key,
-    keeping testCase: Test.Case?,
-    describe: () -> Description
-  ) -> Description {
-    if let entry = lock.withLock({ entries[key] }) { return entry.description }
-    let entry = Entry(description: describe(), testCase: testCase)
+  static func description(for key: Key, describe: () -> Description) -> Description {
+    if let known = lock.withLock({ descriptions[key] }) { return known }
+    let description = describe()
     // What is dropped goes after the lock is free, since it may run code of a user.
     let dropped = lock.withLock {
-      let dropped = entries.count >= capacity ? entries : [:]
-      if !dropped.isEmpty { entries = [:] }
-      entries[key] = entry
+      let dropped = descriptions.count >= capacity ? descriptions : [:]
+      if !dropped.isEmpty { descriptions = [:] }
+      descriptions[key] = description
       return dropped
     }
-    return withExtendedLifetime(dropped) { entry.description }
+    return withExtendedLifetime(dropped) { description }
   }
 }
