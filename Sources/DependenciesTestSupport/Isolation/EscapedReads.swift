@@ -8,33 +8,25 @@ enum EscapedReads {
     let location: CodeLocation
   }
 
-  private struct Collection {
-    var reads: Set<Read> = []
-    var sites: [ReadSite] = []
-  }
-
-  private static let collected = LockIsolated(Collection())
+  private static let collected = LockIsolated<[Read: ReadSite]>([:])
 
   /// Remembers a read that seems to be the app's that hosts the tests.
   static func collect(_ site: ReadSite, of key: ObjectIdentifier) {
     let read = Read(key: key, location: site.location)
-    collected.withValue {
-      if $0.reads.insert(read).inserted { $0.sites.append(site) }
-    }
+    collected.withValue { $0[read] = $0[read] ?? site }
   }
 
   /// Called when a test asks for a default: what was collected until now came before all tests.
   static func noteFirstTest() {
-    if collected.value.sites.isEmpty { return }
-    let sites = collected.withValue { collection in
-      defer { collection = Collection() }
-      return collection.sites
+    let reads = collected.withValue { reads in
+      defer { reads = [:] }
+      return reads
     }
-    if !sites.isEmpty { IssueReporter.note(.readsBeforeTests(sites)) }
+    if !reads.isEmpty { IssueReporter.note(.readsBeforeTests(Array(reads.values))) }
   }
 
   /// Called when what was collected turns out to be reads of the first test.
   static func discard() {
-    collected.setValue(Collection())
+    collected.setValue([:])
   }
 }
