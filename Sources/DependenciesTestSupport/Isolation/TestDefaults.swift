@@ -93,7 +93,9 @@ enum TestDefaults {
     if test.isNamed { EscapedReads.noteFirstTest() }
     let earlier = lock.withLock { state.dropped[identity] }
     let earlierValues = earlier?.values
-    let values = earlierValues ?? newDefaults(of: test, in: storage)
+    // Nobody tells when it ends, so what it is described by must not be kept.
+    let values = earlierValues ?? DefaultValues(owner: test.described)
+    if earlierValues == nil { adoptSuiteValues(around: test, in: storage, into: values) }
     let root = Storage(defaults: .keeping(values))
     // What is dropped goes after the lock is free, since it may run code of a user.
     let (winner, dropped) = lock.withLock {
@@ -118,13 +120,6 @@ enum TestDefaults {
       return !state.hasReportedLoss
     }
     if isFirst { IssueReporter.report(diagnostic, at: nil) }
-  }
-
-  private static func newDefaults(of test: RunningTest, in storage: Storage) -> DefaultValues {
-    // Nobody tells when it ends, so what it is described by must not be kept.
-    let values = DefaultValues(owner: test.described)
-    adoptSuiteValues(around: test, in: storage, into: values)
-    return values
   }
 
   /// Gives a test what the suites around it have prepared, the innermost counting most.
