@@ -49,7 +49,11 @@ extension LinkedTestRuntime: TestRuntime {
     if takesExpected(message) { return }
     if let sink = ReportSink.current { return sink.receive(message, severity, location) }
     if Test.current == nil {
-      if mayRunXCTest { return recordInXCTest(message, severity: severity, at: location) }
+      if mayRunXCTest {
+        let failure = XCTestFailure(message: message, location: location)
+        // XCTest has no issue that does not fail the test.
+        return severity == .warning ? print(failure.line("warning")) : XCTestWatcher.shared.record(failure)
+      }
       let isDeferred = TestReports.deferToEnd {
         recordInSwiftTesting(message, severity: severity, at: location)
       }
@@ -57,6 +61,26 @@ extension LinkedTestRuntime: TestRuntime {
     }
     recordInSwiftTesting(message, severity: severity, at: location)
     if let error { TestReports.current?.addError(error) }
+  }
+
+  private static func recordInSwiftTesting(
+    _ message: String,
+    severity: IssueSeverity,
+    at location: CodeLocation?
+  ) {
+    let place =
+      location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation ?? #_sourceLocation
+    #if compiler(>=6.3)
+      let severity: Testing.Issue.Severity = severity == .warning ? .warning : .error
+      Testing.Issue.record(Comment(rawValue: message), severity: severity, sourceLocation: place)
+    #else
+      // Swift Testing has no issue yet that does not fail the test.
+      if severity == .warning {
+        print("\(place): warning: \(message)")
+      } else {
+        Testing.Issue.record(Comment(rawValue: message), sourceLocation: place)
+      }
+    #endif
   }
 }
 
@@ -75,5 +99,18 @@ extension LinkedTestRuntime {
   /// none.
   private static var isWatchingXCTest: Bool {
     mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
+  }
+}
+
+extension Testing.SourceLocation {
+  /// The same place; nil where Swift Testing would not take it, since whoever reports an issue may pass any.
+  fileprivate init?(_ location: CodeLocation) {
+    guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
+    self.init(
+      fileID: location.fileID,
+      filePath: "\(location.filePath)",
+      line: location.line,
+      column: location.column
+    )
   }
 }

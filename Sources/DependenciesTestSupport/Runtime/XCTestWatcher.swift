@@ -56,12 +56,9 @@ final class XCTestWatcher: NSObject, Sendable {
 // that has the conformance, and there alone.
 extension XCTestWatcher: XCTestObservation {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
+    let name = testSuite.name
     let isClass = testSuite.tests.contains { $0 is XCTestCase }
-    let suite = RunningTest(
-      identity: TestIdentity("class \(testSuite.name)"),
-      name: testSuite.name,
-      isCase: false
-    )
+    let suite = RunningTest(identity: TestIdentity("class \(name)"), name: name, isCase: false)
     begin { $0.suites.append(isClass ? suite : nil) }
   }
 
@@ -91,18 +88,14 @@ extension XCTestWatcher: XCTestObservation {
       return state.hasBeenTold ? state.test : Self.unknownTest
     }
     EscapedReads.discard()
-    if let test {
-      TestDefaults.end(
-        test.identity,
-        of: RunningTest(identity: TestIdentity(testCase.name), name: testCase.name)
-      )
-    }
+    let name = testCase.name
+    if let test { TestDefaults.end(test.identity, of: RunningTest(identity: TestIdentity(name), name: name)) }
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
     let failures = takePendingFailures()
     if failures.isEmpty { return }
-    for failure in failures { failure.write() }
+    for failure in failures { System.writeError(failure.line("error")) }
     #if !canImport(Darwin)
       // There is no method left that could fail.
       exit(EXIT_FAILURE)
@@ -133,5 +126,25 @@ extension XCTestWatcher: XCTestObservation {
     #else
       false
     #endif
+  }
+}
+
+/// A failure that XCTest is to hear of.
+struct XCTestFailure: Sendable {
+  let message: String
+  let location: CodeLocation?
+
+  /// Lets the method fail that runs.
+  func record() {
+    if let location {
+      XCTFail(message, file: location.filePath, line: UInt(location.line))
+    } else {
+      XCTFail(message)
+    }
+  }
+
+  /// A line of a log about it: the place, if there is one, the kind of message, and the message.
+  func line(_ kind: String) -> String {
+    "\(location.map { "\($0.filePath):\($0.line): " } ?? "")\(kind): \(message)"
   }
 }
