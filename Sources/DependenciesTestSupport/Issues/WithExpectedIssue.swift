@@ -180,10 +180,7 @@ final class ExpectedIssues: Sendable {
 
   func reportIfMissing(at location: CodeLocation) {
     if hasCome.value { return }
-    LinkedTestRuntime.record(
-      TestSupportText.expectedIssueMissing(text, at: location),
-      severity: .error,
-      at: location
-    )
+    let message = TestSupportText.expectedIssueMissing(text, at: location)
+    LinkedTestRuntime.record(message, severity: .error, at: location)
   }
 }
