@@ -200,23 +200,24 @@ intptr_t dependencies_copy_images(DependenciesImage *_Nullable *_Nonnull images)
   *images = NULL;
   dl_iterate_phdr(add, &list);
   DependenciesImage *results = calloc(list.count + 1, sizeof(DependenciesImage));
-  DependenciesImage *found = calloc(list.count + 1, sizeof(DependenciesImage));
-  if (!results || !found) list.failed = 1;
+  if (!results) list.failed = 1;
 
   // Files are read, and images kept, outside of `dl_iterate_phdr`, during which other threads wait.
   for (int index = 0; index < list.count && !list.failed; index++) {
-    found[index].state = find_records(&list.images[index], &found[index].records);
-    if (found[index].state == DependenciesRecordsFound && !keep_until_process_ends(&list.images[index])) {
-      found[index].state = DependenciesRecordsNotKept;
+    DependenciesImage *result = &results[index];
+    result->state = find_records(&list.images[index], &result->records);
+    if (result->state == DependenciesRecordsFound && !keep_until_process_ends(&list.images[index])) {
+      result->state = DependenciesRecordsNotKept;
     }
   }
-  // An image that was unloaded meanwhile is left out; those that are kept can no longer go.
+  // An image that was unloaded meanwhile is left out, and those behind it move up; those that are kept can no
+  // longer go.
   if (!list.failed) dl_iterate_phdr(mark_as_loaded, &list);
   for (int index = 0; index < list.count && !list.failed; index++) {
     Loaded *image = &list.images[index];
     if (!image->is_still_loaded) continue;
     DependenciesImage *result = &results[count++];
-    *result = found[index];
+    *result = results[index];
     result->path = image->path;
     image->path = NULL;
     if (!copy_segments(image, result)) list.failed = 1;
@@ -227,7 +228,6 @@ intptr_t dependencies_copy_images(DependenciesImage *_Nullable *_Nonnull images)
     free(list.images[index].headers);
   }
   free(list.images);
-  free(found);
   if (list.failed) {
     dependencies_free_images(results, count);
     return -1;
