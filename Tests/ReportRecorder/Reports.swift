@@ -19,9 +19,9 @@ package struct Report: Equatable, Sendable {
 /// The recorder takes the reports of the operation and of the tasks that inherit its task locals. They do not
 /// reach the test runner, so they fail no test and print nothing.
 package func reports(of operation: () throws -> Void) rethrows -> [Report] {
-  let reports = LockIsolated<[Report]>([])
-  try ReportSink.$current.withValue(recorder(into: reports), operation: operation)
-  return reports.value
+  let recorded = RecordedReports([])
+  try LinkedTestRuntime.$recorded.withValue(recorded, operation: operation)
+  return recorded.value.map(Report.init)
 }
 
 /// What an asynchronous operation reports, in order.
@@ -31,14 +31,7 @@ package func reports(
   isolation: isolated (any Actor)? = #isolation,
   of operation: () async throws -> Void
 ) async throws -> [Report] {
-  let reports = LockIsolated<[Report]>([])
-  try await ReportSink.$current.withValue(recorder(into: reports), operation: operation)
-  return reports.value
-}
-
-private func recorder(into reports: LockIsolated<[Report]>) -> ReportSink {
-  ReportSink { text, severity, location in
-    let report = Report(text: text, line: location?.line, isWarning: severity == .warning)
-    reports.withValue { $0.append(report) }
-  }
+  let recorded = RecordedReports([])
+  try await LinkedTestRuntime.$recorded.withValue(recorded, operation: operation)
+  return recorded.value.map(Report.init)
 }

@@ -2,6 +2,9 @@ package import DependenciesCore
 internal import Foundation
 internal import Testing
 
+/// Reports, for the tests of the library itself.
+package typealias RecordedReports = LockIsolated<[(text: String, line: Int?, isWarning: Bool)]>
+
 /// Tells the library which test runs, and records its issues with the runner.
 extension LinkedTestRuntime: TestRuntime {
   package static var currentTest: RunningTest? {
@@ -47,7 +50,9 @@ extension LinkedTestRuntime: TestRuntime {
     error: Unimplemented? = nil
   ) {
     if takesExpected(message) { return }
-    if let sink = ReportSink.current { return sink.receive(message, severity, location) }
+    if let recorded {
+      return recorded.withValue { $0.append((message, location?.line, severity == .warning)) }
+    }
     if Test.current == nil {
       if mayRunXCTest {
         let failure = XCTestFailure(message: message, location: location)
@@ -85,6 +90,10 @@ extension LinkedTestRuntime: TestRuntime {
 }
 
 extension LinkedTestRuntime {
+  /// What the current task has reported, if that is not to reach the test runner: for the tests of the
+  /// library itself. What ``ExpectedIssues`` takes is not among it.
+  @TaskLocal package static var recorded: RecordedReports?
+
   /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other and
   /// says which; Xcode runs both at once.
   private static let mayRunXCTest: Bool = {
