@@ -3,6 +3,7 @@
   public import DependenciesCore
 
   #if canImport(FoundationNetworking)
+    internal import Foundation
     public import FoundationNetworking
   #else
     public import Foundation
@@ -53,5 +54,20 @@
         return URLSession(configuration: configuration)
       }
     }
+  }
+
+  /// Lets each request of a session fail. The system makes an object of this class for each.
+  final class FailingURLProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { true }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+      let address = request.url?.absoluteString ?? "an unknown address"
+      let error = UnimplementedRequest("\(request.httpMethod ?? "GET") \(address)")
+      client?.urlProtocol(self, didFailWithError: error)
+    }
+
+    override func stopLoading() {}
   }
 #endif
