@@ -202,9 +202,7 @@
     ///   #expect(done == ["pour", "drink"])
     /// }
     /// ```
-    public func run() {
-      while runNext(until: nil) {}
-    }
+    public func run() { while runNext(until: nil) {} }
 
     private func advance(to target: (SchedulerTimeType) -> SchedulerTimeType, at location: CodeLocation) {
       guard let limit = limit(target, at: location) else { return }
@@ -300,9 +298,7 @@
       }
     }
 
-    private func settle() async {
-      await CooperativePoolBarrier.settle { withState { $0.count } }
-    }
+    private func settle() async { await CooperativePoolBarrier.settle { withState { $0.count } } }
   }
 
   extension TestScheduler {

@@ -83,7 +83,5 @@ extension DependencySource {
 
 extension DependencyExplanation: CustomStringConvertible {
   /// What the value is, and why, in a few lines.
-  public var description: String {
-    ([text] + others.map(\.description)).joined(separator: "\n\n")
-  }
+  public var description: String { ([text] + others.map(\.description)).joined(separator: "\n\n") }
 }

@@ -153,9 +153,6 @@ extension DependencyGraph {
         )
       }
     self.reads = reads.sorted { ($0.reader, $0.dependency) < ($1.reader, $1.dependency) }
-    files = Set(
-      arrows.compactMap { if case .file(let file) = $0.reader { file } else { nil } }
-    )
-    .sorted()
+    files = Set(arrows.compactMap { if case .file(let file) = $0.reader { file } else { nil } }).sorted()
   }
 }

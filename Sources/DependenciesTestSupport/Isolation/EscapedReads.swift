@@ -26,7 +26,5 @@ enum EscapedReads {
   }
 
   /// Called when what was collected turns out to be reads of the first test.
-  static func discard() {
-    collected.setValue([:])
-  }
+  static func discard() { collected.setValue([:]) }
 }

@@ -30,9 +30,7 @@ final class TestReports: Sendable {
   }
 
   /// Remembers the error of a call that has been reported.
-  func addError(_ error: Unimplemented) {
-    errors.withValue { $0.append(error) }
-  }
+  func addError(_ error: Unimplemented) { errors.withValue { $0.append(error) } }
 
   /// Lets the only test that runs with a trait record an issue of code that has no test, such as a detached
   /// task. Swift Testing would say that it is of the test «unknown».

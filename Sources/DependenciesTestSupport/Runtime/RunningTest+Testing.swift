@@ -19,12 +19,9 @@ extension RunningTest {
 
   /// A test of Swift Testing, or one case of it.
   init(_ test: Test, case testCase: Test.Case?) {
-    let description = TestDescription(
-      test: test,
-      testCase: testCase?.isParameterized == true ? testCase : nil,
-      isCase: testCase != nil
-    )
-    self.init(isCase: description.isCase, describedBy: description)
+    let isCase = testCase != nil
+    let testCase = testCase?.isParameterized == true ? testCase : nil
+    self.init(isCase: isCase, describedBy: TestDescription(test: test, testCase: testCase, isCase: isCase))
   }
 }
 

@@ -62,9 +62,7 @@ extension Trait where Self == DependenciesTrait {
   ///   }
   /// }
   /// ```
-  public static var dependencies: DependenciesTrait {
-    DependenciesTrait()
-  }
+  public static var dependencies: DependenciesTrait { DependenciesTrait() }
 
   /// Overrides dependencies for a test, or for each test of a suite.
   ///
