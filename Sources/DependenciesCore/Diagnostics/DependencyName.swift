@@ -62,7 +62,8 @@ package final class DependencyName: Sendable {
   @inline(never)
   package var property: String? { writtenProperty ?? entry ?? builtInProperty }
 
-  /// The property by which a `@Dependency` has built the default of a key here, in the process or in the test.
+  /// The property by which a `@Dependency` has built the default of a key here, in the process or in the
+  /// test.
   package static func property(ofDefaultOf key: any TestDependencyKey.Type) -> String? {
     let table = DependencyValues._current.storage.inTest.table
     return ConstructionCoordinator.withLock { table.box(for: ObjectIdentifier(key)) }?.origin?.name.property

@@ -63,7 +63,7 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// none is built any more. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
-  /// - Parameter value: The value. A method that takes another type than `Value` is not this one, and is never
+  /// - Parameter value: The value. A method that takes another type than `Value` is another one, and is not
   ///   called.
   /// - Returns: Nothing that is used. Write it without a result.
   /// - Throws: What went wrong. `close` returns it, and reports it unless it is told not to.
