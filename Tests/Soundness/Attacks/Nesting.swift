@@ -37,9 +37,16 @@ private enum CountedKey: DependencyKey {
   static var liveValue: Counted? { nil }
 }
 
-/// Scopes of which each was opened in the one before, with an override of its own.
-private func nestedScopes(_ depth: Int) -> [DependencyScope] {
-  func scope() -> DependencyScope { DependencyScope(Level.self) { $0[CountedKey.self] = Counted() } }
+/// Scopes of which each was opened in the one before.
+///
+/// - Parameters:
+///   - depth: How many.
+///   - areCounted: Whether each has an override of its own that tells when it has been released. To enter one
+///     takes time in proportion to its depth then.
+private func nestedScopes(_ depth: Int, areCounted: Bool = true) -> [DependencyScope] {
+  func scope() -> DependencyScope {
+    areCounted ? DependencyScope(Level.self) { $0[CountedKey.self] = Counted() } : DependencyScope(Level.self)
+  }
   var scopes = [scope()]
   for _ in 1..<depth { scopes.append(withDependencies(in: scopes[scopes.count - 1]) { scope() }) }
   return scopes
@@ -49,7 +56,7 @@ private func nestedScopes(_ depth: Int) -> [DependencyScope] {
 // those that were closing around it.
 private func closeDeepScopes(_ effort: Effort) {
   expectMemoryInProportion(effort, toDepth: 4000) { depth in
-    let scopes = nestedScopes(depth)
+    let scopes = nestedScopes(depth, areCounted: false)
     inTask { _ = await scopes[0].close() }
     expect(scopes.allSatisfy(\.isClosed), "A scope was left open inside of one that has closed.")
   }
