@@ -193,6 +193,17 @@ import Testing
     }
   }
 
+  @Test func aWeakValueCanBePreparedOnceNobodyHasTheFirst() {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      _ = DependencyValues.current[WeakKey.self]
+      let prepared = Instance("prepared")
+      prepareDependencies { $0[WeakKey.self] = prepared }
+      #expect(DependencyValues.current[WeakKey.self] === prepared)
+    }
+  }
+
   @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
     withDependencies {
       $0 = DependencyValues()

@@ -18,9 +18,6 @@ extension TestDependencyKey {
     ValueBox(object as! Value, origin: origin)
   }
 
-  /// Whether the key has written a `tearDown`.
-  static var hasTearDown: Bool { TearDownResult.self != NothingToTearDown.self }
-
   /// Tears the value down in a box of this key.
   static func tearDown(valueOf box: AnyValueBox) async throws {
     try await tearDown((box as! ValueBox<Value>).value)

@@ -35,12 +35,6 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value: Sendable = Self
 
-  /// The type that ``tearDown(_:)`` returns. Do not declare it: the compiler infers it.
-  ///
-  /// The library ignores what is returned. The type tells it which keys have written a `tearDown`: all but
-  /// those where it is ``NothingToTearDown``. Debug builds name these keys if a scope was never closed.
-  associatedtype TearDownResult
-
   /// The value in tests.
   static var testValue: Value { get }
 
@@ -63,16 +57,13 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// none is built any more. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
-  /// - Parameter value: The value. A method that takes another type than `Value` is another one, and is not
-  ///   called.
-  /// - Returns: Nothing that is used. Write it without a result.
+  /// A method with another signature, such as one that returns something, is another method, and is not
+  /// called.
+  ///
+  /// - Parameter value: The value.
   /// - Throws: What went wrong. `close` returns it, and reports it unless it is told not to.
-  @discardableResult
-  static func tearDown(_ value: Value) async throws -> TearDownResult
+  static func tearDown(_ value: Value) async throws
 }
-
-/// What the `tearDown` returns that a key gets if it writes none.
-public struct NothingToTearDown: Sendable {}
 
 extension TestDependencyKey {
   /// The test value.
@@ -82,8 +73,7 @@ extension TestDependencyKey {
   public static var lifetime: DependencyLifetime { .cached }
 
   /// Does nothing.
-  @discardableResult
-  public static func tearDown(_ value: Value) async throws -> NothingToTearDown { NothingToTearDown() }
+  public static func tearDown(_ value: Value) async throws { ScopeWork.noteNothingToTearDown() }
 
   /// Whether a value that nobody implemented should report that it is read.
   ///

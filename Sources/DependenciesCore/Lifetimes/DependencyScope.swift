@@ -210,6 +210,7 @@ public final class DependencyScope: Sendable {
       at: location,
       reportsErrors: reportsErrors,
       isAwaited: true,
+      waitsForHolds: waitsForHolds,
       startsHere: isolation == nil
     )
     return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)

@@ -253,6 +253,7 @@ extension ScopeStorage {
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
   ///   - isAwaited: Whether the caller waits until the scope has closed.
+  ///   - waitsForHolds: Whether it does so as well while work holds the scope open.
   ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking
   ///     another one.
   /// - Returns: Whether nobody has before.
@@ -261,19 +262,21 @@ extension ScopeStorage {
     at location: CodeLocation?,
     reportsErrors: Bool = true,
     isAwaited: Bool = false,
+    waitsForHolds: Bool = true,
     startsHere: Bool = false
   ) -> Bool {
     let others = isAwaited ? ScopeWork.scopes : []
-    var isEmpty = false
+    var (isEmpty, isHeld) = (false, false)
     let isFirst = lock.withLock {
       guard lifecycle.close() else { return false }
       identity.end(at: location)
+      isHeld = lifecycle.phase == .held
       isEmpty = lifecycle.phase == .closing && lifecycle.isIdle && instances.isEmpty && children.isEmpty
       return true
     }
     guard isFirst else { return false }
     // Before the tear-down begins, which may close one of them.
-    noteAwaited(by: others)
+    let isAwaited = isAwaited && (waitsForHolds || !isHeld) && noteAwaited(by: others)
     // A scope that is released may release the one around it, and so on. In a task for each, no stack gets
     // deep.
     if isEmpty, location != nil {
@@ -282,9 +285,9 @@ extension ScopeStorage {
     }
     // A tear-down that closes another scope, which does the same, would make one stack deep.
     if startsHere, others.isEmpty, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
+      Task.immediate { await close(at: location, reportsErrors: reportsErrors, isAwaited: isAwaited) }
     } else {
-      ScopeWork.start(isAwaited: isAwaited) { await self.close(at: location, reportsErrors: reportsErrors) }
+      Task { await close(at: location, reportsErrors: reportsErrors, isAwaited: isAwaited) }
     }
     return true
   }
@@ -303,7 +306,6 @@ extension ScopeStorage {
   /// Notes that scopes whose work is running wait for this one.
   ///
   /// - Returns: Whether they can: false if this one waits for one of them.
-  @discardableResult
   private func noteAwaited(by scopes: [ScopeStorage]) -> Bool {
     // A scope waits for those inside it anyway, and these never wait for it.
     let others = scopes.filter { $0 === self || !isWithin($0) }
@@ -324,8 +326,8 @@ extension ScopeStorage {
     }
   }
 
-  private func close(at location: CodeLocation?, reportsErrors: Bool) async {
-    await ScopeWork.run(for: self) {
+  private func close(at location: CodeLocation?, reportsErrors: Bool, isAwaited: Bool) async {
+    await ScopeWork.run(for: self, isAwaited: isAwaited) {
       await tearDown(at: location, reportsErrors: reportsErrors)
     }
   }
@@ -349,7 +351,7 @@ extension ScopeStorage {
       } catch {
         failures.append((name, error))
       }
-      if BuildConfiguration.isDebug, instance.keyType.hasTearDown { tornDown.append(name) }
+      if BuildConfiguration.isDebug, !ScopeWork.takeNoteOfNothing() { tornDown.append(name) }
     }
     allErrors += failures.map(\.error)
     if !failures.isEmpty, reportsErrors {

@@ -7,13 +7,15 @@ final class ScopeWork: @unchecked Sendable {
 
   // Guarded by the lock of the scope.
   private var hasEnded = false
+  private var hasNothingToTearDown = false
 
   @TaskLocal private static var innermost: ScopeWork?
 
-  private init(_ storage: ScopeStorage) {
+  private init(_ storage: ScopeStorage, isAwaited: Bool = true) {
     self.storage = storage
     // A scope waits for those inside it anyway.
-    outer = Self.innermost?.chain.first { $0.isRunning && !storage.isWithin($0.storage) }
+    outer =
+      isAwaited ? Self.innermost?.chain.first { $0.isRunning && !storage.isWithin($0.storage) } : nil
   }
 
   private var chain: some Sequence<ScopeWork> { sequence(first: self, next: \.outer) }
@@ -31,18 +33,20 @@ final class ScopeWork: @unchecked Sendable {
     !storage.isOver && scopes.contains { $0.isWithin(storage) }
   }
 
-  /// Starts a task, which goes on with the current work if that waits for it, and else belongs to none.
-  static func start(isAwaited: Bool, _ operation: @escaping @Sendable () async -> Void) {
-    $innermost.withValue(isAwaited ? innermost : nil) { _ = Task { await operation() } }
-  }
-
   /// Runs work of a scope.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - storage: The scope.
+  ///   - isAwaited: Whether the work around this one waits for it.
+  ///   - work: What runs.
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     for storage: ScopeStorage,
+    isAwaited: Bool = true,
     _ work: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    let running = ScopeWork(storage)
+    let running = ScopeWork(storage, isAwaited: isAwaited)
     defer { running.end() }
     return try await $innermost.withValue(running, operation: work)
   }
@@ -52,5 +56,22 @@ final class ScopeWork: @unchecked Sendable {
     let running = ScopeWork(storage)
     defer { running.end() }
     return try $innermost.withValue(running, operation: work)
+  }
+}
+
+extension ScopeWork {
+  /// Called by the `tearDown` of a key that has written none, in the tear-down of a scope.
+  static func noteNothingToTearDown() {
+    guard BuildConfiguration.isDebug, let innermost else { return }
+    innermost.storage.identity.lock.withLock { innermost.hasNothingToTearDown = true }
+  }
+
+  /// Whether there was nothing to tear down since the last call.
+  static func takeNoteOfNothing() -> Bool {
+    guard let innermost else { return false }
+    return innermost.storage.identity.lock.withLock {
+      defer { innermost.hasNothingToTearDown = false }
+      return innermost.hasNothingToTearDown
+    }
   }
 }

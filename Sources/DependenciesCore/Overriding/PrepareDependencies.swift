@@ -11,8 +11,8 @@
 /// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree
 /// on the value. A second or late attempt is reported in every build, with the place of the first read or
 /// preparation, and the first value stays. In previews, which start over within one process, the new value
-/// counts. Nobody notices a first read of a key that is ``DependencyLifetime/transient``,
-/// ``DependencyLifetime/graph`` or ``DependencyLifetime/scoped(to:)``.
+/// counts. A read of a value that nobody shares any more is not noticed: of a `transient`, `graph` or `scoped`
+/// key, or of a `weak` one whose object has gone.
 ///
 /// Values are set when the closure returns, all together; if it throws, none is. They hold for the context
 /// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
@@ -158,7 +158,7 @@ private struct Preparation {
     in table: DefaultTable,
     _ afterUnlock: inout AfterUnlock
   ) -> Diagnostic? {
-    if let first = table.firstUse(of: key), table.context != .preview, !replacesValues {
+    if let first = table.firstUse(of: key, &afterUnlock), table.context != .preview, !replacesValues {
       return .preparedTooLate(first.name, first: first, at: location)
     }
     if let box = box as? FactoryBox {
@@ -187,12 +187,15 @@ private struct Preparation {
 
 extension DefaultTable {
   /// What prepared a key or began to build it. The caller holds the lock of `ConstructionCoordinator`.
-  fileprivate func firstUse(of key: ObjectIdentifier) -> ValueOrigin? {
+  fileprivate func firstUse(of key: ObjectIdentifier, _ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     guard let record = existingRecord(of: key) else { return nil }
     if let site = record.running?.site {
       return ValueOrigin(kind: .built, name: site.name, location: site.location)
     }
-    return record.box?.origin ?? record.preparedBuild?.origin ?? record.weakValue?.origin
-      ?? record.expiringValue?.box.origin
+    if let object = record.weakValue?.object {
+      afterUnlock.release(object)
+      return record.weakValue?.origin
+    }
+    return record.box?.origin ?? record.preparedBuild?.origin ?? record.expiringValue?.box.origin
   }
 }

@@ -35,26 +35,6 @@ import Testing
     }
   }
 
-  enum Counted: InstanceKey {
-    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-    static func tearDown(_ value: Instance) -> Int {
-      Life.current.tornDown("Counted, by its own")
-      return 1
-    }
-  }
-
-  // A `tearDown` that returned something was no `tearDown` to the compiler, and nobody said so: the default ran.
-  @Test func aTearDownMayReturnSomething() async {
-    await withDependencies {
-      $0.life = life
-    } operation: {
-      let session = DependencyScope(Session.self)
-      withDependencies(in: session) { _ = read(Counted.self) }
-      await session.close()
-    }
-    #expect(life.tornDown == ["Counted, by its own"])
-  }
-
   @Test func valuesAreTornDownInReverseOrderEvenIfOneThrows() async throws {
     let line = #line + 9
     let reports = try await reports {
@@ -416,63 +396,6 @@ import Testing
     #else
       #expect(reports.isEmpty)
     #endif
-  }
-
-  // A scope that a tear-down released was taken for one that the tear-down waits for, though nobody waits for a
-  // scope that has been released. So a tear-down in it did not wait for the other scope, as a circle would
-  // hang.
-  @Test func aTearDownInAReleasedScopeWaitsForTheOneThatReleasedIt() async throws {
-    let log = LockIsolated<[String]>([])
-    let (ended, continuation) = AsyncStream<Void>.makeStream()
-    struct Steps: Sendable { var older, younger, released: @Sendable () async -> Void }
-    enum Step: TestDependencyKey {
-      static var testValue: Steps { Steps(older: {}, younger: {}, released: {}) }
-    }
-    enum Older: DependencyKey {
-      static var liveValue: Int { 1 }
-      static var testValue: Int { 1 }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_: Int) async { await DependencyValues.current[Step.self].older() }
-    }
-    enum Younger: DependencyKey {
-      static var liveValue: Int { DependencyValues.current[Older.self] }
-      static var testValue: Int { DependencyValues.current[Older.self] }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_: Int) async { await DependencyValues.current[Step.self].younger() }
-    }
-    enum Released: DependencyKey {
-      static var liveValue: Int { 1 }
-      static var testValue: Int { 1 }
-      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-      static func tearDown(_: Int) async { await DependencyValues.current[Step.self].released() }
-    }
-    let session = LockIsolated<DependencyScope?>(nil)
-    let other = LockIsolated<DependencyScope?>(nil)
-    // Debug builds warn that it was never closed.
-    _ = try await reports {
-      await withDependencies {
-        $0[Step.self] = Steps(
-          older: {
-            try? await Task.sleep(for: .milliseconds(50))
-            log.withValue { $0.append("older") }
-          },
-          younger: { other.setValue(nil) },
-          released: {
-            await session.value?.close()
-            log.withValue { $0.append("after the session") }
-            continuation.finish()
-          }
-        )
-      } operation: {
-        other.setValue(DependencyScope(Request.self))
-        withDependencies(in: other.value!) { _ = DependencyValues.current[Released.self] }
-        session.setValue(DependencyScope(Session.self))
-        withDependencies(in: session.value!) { _ = DependencyValues.current[Younger.self] }
-        await session.value!.close()
-        for await _ in ended {}
-      }
-    }
-    #expect(log.value == ["older", "after the session"])
   }
 
   @Test func aReleasedScopeWithNothingToTearDownIsNoFault() async throws {

@@ -1,0 +1,128 @@
+import DependenciesCore
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// Tear-downs that close other scopes, and who waits for whom then.
+@Suite struct ClosingOrderTests {
+  enum Outer: DependencyScopeName {}
+  enum Inner: DependencyScopeName {}
+  enum Other: DependencyScopeName {}
+
+  /// What the tear-down of a value does.
+  final class TearDown: Sendable {
+    let action = LockIsolated<(@Sendable () async -> Void)?>(nil)
+  }
+
+  struct Key<Name: DependencyScopeName>: DependencyKey {
+    static var liveValue: TearDown { TearDown() }
+    static var testValue: TearDown { TearDown() }
+    static var lifetime: DependencyLifetime { .scoped(to: Name.self) }
+    static func tearDown(_ value: TearDown) async { await value.action.value?() }
+  }
+
+  private let log = LockIsolated<[String]>([])
+
+  private func note(_ text: String) { log.withValue { $0.append(text) } }
+
+  /// Sets what a tear-down in a scope does.
+  private func whenTornDown<Name: DependencyScopeName>(
+    _ scope: DependencyScope,
+    _ name: Name.Type,
+    _ action: @escaping @Sendable () async -> Void
+  ) {
+    withDependencies(in: scope) { DependencyValues.current[Key<Name>.self].action.setValue(action) }
+  }
+
+  /// Lets what runs in other tasks go on.
+  private func pause() async { try? await Task.sleep(for: .milliseconds(30)) }
+
+  // A scope that a tear-down released was taken for one that the tear-down waits for, though nobody waits for a
+  // scope that has been released. So a tear-down in it did not wait for the other scope, as if that would hang.
+  @Test func aTearDownInAReleasedScopeWaitsForTheScopeThatReleasedIt() async throws {
+    let (ended, continuation) = AsyncStream<Void>.makeStream()
+    // Debug builds warn that it was never closed.
+    _ = try await reports {
+      let outer = DependencyScope(Outer.self)
+      let other = LockIsolated<DependencyScope?>(DependencyScope(Other.self))
+      whenTornDown(other.value!, Other.self) {
+        await outer.close()
+        note("after the outer one")
+        continuation.finish()
+      }
+      whenTornDown(outer, Outer.self) {
+        other.setValue(nil)
+        await pause()
+        note("the outer one")
+      }
+      await outer.close()
+      for await _ in ended {}
+    }
+    #expect(log.value == ["the outer one", "after the outer one"])
+  }
+
+  // The same of a scope that a hold keeps open: the function that opened it does not wait.
+  @Test func aTearDownInAScopeThatIsHeldWaitsForTheScopeWhoseTearDownOpenedIt() async {
+    let (ended, continuation) = AsyncStream<Void>.makeStream()
+    let outer = DependencyScope(Outer.self)
+    whenTornDown(outer, Outer.self) {
+      let hold = await withDependencyScope(Other.self) {
+        @Dependency(Key<Other>.self) var tearDown
+        tearDown.action.setValue {
+          await outer.close()
+          note("after the outer one")
+          continuation.finish()
+        }
+        return DependencyScope.hold(Other.self)
+      }
+      hold.end()
+      await pause()
+      note("the outer one")
+    }
+    await outer.close()
+    for await _ in ended {}
+    #expect(log.value == ["the outer one", "after the outer one"])
+  }
+
+  // A tear-down that closed the scope around its own was waited for by nobody: the outer scope took itself for
+  // a part of it, and was torn down while it went on.
+  @Test func aScopeThatATearDownInsideItClosesWaitsForThatTearDown() async {
+    let outer = DependencyScope(Outer.self)
+    let inner = withDependencies(in: outer) { DependencyScope(Inner.self) }
+    whenTornDown(outer, Outer.self) { note("the outer one") }
+    whenTornDown(inner, Inner.self) {
+      await outer.close()
+      await pause()
+      note("the inner one")
+    }
+    await inner.close()
+    await outer.close()
+    #expect(log.value == ["the inner one", "the outer one"])
+  }
+
+  // The same where another tear-down, for which the inner one waits, releases the inner scope and closes the
+  // outer one.
+  @Test func aScopeThatATearDownClosesWaitsForAnInnerOneThatWasReleased() async throws {
+    _ = try await reports {
+      let other = DependencyScope(Other.self)
+      let outer = DependencyScope(Outer.self)
+      let inner = LockIsolated<DependencyScope?>(
+        withDependencies(in: outer) { DependencyScope(Inner.self) }
+      )
+      whenTornDown(outer, Outer.self) { note("the outer one") }
+      whenTornDown(inner.value!, Inner.self) {
+        await other.close()
+        await pause()
+        note("the inner one")
+      }
+      whenTornDown(other, Other.self) {
+        inner.setValue(nil)
+        await pause()
+        await outer.close()
+      }
+      await other.close()
+      await outer.close()
+    }
+    #expect(log.value == ["the inner one", "the outer one"])
+  }
+}
