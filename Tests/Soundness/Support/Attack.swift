@@ -18,7 +18,7 @@ extension Attack {
   static let all: [Attack] = [
     Binding.attacks, Locks.attacks, Expiring.attacks, KeyPaths.attacks, Nesting.attacks, Destruction.attacks,
     Scopes.attacks, ScopeReentrancy.attacks, Weak.attacks, Cycles.attacks, Overrides.attacks,
-    Properties.attacks, Growth.attacks,
+    RandomClosing.attacks, Properties.attacks, Growth.attacks,
   ].flatMap(\.self)
 }
 
