@@ -11,8 +11,8 @@
 /// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree
 /// on the value. A second or late attempt is reported in every build, with the place of the first read or
 /// preparation, and the first value stays. In previews, which start over within one process, the new value
-/// counts. A read of a value that nobody shares any more is not noticed: of a key that is `transient`, `graph`
-/// or `scoped`, or of one that is `weak` and whose object has gone.
+/// counts. A read of a value that nobody shares any more is not noticed: of a key that is `transient`,
+/// `graph` or `scoped`, or of one that is `weak` and whose object has gone.
 ///
 /// Values are set when the closure returns, all together; if it throws, none is. They hold for the context
 /// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
