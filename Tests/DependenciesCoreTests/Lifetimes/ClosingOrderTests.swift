@@ -119,6 +119,7 @@ import Testing
         inner.setValue(nil)
         await pause()
         await outer.close()
+        await pause()
       }
       await other.close()
       await outer.close()
