@@ -351,7 +351,7 @@ extension ScopeStorage {
       } catch {
         failures.append((name, error))
       }
-      if BuildConfiguration.isDebug, !ScopeWork.takeNoteOfNothing() { tornDown.append(name) }
+      if BuildConfiguration.isDebug, !ScopeWork.takeNothingToTearDown() { tornDown.append(name) }
     }
     allErrors += failures.map(\.error)
     if !failures.isEmpty, reportsErrors {

@@ -66,8 +66,8 @@ extension ScopeWork {
     innermost.storage.identity.lock.withLock { innermost.hasNothingToTearDown = true }
   }
 
-  /// Whether there was nothing to tear down since the last call.
-  static func takeNoteOfNothing() -> Bool {
+  /// Whether the `tearDown` that has just run said so. The next one starts anew.
+  static func takeNothingToTearDown() -> Bool {
     guard let innermost else { return false }
     return innermost.storage.identity.lock.withLock {
       defer { innermost.hasNothingToTearDown = false }
