@@ -43,6 +43,6 @@ extension DependencyIssue: CustomStringConvertible {
   /// The issue in the format of compilers, so that editors find the place.
   public var description: String {
     let kind = severity == .warning ? "warning" : "error"
-    return (location == .unknown ? "" : "\(location): ") + "\(kind): \(text)"
+    return (fileID == CodeLocation.unknown.fileID ? "" : "\(location): ") + "\(kind): \(text)"
   }
 }

@@ -247,7 +247,8 @@ extension ScopeStorage {
 
 extension ScopeStorage {
   /// Begins to close the scope, in a task of its own, so that it is not cancelled with whoever closes the
-  /// scope. One that is closed, and has no value and nothing to wait for, has closed when this returns.
+  /// scope. A scope without values and without anything to wait for has closed when this returns, unless it
+  /// has been released.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.

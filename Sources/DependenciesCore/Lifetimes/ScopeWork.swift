@@ -18,12 +18,14 @@ final class ScopeWork: @unchecked Sendable {
       isAwaited ? Self.innermost?.chain.first { $0.isRunning && !storage.isWithin($0.storage) } : nil
   }
 
+  private var lock: Lock { storage.identity.lock }
+
   private var chain: some Sequence<ScopeWork> { sequence(first: self, next: \.outer) }
 
   /// Whether it has not ended. A task may outlive the work that started it, and so does its task local.
-  private var isRunning: Bool { storage.identity.lock.withLock { !hasEnded } }
+  private var isRunning: Bool { lock.withLock { !hasEnded } }
 
-  private func end() { storage.identity.lock.withLock { hasEnded = true } }
+  private func end() { lock.withLock { hasEnded = true } }
 
   /// The scopes that wait for the current code, that of the innermost work first, without those around them.
   static var scopes: [ScopeStorage] { innermost?.chain.filter(\.isRunning).map(\.storage) ?? [] }
@@ -63,13 +65,13 @@ extension ScopeWork {
   /// Called by the `tearDown` of a key that has written none, in the tear-down of a scope.
   static func noteNothingToTearDown() {
     guard BuildConfiguration.isDebug, let innermost else { return }
-    innermost.storage.identity.lock.withLock { innermost.hasNothingToTearDown = true }
+    innermost.lock.withLock { innermost.hasNothingToTearDown = true }
   }
 
   /// Whether the `tearDown` that has just run said so. The next one starts anew.
   static func takeNothingToTearDown() -> Bool {
     guard let innermost else { return false }
-    return innermost.storage.identity.lock.withLock {
+    return innermost.lock.withLock {
       defer { innermost.hasNothingToTearDown = false }
       return innermost.hasNothingToTearDown
     }

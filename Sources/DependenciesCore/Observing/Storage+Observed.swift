@@ -18,8 +18,9 @@ extension DependencyValues {
   mutating func observe(over outer: Storage, at location: CodeLocation) {
     // The closure may have assigned values of its own.
     storage = storage.observed
+    guard let observation = DependencyObservation.current else { return }
     let names = storage.origins(over: outer).map(\.name)
-    if !names.isEmpty { DependencyObservation.current?.note(.overrode(names, at: location)) }
+    if !names.isEmpty { observation.note(.overrode(names, at: location)) }
   }
 }
 

@@ -192,10 +192,10 @@ extension DefaultTable {
     if let site = record.running?.site {
       return ValueOrigin(kind: .built, name: site.name, location: site.location)
     }
-    if let object = record.weakValue?.object {
-      afterUnlock.release(object)
-      return record.weakValue?.origin
-    }
-    return record.box?.origin ?? record.preparedBuild?.origin ?? record.expiringValue?.box.origin
+    if let box = record.box ?? record.preparedBuild ?? record.expiringValue?.box { return box.origin }
+    // A weak value counts as long as somebody has it. This may be the last one who does.
+    guard let value = record.weakValue, let object = value.object else { return nil }
+    afterUnlock.release(object)
+    return value.origin
   }
 }

@@ -34,8 +34,8 @@ enum Updating {
     return overrideLog != nil
   }
 
-  /// Where the overrides are logged that are made here. Fresh values inside a test belong to no test, but the
-  /// current scope does.
+  /// The log for the overrides that are made here, if there is one. Fresh values inside a test belong to no
+  /// test, but the current scope does.
   static var overrideLog: OverrideLog? { Storage.bound._withUnsafeGuaranteedRef(\.overrideLog) }
 
   /// The values that have been made for the innermost update closure here.

@@ -196,7 +196,7 @@ extension Storage {
     yieldsToTests ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
   }
 
-  /// Where the overrides are logged that are made here, if they are.
+  /// The log for the overrides that are made here, if there is one.
   var overrideLog: OverrideLog? {
     isObserved ? defaults.kept?.overrideLog : keptDefaults?._withUnsafeGuaranteedRef { $0.overrideLog }
   }
