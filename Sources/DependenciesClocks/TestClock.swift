@@ -81,7 +81,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   ) {
     state = TestClockState(now: now)
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    DefaultValues.atEndOfTest { [weak self] in
+    ValueStore.atEndOfTest { [weak self] in
       guard let error = self?.suspension else { return }
       IssueReporter.report(Diagnostic { error.textAtEndOfTest(madeAt: location) }, at: location)
     }

@@ -1,18 +1,17 @@
-/// The dependencies of a preview, or what went wrong. The state of the view around the preview keeps it, so
-/// that they end with the preview.
+/// The dependencies of a preview: prepared once, for the process, in place of those that are there.
 package final class PreviewSession {
-  private var begun: Result<PreviewDependencies, any Error>?
+  private var prepared: Result<Void, any Error>?
 
   package init() {}
 
-  /// The values of the preview, or what the update closure threw. The first call prepares them.
+  /// The values around the preview, or the error of the update closure. The first call prepares them.
   package func values(
     over outer: DependencyValues,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) -> Result<DependencyValues, any Error> {
-    let begun = begun ?? Result { try PreviewDependencies(over: outer, at: location, update) }
-    self.begun = begun
-    return begun.map(\.values)
+    let prepared = prepared ?? Result { try overrideDefaults(at: location, update) }
+    self.prepared = prepared
+    return prepared.map { outer }
   }
 }

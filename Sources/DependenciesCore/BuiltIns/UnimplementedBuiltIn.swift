@@ -31,7 +31,7 @@ package struct UnimplementedBuiltIn: Sendable {
   package func report(_ use: String, at location: CodeLocation? = nil) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it
     // yet. Swift reads a part of a value before it writes it through a key path.
-    if Construction.suppressesReport() { return }
+    if Construction.holdsBackReport() { return }
     // One mistake is reported once.
     if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name

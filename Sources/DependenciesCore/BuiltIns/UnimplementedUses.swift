@@ -36,7 +36,7 @@ package final class UnimplementedUses: Sendable {
   package func record(_ member: String) {
     // A default that only serves as the start of an override has not been used, so nothing is wrong with it
     // yet.
-    if Construction.suppressesReport() { return }
+    if Construction.holdsBackReport() { return }
     let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
     if reportedUses.withValue({ $0.insert(use).inserted }) { report("\(name).\(member)") }
   }

@@ -5,7 +5,7 @@ extension TestDependencyKey {
 
   /// The value of a construction, as the key itself says it.
   static func box(for construction: Construction) -> AnyValueBox {
-    ValueBox(value(in: construction.table.context, at: construction.site), origin: construction.origin)
+    ValueBox(value(in: construction.context, at: construction.site), origin: construction.origin)
   }
 
   /// The test value, for a reader that cannot have another.
@@ -45,7 +45,7 @@ extension TestDependencyKey {
 }
 
 private func noteMissingLiveValue(at site: ReadSite) {
-  if Construction.suppressesReport() { return }
+  if Construction.holdsBackReport() { return }
   if DependencyDiagnostics.stopsOnMissingLiveValue {
     IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
   }
@@ -53,11 +53,11 @@ private func noteMissingLiveValue(at site: ReadSite) {
 }
 
 extension Construction {
-  /// Called by the `testValue` that a key gets if it writes none.
+  /// Called by the `testValue` that a key gets if it writes none. Whoever uses the value reports it.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
       // Some code asked the key itself.
-      if suppressesReport() { return }
+      if holdsBackReport() { return }
       let test = LinkedTestRuntime.runtime?.currentTest?.name
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
       return
@@ -67,7 +67,5 @@ extension Construction {
       IssueReporter.stop(.cycle(cycle, stops: true), at: construction.site.location)
     }
     construction.lacksTestValue = true
-    if construction.isProvisional { return }
-    construction.table.reportMissingTestValue(of: construction.key, at: construction.site)
   }
 }

@@ -65,15 +65,9 @@ package final class DependencyName: Sendable {
   /// The property by which a `@Dependency` has built the default of a key here, in the process or in the
   /// test.
   package static func property(ofDefaultOf key: any TestDependencyKey.Type) -> String? {
-    let table = DependencyValues._current.storage.inTest.table
-    return ConstructionCoordinator.withLock { table.box(for: ObjectIdentifier(key)) }?.origin?.name.property
-  }
-
-  /// Whether each read of the value is noted in debug builds that run tests, for ``ClientRead``. It is not if
-  /// the value can be compared, since closures cannot.
-  @inline(never)
-  var isReaderNoted: Bool {
-    BuildConfiguration.isDebug && ProcessEnvironment.isTestRunner && !(valueType is any Equatable.Type)
+    let storage = Storage.current
+    let context = storage.store.context(storage.context)
+    return storage.store.box(for: ObjectIdentifier(key), in: context)?.origin?.name.property
   }
 
   /// The type of the value.
@@ -147,7 +141,7 @@ extension ReadSite {
   /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
   @inline(never)
   init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
-    if let frame = ThreadFrame.current, !frame.isUpdating {
+    if let frame = ThreadFrame.current, frame.isAccessing {
       // If a method that the property calls contains the subscript, the name of the property is not known.
       let isProperty = !"\(function)".contains("(")
       let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)

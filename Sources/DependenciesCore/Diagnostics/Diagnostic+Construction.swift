@@ -52,7 +52,7 @@ extension Diagnostic {
     Self(severity: .warning) {
       """
       A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \
-      \(ConstructionCoordinator.patience) seconds for another thread to build the value.
+      \(Constructions.patience) seconds for another thread to build the value.
 
       \(facts([
         (site.name.isOutput ? "Called at" : "Read at", site.location.description),
@@ -65,57 +65,43 @@ extension Diagnostic {
     }
   }
 
-  /// A default was built inside an override that it read, and is used outside.
-  static func builtInsideOverride(
+  /// A default does not follow the overrides around its reader, because it was built with others.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the default comes from.
+  ///   - isOutside: Whether it was built inside an override and is used outside of it. Otherwise an override
+  ///     around the reader cannot reach it.
+  ///   - read: What its construction read.
+  ///   - override: The place of the override.
+  ///   - use: The reader.
+  static func firstReadTrap(
     _ origin: ValueOrigin,
+    isOutside: Bool,
     read: DependencyName,
     override: CodeLocation,
-    use: CodeLocation
+    use: ReadSite
   ) -> Self {
     Self(severity: .warning) {
-      """
-      \(origin.name.short) was built inside an override of \(read.short), and is now used outside of it.
+      let fact =
+        isOutside
+        ? "\(origin.name.short) was built inside an override of \(read.short), and is now used outside of it."
+        : "The override of \(read.short) does not reach \(origin.name.short), "
+          + "which was built with another value of it."
+      return """
+        \(fact)
 
-      \(firstReadTrap(origin, read: read, override: override, use: use))
-      """
+        \(facts([
+          ("Overridden at", override.description), ("Built at", origin.location.description),
+          ("Used at", use.location.description),
+        ]))
+
+        A default is built once, by its first reader, and keeps what it read or captured while it was built.
+        \(readingLate(read))
+        Or override \(origin.name.short), too:
+
+        \(overriding("\(read.assignment) = …", "\(origin.name.assignment) = …"))
+        """
     }
-  }
-
-  /// A default had been built with another value than the current override.
-  static func overrideCannotReach(
-    _ origin: ValueOrigin,
-    read: DependencyName,
-    override: CodeLocation,
-    use: CodeLocation
-  ) -> Self {
-    Self(severity: .warning) {
-      """
-      The override of \(read.short) does not reach \(origin.name.short), \
-      which was built with another value of it.
-
-      \(firstReadTrap(origin, read: read, override: override, use: use))
-      """
-    }
-  }
-
-  private static func firstReadTrap(
-    _ origin: ValueOrigin,
-    read: DependencyName,
-    override: CodeLocation,
-    use: CodeLocation
-  ) -> String {
-    """
-    \(facts([
-      ("Overridden at", override.description), ("Built at", origin.location.description),
-      ("Used at", use.description),
-    ]))
-
-    A default is built once, by its first reader, and keeps what it read or captured while it was built.
-    \(readingLate(read))
-    Or override \(origin.name.short), too:
-
-    \(overriding("\(read.assignment) = …", "\(origin.name.assignment) = …"))
-    """
   }
 
   /// How to avoid that a value keeps another.

@@ -5,7 +5,7 @@ extension Diagnostic {
   static func noOpenScope(
     _ site: ReadSite,
     _ name: any DependencyScopeName.Type,
-    open: [ScopeStorage]
+    open scopes: OpenScopes?
   ) -> Self {
     Self(
       releaseText: """
@@ -19,10 +19,10 @@ extension Diagnostic {
       \(facts([
         ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(name))"),
         ("Read at", site.location.description),
-        ("Open scopes", openScopes(open)),
+        ("Open scopes", names(of: scopes)),
       ]))
 
-      Its test value is used. \(beginningOfCure(site, open: open)) a scope, read the
+      Its test value is used. \(beginningOfCure(site, hasScopes: scopes != nil)) a scope, read the
       dependency inside it or in an object made inside it, and close the scope at the end:
 
         let scope = DependencyScope(\(typeName(name)).self)
@@ -38,8 +38,8 @@ extension Diagnostic {
     }
   }
 
-  private static func beginningOfCure(_ site: ReadSite, open: [ScopeStorage]) -> String {
-    guard open.isEmpty, site.name.isReadByWrapper else { return "Open" }
+  private static func beginningOfCure(_ site: ReadSite, hasScopes: Bool) -> String {
+    guard !hasScopes, site.name.isReadByWrapper else { return "Open" }
     return """
       If an object of a scope makes or calls the one that reads it, let it pass
       its dependencies on:
@@ -53,51 +53,48 @@ extension Diagnostic {
   }
 
   /// The open scopes, the outermost first, each with the place that opened it.
-  private static func openScopes(_ scopes: [ScopeStorage]) -> String {
-    var different: [ScopeStorage] = []
-    for scope in scopes where !different.contains(where: { $0 === scope }) { different.append(scope) }
-    if different.isEmpty { return "none" }
-    return different.reversed().map { "\(typeName($0.identity.name)) (\($0.identity.location))" }
-      .joined(separator: " → ")
+  private static func names(of scopes: OpenScopes?) -> String {
+    let open = scopes?.all.map(\.scope).filter { !$0.isClosed }.reversed() ?? []
+    if open.isEmpty { return "none" }
+    return open.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
   }
 
   /// A scoped value was read through a scope that is closed.
-  static func scopeClosed(_ site: ReadSite, _ identity: ScopeIdentity) -> Self {
-    Self(releaseText: closedInRelease(site, identity)) {
+  static func scopeClosed(_ site: ReadSite, _ scope: ScopeState) -> Self {
+    Self(releaseText: closedInRelease(site, scope)) {
       """
-      \(site.name.read) was read through a scope of \(typeName(identity.name)) that is closed.
+      \(site.name.read) was read through a scope of \(typeName(scope.name)) that is closed.
 
-      \(closedFacts(site, identity))
+      \(closedFacts(site, scope))
 
       Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
       Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-      Work that goes on after that, such as a response that is still being written, holds the scope open.
-      Take the hold before it closes, and do the work with it:
+      Code that outlives its opener, such as a response that is still being written, opens a scope itself:
 
-        let hold = DependencyScope.hold(\(typeName(identity.name)).self)
-
-        await hold.run {
+        let scope = DependencyScope(\(typeName(scope.name)).self)
+        await withDependencies(in: scope) {
           …
         }
+        await scope.close()
       """
     }
   }
 
-  static func closedScopeEntered(_ identity: ScopeIdentity, at location: CodeLocation) -> Self {
+  static func closedScopeEntered(_ scope: ScopeState, at location: CodeLocation) -> Self {
     Self {
       """
-      A scope of \(typeName(identity.name)) was entered after it had been closed, \
+      A scope of \(typeName(scope.name)) was entered after it had been closed, \
       without the overrides it was opened with.
 
       \(facts([
-        ("Entered at", location.description), ("Opened at", identity.location.description),
-        ("Closed at", place(of: identity.end)),
+        ("Entered at", location.description), ("Opened at", scope.location.description),
+        ("Closed at", place(of: scope.end)),
       ]))
 
       A scope releases its overrides when it closes. Enter it before, or open a new one:
 
-        let scope = DependencyScope(\(typeName(identity.name)).self) { values in
+        let scope = DependencyScope(\(typeName(scope.name)).self) { values in
           …
         }
         withDependencies(in: scope) {
@@ -109,12 +106,12 @@ extension Diagnostic {
   }
 
   /// A scoped value that had not been built was read while its scope was torn down.
-  static func builtForTearDown(_ site: ReadSite, _ identity: ScopeIdentity) -> Self {
-    Self(releaseText: closedInRelease(site, identity)) {
+  static func builtForTearDown(_ site: ReadSite, _ scope: ScopeState) -> Self {
+    Self(releaseText: closedInRelease(site, scope)) {
       """
-      \(site.name.read) was first read while its scope of \(typeName(identity.name)) was being torn down.
+      \(site.name.read) was first read while its scope of \(typeName(scope.name)) was being torn down.
 
-      \(closedFacts(site, identity))
+      \(closedFacts(site, scope))
 
       Its test value is used, because a closing scope builds no more values. Read it earlier, while the value
       that needs it is built: then it exists, and is torn down after that value.
@@ -122,12 +119,12 @@ extension Diagnostic {
     }
   }
 
-  static func readAfterTearDown(_ site: ReadSite, _ identity: ScopeIdentity) -> Self {
+  static func readAfterTearDown(_ site: ReadSite, _ scope: ScopeState) -> Self {
     Self(releaseText: "\(site.name.read) was read after it had been torn down. Read at \(site.location).") {
       """
-      \(site.name.read) was read after it had been torn down with its scope of \(typeName(identity.name)).
+      \(site.name.read) was read after it had been torn down with its scope of \(typeName(scope.name)).
 
-      \(closedFacts(site, identity))
+      \(closedFacts(site, scope))
 
       What is done with it now may be lost. Values are torn down in reverse order \
       of their construction. Read it
@@ -136,23 +133,23 @@ extension Diagnostic {
     }
   }
 
-  private static func closedInRelease(_ site: ReadSite, _ identity: ScopeIdentity) -> String {
+  private static func closedInRelease(_ site: ReadSite, _ scope: ScopeState) -> String {
     """
-    \(site.name.read) was read through a scope of \(typeName(identity.name)) that is closed; \
-    its test value is used. Read at \(site.location), closed at \(place(of: identity.end)).
+    \(site.name.read) was read through a scope of \(typeName(scope.name)) that is closed; \
+    its test value is used. Read at \(site.location), closed at \(place(of: scope.end)).
     """
   }
 
-  private static func closedFacts(_ site: ReadSite, _ identity: ScopeIdentity) -> String {
+  private static func closedFacts(_ site: ReadSite, _ scope: ScopeState) -> String {
     facts([
       ("Key", site.name.key), ("Read at", site.location.description),
-      ("Opened at", identity.location.description),
-      ("Closed at", place(of: identity.end)),
+      ("Opened at", scope.location.description),
+      ("Closed at", place(of: scope.end)),
     ])
   }
 
   /// The place that closed a scope.
-  private static func place(of end: ScopeIdentity.End?) -> String {
+  private static func place(of end: ScopeState.End?) -> String {
     switch end {
     case .closed(let location): location.description
     case .released: "the release of its last reference"
@@ -161,13 +158,13 @@ extension Diagnostic {
   }
 
   /// A scope that had values to tear down was released without being closed.
-  static func scopeNeverClosed(_ identity: ScopeIdentity, _ names: [DependencyName]) -> Self {
+  static func scopeNeverClosed(_ scope: ScopeState, _ names: [DependencyName]) -> Self {
     Self(severity: .warning) {
       """
-      A scope of \(typeName(identity.name)) was released without being closed, and had values to tear down.
+      A scope of \(typeName(scope.name)) was released without being closed, and had values to tear down.
 
       \(facts([
-        ("Opened at", identity.location.description),
+        ("Opened at", scope.location.description),
         ("Torn down", names.map(\.short).joined(separator: ", ")),
       ]))
 
@@ -178,7 +175,7 @@ extension Diagnostic {
 
       or let a function open and close it:
 
-        await withDependencyScope(\(typeName(identity.name)).self) {
+        await withDependencyScope(\(typeName(scope.name)).self) {
           …
         }
       """
@@ -187,16 +184,16 @@ extension Diagnostic {
 
   /// Values of a scope could not be torn down.
   static func tearDownFailed(
-    _ identity: ScopeIdentity,
+    _ scope: ScopeState,
     _ failures: [(name: DependencyName, error: any Error)],
     closedAt location: CodeLocation?
   ) -> Self {
     Self(alsoInRelease: true) {
       """
       \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope \
-      of \(typeName(identity.name)) could not be torn down.
+      of \(typeName(scope.name)) could not be torn down.
 
-      \(facts([("Opened at", identity.location.description), ("Closed at", location?.description)]))
+      \(facts([("Opened at", scope.location.description), ("Closed at", location?.description)]))
 
       \(facts(failures.map { ($0.name.short, "\($0.error)") }))
 
@@ -228,8 +225,8 @@ extension Diagnostic {
   }
 
   private static func declaration(of lifetime: DependencyLifetime, for name: DependencyName) -> String {
-    name.entry.map { "@DependencyEntry(…, lifetime: \(lifetime.rules.code)) var \($0): \(name.value) = …" }
-      ?? "static var lifetime: DependencyLifetime { \(lifetime.rules.code) }"
+    name.entry.map { "@DependencyEntry(…, lifetime: \(lifetime.code)) var \($0): \(name.value) = …" }
+      ?? "static var lifetime: DependencyLifetime { \(lifetime.code) }"
   }
 
   /// The value of a weak key is not an object.

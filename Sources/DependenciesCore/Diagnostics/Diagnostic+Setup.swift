@@ -23,20 +23,18 @@ extension Diagnostic {
   }
 
   /// The context was prepared that had been read or prepared before.
-  static func contextPreparedTooLate(first: ValueOrigin, at location: CodeLocation) -> Self {
+  static func contextPreparedTooLate(at location: CodeLocation) -> Self {
     Self(alsoInRelease: true) {
-      let user = first.kind == .prepared ? "'prepareDependencies'" : first.name.read
-      let place = first.location == .unknown ? "" : ", at \(first.location)"
-      return """
-        The context was prepared after it had been used.
+      """
+      The context was prepared after it had been used.
 
-        \(facts([("First used", "by \(user)\(place)"), ("Prepared at", location.description)]))
+      \(facts([("Prepared at", location.description)]))
 
-        The first context stays. Prepare the context where the program starts, before any dependency is read.
-        To change it for a part of the program, override it there:
+      The first context stays. Prepare the context where the program starts, before any dependency is read.
+      To change it for a part of the program, override it there:
 
-        \(overriding("$0.context = …"))
-        """
+      \(overriding("$0.context = …"))
+      """
     }
   }
 

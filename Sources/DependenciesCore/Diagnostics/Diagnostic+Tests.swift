@@ -109,23 +109,4 @@ extension Diagnostic {
       """
     }
   }
-
-  /// A test without a trait lost its values, since more tests had values than the library keeps.
-  package static func valuesDropped(test: String?, tests: Int, limit: Int) -> Self {
-    Self {
-      """
-      The values of this test's dependencies were dropped while it ran, and it gets new ones from now on.
-
-      \(facts([("Test", test), ("Tests with values", "\(tests)"), ("Limit", "\(limit)")]))
-
-      The library cannot see when a test without one of its traits ends, so it keeps the values of only those
-      tests that read dependencies most recently. With the trait, a test keeps its values until it ends, and
-      does not count toward the limit. Add it to the suite of this test, or to the suites with the most cases:
-
-        @Suite(.dependencies)
-
-      This is reported once; other tests may have lost their values, too.
-      """
-    }
-  }
 }

@@ -107,7 +107,6 @@ extension Diagnostic {
     _ description: String,
     of client: Any.Type?,
     at location: CodeLocation,
-    read: ClientRead?,
     test: String?
   ) -> Self {
     Self(error: Unimplemented(description)) {
@@ -115,11 +114,10 @@ extension Diagnostic {
       \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.
 
       \(facts([
-        ("Defined at", location.description), ("Overridden at", read?.overrideLocation?.description),
-        ("Read at", read?.site.location.description), ("Test", test),
+        ("Defined at", location.description), ("Test", test),
       ]))
 
-      \(endpointOverride(description, of: client, read: read?.site.name)
+      \(endpointOverride(description, of: client)
         ?? "Override the endpoint with 'withDependencies', or implement it in the live value.")
       """
     }
@@ -141,11 +139,7 @@ extension Diagnostic {
   }
 
   /// How to override an endpoint described as `APIClient.search`; nil for another kind of description.
-  private static func endpointOverride(
-    _ description: String,
-    of client: Any.Type?,
-    read: DependencyName?
-  ) -> String? {
+  private static func endpointOverride(_ description: String, of client: Any.Type?) -> String? {
     let names = description.split(separator: ".", omittingEmptySubsequences: false)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -156,7 +150,7 @@ extension Diagnostic {
     return """
       Override it where it is used:
 
-      \(overriding("\(read?.assignment ?? key.map { "$0[\($0).self]" } ?? "$0.…").\(names[1]) = { … }"))
+      \(overriding("\(key.map { "$0[\($0).self]" } ?? "$0.…").\(names[1]) = { … }"))
       """
   }
 

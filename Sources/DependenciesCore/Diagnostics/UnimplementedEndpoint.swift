@@ -182,15 +182,9 @@ package func reportUnimplementedEndpoint(
 ) {
   // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
   // The code of an update closure itself is in use, so this does not ask whether one is running.
-  if Construction.suppressesReport(inUpdates: false) { return }
-  let runtime = LinkedTestRuntime.runtime
-  let test = runtime?.currentTest
-  let read = runtime == nil ? nil : ClientRead.last(of: client, describedAs: description)
-  // One mistake is reported once, in debug builds. If this is another client of the same type, the tests have
-  // failed anyway.
-  if test == nil, read?.site.isLost == true { return }
-  let issue = Diagnostic.unimplemented(description, of: client, at: location, read: read, test: test?.name)
-  IssueReporter.report(issue, at: location)
+  if Construction.holdsBackReport(inUpdates: false) { return }
+  let test = LinkedTestRuntime.runtime?.currentTest?.name
+  IssueReporter.report(.unimplemented(description, of: client, at: location, test: test), at: location)
 }
 
 /// The error that an unimplemented endpoint throws, after its call has been reported.

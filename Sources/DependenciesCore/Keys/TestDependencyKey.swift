@@ -73,7 +73,7 @@ extension TestDependencyKey {
   public static var lifetime: DependencyLifetime { .cached }
 
   /// Does nothing.
-  public static func tearDown(_ value: Value) async throws { ScopeWork.noteNothingToTearDown() }
+  public static func tearDown(_ value: Value) async throws { TearDown.noteNothingToDo() }
 
   /// Whether a value that nobody implemented should report that it is read.
   ///
@@ -94,5 +94,5 @@ extension TestDependencyKey {
   ///   }
   /// }
   /// ```
-  public static var shouldReportUnimplemented: Bool { !Construction.suppressesReport() }
+  public static var shouldReportUnimplemented: Bool { !Construction.holdsBackReport() }
 }

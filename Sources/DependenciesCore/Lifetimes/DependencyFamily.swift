@@ -31,17 +31,18 @@
 ///
 /// A `testValue` that is computed, as this one is, gives each test a family of its own.
 ///
-/// The output of an input is built by the first caller, once. Who asks for the same in the meantime waits;
-/// who asks for another does not. The closure runs on the thread of that caller, in its scope: it reads the
-/// overrides and the scopes in force there. Give it what it needs as its input, or let the output read it
-/// with ``Dependency`` where it is used, since later callers get the same output.
+/// The output of an input is built by its first caller, once. Callers block only while their own input is being
+/// built. The closure runs on the thread of that caller, with the overrides and the scopes in force there. Give
+/// it what it needs as its input, or let the output read it with ``Dependency`` where it is used, since later
+/// callers get the same output.
 ///
-/// Outputs live until they are reset, or until the family goes. They keep nothing of whoever asked first:
-/// neither open scopes nor overrides. Once these have gone, a `@Dependency` in an output finds what is in
-/// force around the read, or else the default.
+/// Outputs live until they are reset, or until the family goes. As a cached default does, an output remembers
+/// the overrides around its first caller; it does not keep an open scope from being released. Call ``reset()``
+/// at the end of an override that is a family whose outputs remember their dependencies, since the output then
+/// keeps the family.
 ///
-/// A family keeps what it builds wherever it is called, also in the update closure of `withDependencies`;
-/// what the closure reads there is a read like any other.
+/// A family keeps what it builds wherever it is called, also in the update closure of `withDependencies`; the
+/// closure reads there as anywhere else.
 ///
 /// The closure may need outputs of other inputs. If it reads them through its own key, write the type of the
 /// property, as in `static let liveValue: DependencyFamily<Int, Int> = DependencyFamily { … }`; the compiler
@@ -56,12 +57,23 @@
 /// - Tip: Where nothing is to be kept, a closure is all it takes: `var avatarLoader: @Sendable (UserID) ->
 ///   AvatarLoader`. For values that are to be dropped with a log-in or a request, give the family's key the
 ///   lifetime ``DependencyLifetime/scoped(to:)``.
-public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
+public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output
-  private let members = FamilyMembers<Input, Output>()
 
-  /// Where builds of the family belong; it holds none of the outputs.
-  private let table = DefaultTable(context: .live)
+  /// What the outputs belong to. Its lock guards the buckets.
+  private let store = ValueStore(.family)
+
+  /// The members by the hashes of their inputs. Inputs are hashed and compared outside of the lock, since that
+  /// is code of a user: a bucket is taken out, and replaced if it is still the same.
+  private var buckets: [Int: [Member]] = [:]
+
+  /// An input, and the place of its output.
+  private final class Member {
+    let input: Input
+    let slot = Slot()
+    init(_ input: Input) { self.input = input }
+    deinit { Lock.checkThatNoneIsHeld() }
+  }
 
   /// Makes a family, in which nothing has been built.
   ///
@@ -91,29 +103,28 @@ extension DependencyFamily {
     line: UInt = #line,
     column: UInt = #column
   ) -> Output {
-    let member = members.member(for: input)
-    if let output = member.output { return output }
-    return output(
-      of: member,
-      at: ReadSite(
-        name: DependencyName(key: Self.self, value: Output.self, spelling: .call(input: member.input)),
-        location: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      )
-    )
+    let member = member(for: input)
+    if let box = store.lock.withLock({ member.slot.box }) { return box.value(as: Output.self) }
+    let name = DependencyName(key: Self.self, value: Output.self, spelling: .call(input: member.input))
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return output(of: member, at: ReadSite(name: name, location: location))
   }
 
   /// Builds the output of a member, or waits for it.
-  private func output(of member: FamilyMember<Input, Output>, at site: ReadSite) -> Output {
-    let parent = Construction.active
-    let outcome = ConstructionCoordinator.outcome(in: member, at: site, onBehalfOf: parent) {
-      Construction(of: ObjectIdentifier(member), at: site, in: table, for: .memoizing, onBehalfOf: parent)
+  private func output(of member: Member, at site: ReadSite) -> Output {
+    let storage = Storage.current
+    let place = Place(slot: member.slot, store: store)
+    let outcome = Constructions.outcome(in: place, at: site) {
+      let key = ObjectIdentifier(member)
+      return Construction(of: key, at: site, for: .memoizing, lifetime: .cached, in: store, .live)
     }
     // A reset may drop the member, and then nothing else keeps the box.
     switch outcome {
     case .use(let box): return box.value(as: Output.self)
     case .construct(let construction):
-      let box = construction.run(in: .current) { ValueBox(make(member.input), origin: nil) }
-      _ = ConstructionCoordinator.finish(construction, with: box, in: member)
+      let inner = storage.forConstruction(construction, overrides: false)
+      let box = construction.run(in: inner, readIn: storage.scopes) { ValueBox(make(member.input), origin: nil) }
+      Constructions.finish(construction, with: box, in: place)
       return box.value(as: Output.self)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, stops: true), at: site.location)
     case .doWithout: fatalError("A member of a family takes its output at any time.")
@@ -122,18 +133,52 @@ extension DependencyFamily {
 }
 
 extension DependencyFamily {
-  /// Forgets the output of an input: whoever asks next has it built again.
+  /// Forgets the output of an input: the next caller has it built again.
   ///
-  /// Those who have the output keep it. A construction that is under way goes on, and those who wait for it
-  /// get what it builds; whoever asks from now on gets another.
+  /// Code that has the output keeps it. A construction that is running goes on, and those who wait for it get
+  /// the output that it builds; later callers get another.
   ///
   /// - Parameter input: The input.
   public func reset(_ input: Input) {
-    members.remove(input)
+    let hash = input.hashValue
+    while true {
+      let bucket = bucket(at: hash)
+      let others = bucket.filter { $0.input != input }
+      if others.count == bucket.count || replace(bucket, with: others, at: hash) { return }
+    }
   }
 
   /// Forgets all outputs, as ``reset(_:)`` forgets one.
   public func reset() {
-    members.removeAll()
+    // The result goes when the lock is free.
+    _ = store.lock.withLock {
+      defer { buckets = [:] }
+      return buckets
+    }
+  }
+
+  /// The member of an input. It is added if there is none.
+  private func member(for input: Input) -> Member {
+    let hash = input.hashValue
+    while true {
+      let bucket = bucket(at: hash)
+      if let member = bucket.first(where: { $0.input == input }) { return member }
+      let member = Member(input)
+      if replace(bucket, with: bucket + [member], at: hash) { return member }
+    }
+  }
+
+  private func bucket(at hash: Int) -> [Member] { store.lock.withLock { buckets[hash, default: []] } }
+
+  /// Puts a bucket in the place of another, unless that is no longer there.
+  private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
+    // Held until the lock is free, so that no input and no output goes under it.
+    withExtendedLifetime(old) {
+      store.lock.withLock {
+        guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }
+        buckets[hash] = new.isEmpty ? nil : new
+        return true
+      }
+    }
   }
 }

@@ -26,75 +26,106 @@
 /// | ``scoped(to:)`` | one for each open ``DependencyScope`` of a name |
 /// | ``expiring(after:)`` | built again once it is older than a duration |
 ///
-/// A lifetime is about values that the library builds from a key. An override is a value, which whoever sets
-/// it has made; it lives as long as its scope. So does what `prepareDependencies` sets, for the process.
+/// A lifetime is about values that the library builds from a key. An override is a value that its setter has
+/// made, and lives as long as its scope; what `prepareDependencies` sets lives as long as the process. What
+/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` builds is built once for the override, or at
+/// each read if the lifetime is `transient`.
 ///
 /// A value of another lifetime than `cached` and `singleton` takes a lock to read, and so does one that a
 /// closure overrides.
-public struct DependencyLifetime: Sendable {
-  let rules: any LifetimeRules
-}
-
-extension DependencyLifetime {
+public enum DependencyLifetime: Sendable {
   /// Built by the first reader, and kept for the process; in tests, for the test. The lifetime of a key that
   /// says nothing else.
-  public static var cached: DependencyLifetime {
-    DependencyLifetime(rules: CachedLifetime(isProcessWide: false))
-  }
+  case cached
 
   /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or
   /// captures, knows no override and no scope that is in force around the first read.
   ///
   /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value
   /// that has been built already is read as it is; if it was built inside an override, debug builds warn.
-  public static var singleton: DependencyLifetime {
-    DependencyLifetime(rules: CachedLifetime(isProcessWide: true))
-  }
+  case singleton
 
   /// Built anew at each read.
-  public static var transient: DependencyLifetime { DependencyLifetime(rules: TransientLifetime()) }
+  case transient
 
   /// Shared while someone holds it, and built again after.
   ///
   /// The values must be objects: of a class or an actor, or of a protocol that only such conform to. Others
   /// cannot be held weakly; a read of one is reported, and builds a value of its own.
-  public static var weak: DependencyLifetime { DependencyLifetime(rules: WeakLifetime()) }
+  case weak
 
   /// Shared within one construction: by all that is built, on one thread, on behalf of the outermost read.
   /// Then it is dropped.
-  public static var graph: DependencyLifetime { DependencyLifetime(rules: GraphLifetime()) }
+  case graph
 
   /// One value for each open scope of a name; the innermost counts. See ``DependencyScope``.
-  ///
-  /// - Parameter name: The name's type.
-  /// - Returns: The lifetime.
-  public static func scoped(to name: (some DependencyScopeName).Type) -> DependencyLifetime {
-    DependencyLifetime(rules: ScopedLifetime(name: name))
-  }
+  case scoped(to: any DependencyScopeName.Type)
 
   /// Built again by the first reader that finds it older than a duration.
   ///
   /// Its age is told by `\.continuousClock`, as the scope of the reader has it, from the moment when its
   /// construction began. A test overrides that clock with a ``TestClock``.
-  ///
-  /// - Parameter duration: How old a value may become.
-  /// - Returns: The lifetime.
-  public static func expiring(after duration: Duration) -> DependencyLifetime {
-    DependencyLifetime(rules: ExpiringLifetime(duration: duration))
+  case expiring(after: Duration)
+}
+
+extension DependencyLifetime {
+  /// Whether values are built where no override and no scope is in force.
+  var isProcessWide: Bool { if case .singleton = self { true } else { false } }
+
+  /// Whether a value of this lifetime may end before one of another that keeps it. ``Construction`` knows which
+  /// of two scopes closes first.
+  func canEndBefore(_ holder: DependencyLifetime) -> Bool {
+    switch (self, holder) {
+    case (.scoped, .scoped): false
+    case (.expiring(let own), .expiring(let other)): other > own
+    case (.scoped, _), (.expiring, _): true
+    case (.cached, _), (.singleton, _), (.transient, _), (.weak, _), (.graph, _): false
+    }
+  }
+
+  /// As code says it, such as `.scoped(to: Session.self)`.
+  var code: String {
+    switch self {
+    case .scoped(let name): ".scoped(to: \(typeName(name)).self)"
+    case .expiring(let duration): ".expiring(after: .seconds(\(duration / .seconds(1))))"
+    case .cached, .singleton, .transient, .weak, .graph: ".\(description)"
+    }
   }
 }
 
 extension DependencyLifetime: Hashable {
   /// Whether two lifetimes are the same.
   public static func == (left: DependencyLifetime, right: DependencyLifetime) -> Bool {
-    AnyHashable(left.rules) == AnyHashable(right.rules)
+    left.identity == right.identity
   }
 
   /// Hashes the lifetime.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rules) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+
+  private var identity: [AnyHashable] {
+    switch self {
+    case .cached: [0]
+    case .singleton: [1]
+    case .transient: [2]
+    case .weak: [3]
+    case .graph: [4]
+    case .scoped(let name): [5, ObjectIdentifier(name)]
+    case .expiring(let duration): [6, duration]
+    }
+  }
 }
 
 extension DependencyLifetime: CustomStringConvertible {
   /// As diagnostics say it, such as `scoped to Session`.
-  public var description: String { rules.description }
+  public var description: String {
+    switch self {
+    case .cached: "cached"
+    case .singleton: "singleton"
+    case .transient: "transient"
+    case .weak: "weak"
+    case .graph: "graph"
+    case .scoped(let name): "scoped to \(typeName(name))"
+    case .expiring(let duration): "expiring after \(duration)"
+    }
+  }
 }

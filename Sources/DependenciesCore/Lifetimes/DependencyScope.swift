@@ -58,15 +58,16 @@
 ///
 /// ## How it ends
 ///
-/// Closing tears the values down, and releases all that the scope holds. One that is released without being
-/// closed is closed then, in a task of its own for which nobody waits. If there was something to tear down,
-/// debug builds warn of it: a program that ends meanwhile would not have done it. A scope that is kept by
-/// what it holds, such as a model in one of its overrides, is not released before it is closed.
+/// Closing tears the values down, and releases all that the scope holds. A scope is open until it is closed, or
+/// until neither the `DependencyScope` nor anything that was made in it is left; the values that it built itself
+/// do not keep it open. A scope that is released is closed in a task of its own, for which nothing waits. If
+/// there was something to tear down, debug builds warn: a program that ends meanwhile would not have done it. A
+/// scope that is kept by one of its overrides, such as a model, is not released before it is closed.
 ///
-/// Work that goes on after the code that closes the scope, such as a response that is still being written,
-/// holds it open with ``hold(_:)``.
+/// Code that outlives its opener, such as a response that is written after its handler has returned, opens a
+/// scope itself, and closes it after the last byte.
 public final class DependencyScope: Sendable {
-  let storage: ScopeStorage
+  let state: ScopeState
 
   /// Opens a scope, inside the innermost one that is open here.
   ///
@@ -148,33 +149,31 @@ public final class DependencyScope: Sendable {
   }
 
   /// Opens a scope with the values in force here, or with values that have been made from them.
-  init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation)
-  {
+  init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation) {
     let surroundings = Storage.current
-    storage = ScopeStorage(name, in: surroundings, with: values?.storage ?? surroundings, at: location)
-    storage.belongs(to: self)
+    state = .open(name, in: surroundings, with: values?.storage ?? surroundings, at: location)
   }
 
   deinit {
     Lock.checkThatNoneIsHeld()
-    storage.beginClosing(at: nil)
+    state.beginClosing(at: nil)
   }
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// First it waits for work that holds the scope open. Then the scopes inside it close, the youngest first.
-  /// Then it waits for values that are being built. Then `tearDown` of each value's key runs, with the values
-  /// of the scope, the youngest value first, so that a value is torn down before those that its construction
-  /// read. All this runs in a separate task, on no actor, and is not cancelled with the caller's task. If a
-  /// `tearDown` throws, the others follow, and the errors are reported together, and returned.
+  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built. Then
+  /// `tearDown` of each value's key runs, with the values of the scope, the youngest value first, so that a
+  /// value is torn down before those that its construction read. All this runs in a separate task, on no actor,
+  /// and is not cancelled with the caller's task. If a `tearDown` throws, the others follow, and the errors are
+  /// reported together, and returned.
   ///
-  /// While work holds the scope open, reads go on as before. After that, the scope builds no more values but
-  /// those that a value under construction needs. A value that is there can be read until it is torn down.
-  /// Any other read is reported: it gives the value that has been torn down, as long as that is there, or
-  /// else the test value.
+  /// A closing scope builds no more values but those that a value under construction needs. A value that is
+  /// there can be read until it is torn down. Any other read is reported: it gives the value that has been torn
+  /// down, as long as that is there, or else the test value.
   ///
-  /// Closing a scope again does nothing, but waits until it is closed. It does not wait in code for which the
-  /// scope waits itself: in a `tearDown`, and in work that holds the scope open.
+  /// Closing a scope again does nothing, but waits until it is closed. Inside a `tearDown`, of whatever scope,
+  /// `close` begins the closing, does not wait for it, and returns no errors: a scope waits for those inside it,
+  /// and for nothing else.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
@@ -202,72 +201,18 @@ public final class DependencyScope: Sendable {
   func close(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
-    reportsErrors: Bool = true,
-    waitsForHolds: Bool = true
+    reportsErrors: Bool = true
   ) async -> [any Error] {
     // If the caller is an actor, a tear-down that begins here would run on the actor's thread.
-    storage.beginClosing(
-      at: location,
-      reportsErrors: reportsErrors,
-      isAwaited: true,
-      waitsForHolds: waitsForHolds,
-      startsHere: isolation == nil
-    )
-    return await storage.waitUntilClosed(waitsForHolds: waitsForHolds)
+    state.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
+    return TearDown.current == nil ? await state.waitUntilClosed() : []
   }
 
   /// Begins to close the scope, for code that cannot wait.
-  package func beginClosing(at location: CodeLocation) { storage.beginClosing(at: location) }
+  package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether somebody has closed it, or the scope around it. Work may still hold it open.
-  public var isClosed: Bool { storage.isClosed }
-}
-
-extension DependencyScope {
-  /// A value that is alive although its scope has closed.
-  public struct Survivor: Hashable, Sendable, CustomStringConvertible {
-    /// The dependency, such as `\.cart` or `CartKey`.
-    public let dependency: String
-
-    /// The type of the object.
-    public let type: String
-
-    /// The places that read it, such as `Shop/CartModel.swift:12`; sixteen at most.
-    public let readers: [String]
-
-    /// All of it in one line.
-    public var description: String {
-      "\(dependency) (\(type)), read at \(readers.joined(separator: ", "))"
-    }
-  }
-
-  /// The values of the scope that are alive although it has closed, since somebody keeps them; an aid for
-  /// finding leaks.
-  ///
-  /// Print it after the scope has closed and all that was made in it should be gone:
-  ///
-  /// ```swift
-  /// func logOut(of session: DependencyScope) async {
-  ///   await session.close()
-  ///   for survivor in session.survivors {
-  ///     print("still alive:", survivor)
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// Only objects are known here; a structure cannot be told from its copies. It is empty before the scope
-  /// has closed, and in release builds, which keep no books. The scope itself keeps none of them alive.
-  public var survivors: [Survivor] {
-    if !BuildConfiguration.isDebug { return [] }
-    return storage.survivors.compactMap { trace in
-      guard let object = trace.object else { return nil }
-      return Survivor(
-        dependency: trace.name.short,
-        type: typeName(type(of: object)),
-        readers: trace.readers.map(\.description)
-      )
-    }
-  }
+  /// Whether somebody has closed it, or the scope around it.
+  public var isClosed: Bool { state.isEnded }
 }
 
 /// The name of a kind of scope, such as a session or a request.

@@ -131,10 +131,10 @@ extension DependencyScope {
     do {
       let inside = DependencyValues(storage: current.entering(self, openedWith: values?.storage ?? current))
       let result = try await inside.run(operation)
-      await close(at: location, waitsForHolds: false)
+      await close(at: location)
       return result
     } catch {
-      await close(at: location, waitsForHolds: false)
+      await close(at: location)
       throw error
     }
   }
@@ -275,9 +275,8 @@ public func withDependencies<Result>(
 extension DependencyValues {
   /// The values of the current scope inside of another.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
-    let storage = scope.storage
-    if storage.hasOverrides, storage.isOver {
-      IssueReporter.report(.closedScopeEntered(storage.identity, at: location), at: location)
+    if scope.state.hasReleasedOverrides {
+      IssueReporter.report(.closedScopeEntered(scope.state, at: location), at: location)
     }
     return DependencyValues(storage: Storage.current.entering(scope))
   }

@@ -1,43 +1,41 @@
-/// Hears what happens to dependencies while an operation runs. The inspection module has the observers.
+/// Is told what happens while an operation runs: a trace, or a graph that is recorded.
 package protocol DependencyObserver: Sendable {
-  /// Called on the thread where it happens, outside of all locks.
+  /// Called on the thread where it happens, outside of every lock.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - work: The innermost work that it is part of; nil for the operation itself.
+  ///   - depth: How many pieces of work are around it.
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth: Int)
 }
 
-/// Something that happened to a dependency.
 package enum ObservedEvent {
-  /// A value was read, which the library may have constructed for the read.
-  ///
-  /// - Parameters:
-  ///   - origin: Where the value came from; nil for one that is of no use to others.
-  ///   - isProvisional: Whether an update closure read it, or what is constructed for one.
+  /// A dependency was read, and the value came from somewhere.
   case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isProvisional: Bool)
 
   case began(ObservedWork)
   case ended(ObservedWork, after: Duration)
 
-  /// Update closures set values.
-  case overrode([DependencyName], at: CodeLocation)
+  /// An update closure has made overrides.
+  case overrode([ValueOrigin], at: CodeLocation)
 
-  case opened(ScopeIdentity)
-  case closed(ScopeIdentity)
+  case opened(ScopeState)
+  case closed(ScopeState)
 
-  /// Values need one another to be constructed.
+  /// Values need one another; the reads on the way around.
   case brokeCycle([ReadSite])
 
-  /// A value keeps another that does not live as long. Each step read the next.
+  /// A value keeps one that does not live as long; the path between them.
   case captured([DependencyName])
 
   case reported(String, at: CodeLocation?)
 }
 
-/// Code of a key that takes its time.
+/// Something that takes time, and in which other things happen.
 package enum ObservedWork: Sendable {
-  /// - Parameter isProvisional: Whether it is made for an update closure, which may not use it.
   case construction(ReadSite, DependencyLifetime, isProvisional: Bool)
-  case tearDown(DependencyName, ScopeIdentity)
+  case tearDown(DependencyName, ScopeState)
 
-  /// The dependency whose code it is.
   package var name: DependencyName {
     switch self {
     case .construction(let site, _, _): site.name
@@ -46,97 +44,93 @@ package enum ObservedWork: Sendable {
   }
 }
 
-/// What observes here, and what the code here is a part of.
+/// An observer, at one point of what it observes. The storages of the operation have it.
 ///
-/// While an operation is observed, every read in it passes by the slow path, where it is noted: see
-/// ``Storage/observed``. Elsewhere nothing looks whether somebody observes before a value has been found.
+/// A storage that has one takes the slow path at each read, so other storages check nothing.
 package final class DependencyObservation: Sendable {
-  @TaskLocal static var current: DependencyObservation?
-
   private let observer: any DependencyObserver
 
-  /// The observation around this one, which hears of the same.
+  /// The observation around this one.
   private let outer: DependencyObservation?
-
   private let work: ObservedWork?
   private let depth: Int
 
-  /// Makes the observation of an operation that begins here.
-  fileprivate init(_ observer: any DependencyObserver) {
-    (self.observer, outer, work, depth) = (observer, DependencyObservation.current, nil, 0)
+  fileprivate init(_ observer: any DependencyObserver, inside outer: DependencyObservation?) {
+    (self.observer, self.outer, work, depth) = (observer, outer, nil, 0)
   }
 
-  /// Makes the part of another observation that is a work.
   private init(_ other: DependencyObservation, during work: ObservedWork) {
     observer = other.observer
     outer = other.outer.map { DependencyObservation($0, during: work) }
-    self.work = work
-    depth = other.depth + 1
+    (self.work, depth) = (work, other.depth + 1)
   }
 
   /// Tells the observers of an event.
   func note(_ event: ObservedEvent) {
-    // What an observer does is not observed, or it would hear of that.
-    Self.$current.withValue(nil) {
+    // An observer is not observed.
+    DependencyValues(storage: Storage.current.observed(by: nil)).bind {
       for observation in sequence(first: self, next: \.outer) {
         observation.observer.observe(event, during: observation.work, depth: observation.depth)
       }
     }
   }
 
-  /// Runs an operation with this observation bound, which outlives the binding, as `DependencyValues` do.
-  fileprivate func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    defer { withExtendedLifetime(self) {} }
-    return try Self.$current.withValue(self, operation: operation)
+  fileprivate func begin(_ work: ObservedWork) -> (inner: DependencyObservation, start: ContinuousClock.Instant) {
+    note(.began(work))
+    return (DependencyObservation(self, during: work), .now)
+  }
+}
+
+extension Storage {
+  /// This storage, with an observer in place of the one that it has.
+  func observed(by observer: DependencyObservation?) -> Storage {
+    if observer === self.observer { return self }
+    let copy = Storage(copying: self)
+    copy.observer = observer
+    return copy
   }
 
-  fileprivate func bind<Result>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws -> Result
-  ) async rethrows -> Result {
-    defer { withExtendedLifetime(self) {} }
-    return try await Self.$current.withValue(self, operation: operation)
-  }
-
-  /// Runs a work, if it is observed as one.
-  static func run<Result>(_ work: @autoclosure () -> ObservedWork, _ body: () -> Result) -> Result {
-    guard let current else { return body() }
-    let work = work()
-    current.note(.began(work))
-    let start = ContinuousClock.now
-    defer { current.note(.ended(work, after: start.duration(to: .now))) }
-    return DependencyObservation(current, during: work).bind(body)
-  }
-
-  /// Runs an asynchronous work, if it is observed as one.
-  static func run<Result>(
+  /// Does work in this storage, and tells the observer that it begins and ends.
+  func observingWork<Result>(
     _ work: @autoclosure () -> ObservedWork,
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    guard let current else { return try await body() }
+    _ body: (Storage) throws -> Result
+  ) rethrows -> Result {
+    guard let observer else { return try body(self) }
     let work = work()
-    current.note(.began(work))
-    let start = ContinuousClock.now
-    defer { current.note(.ended(work, after: start.duration(to: .now))) }
-    return try await DependencyObservation(current, during: work).bind(body)
+    let (inner, start) = observer.begin(work)
+    defer { observer.note(.ended(work, after: start.duration(to: .now))) }
+    return try body(observed(by: inner))
+  }
+
+  /// Does asynchronous work in this storage, and tells the observer that it begins and ends.
+  func observingWork<Result>(
+    _ work: @autoclosure () -> ObservedWork,
+    _ body: (Storage) async throws -> Result
+  ) async rethrows -> Result {
+    guard let observer else { return try await body(self) }
+    let work = work()
+    let (inner, start) = observer.begin(work)
+    defer { observer.note(.ended(work, after: start.duration(to: .now))) }
+    return try await body(observed(by: inner))
   }
 }
 
 extension DependencyObserver {
-  /// Observes an operation, and all that it starts.
+  /// Observes an operation, and all that inherits its storage.
   package func observing<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyObservation(self).bind {
-      try DependencyValues(storage: Storage.current.observed).run(operation)
-    }
+    try DependencyValues(storage: observed).run(operation)
   }
 
-  /// Observes an asynchronous operation, and all that it starts.
+  /// Observes an asynchronous operation, and all that inherits its storage.
   package func observing<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await DependencyObservation(self).bind {
-      try await DependencyValues(storage: Storage.current.observed).run(operation)
-    }
+    try await DependencyValues(storage: observed).run(operation)
+  }
+
+  private var observed: Storage {
+    let current = Storage.current
+    return current.observed(by: DependencyObservation(self, inside: current.observer))
   }
 }

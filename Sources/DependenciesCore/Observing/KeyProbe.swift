@@ -1,4 +1,4 @@
-/// Finds out which keys a property reads, by running it.
+/// Finds the keys that a property reads.
 private final class KeyProbe: DependencyObserver {
   let reads = LockIsolated<[(name: DependencyName, key: any TestDependencyKey.Type)]>([])
 
@@ -12,17 +12,16 @@ private final class KeyProbe: DependencyObserver {
 }
 
 extension DependencyValues {
-  /// The keys that a property reads, in the order of its reads.
+  /// The keys that a property reads, in the order in which it does, each with the name that it has there.
   ///
-  /// The property runs as it would in an update closure that throws: what is built for it reports nothing and
-  /// is not kept.
+  /// What has to be built for the property is kept nowhere, and nothing is reported.
   package func keys(
     readBy keyPath: KeyPath<DependencyValues, some Any>
   ) -> [(name: DependencyName, key: any TestDependencyKey.Type)] {
     if let key = KeyPathCache[keyPath] { return [(DependencyName(key), key)] }
     let probe = KeyProbe()
-    let values = DependencyValues(storage: storage.inTest.observed)
     probe.observing {
+      let values = DependencyValues(storage: storage.inTest.observed(by: Storage.current.observer))
       _ = ThreadFrame.run(.explaining, at: .unknown) { values[keyPath: keyPath] }
     }
     return probe.reads.value

@@ -1,54 +1,36 @@
-/// All that a read of a key could find at one point of a program, for the inspection module. To find out
-/// builds nothing.
+/// Where the value of a key comes from in a scope, for an explanation. Nothing is built to find out.
 package struct ValueSources {
-  /// An override.
   package struct Override {
-    /// Where it came from; nil if that was not noted.
     package let origin: ValueOrigin?
 
-    /// The open scope that has it as an override of its own.
-    package let scope: ScopeIdentity?
+    /// The open scope that it belongs to, if it does.
+    package let scope: ScopeState?
   }
 
-  /// The override in the values themselves.
   package private(set) var override: Override?
 
-  /// The override in what the object captured that reads.
+  /// The override that the reader captured, if none is in force where it reads.
   package private(set) var capturedOverride: Override?
 
-  /// Whether a reset hides all overrides but these.
+  /// Whether an override around the scope has been reset.
   package private(set) var isReset = false
 
-  /// Where the value came from that was prepared, or has been built.
+  /// Where the value came from that the reader finds without an override, if it has been built or prepared.
   package let defaultOrigin: ValueOrigin?
 
-  /// Where it was prepared that the value is built when it is read.
-  package let preparedBuild: ValueOrigin?
+  /// Whether that value is still to be built.
+  package let isUnbuilt: Bool
 
-  /// The context whose default counts.
   package let context: DependencyContext
 
-  /// Finds out what there is.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - values: The values that are read.
-  ///   - model: An object that reads with a `@Dependency` of its own.
   package init(of key: any TestDependencyKey.Type, in values: DependencyValues, readBy model: Any? = nil) {
     let identity = ObjectIdentifier(key)
     let upper = values.storage.inTest
     let captured = model.flatMap(storageCarried).flatMap { upper.covers($0) ? nil : $0 }
-    let storage = upper.laid(over: captured)
-    let table = storage.table
-    let site = ReadSite(of: key, at: .unknown)
-    let read = PendingRead(of: key, in: storage, at: site, table: table, override: nil, parent: nil)
-    let box =
-      ConstructionCoordinator.withLock { table.box(for: identity) }
-      ?? read.lifetime.rules.existingBox(for: read)
-    defaultOrigin = box?.origin
-    preparedBuild =
-      ConstructionCoordinator.withLock { table.existingRecord(of: identity)?.preparedBuild }?.origin
-    context = table.context
+    let storage = upper.over(captured)
+    context = storage.store.context(storage.context)
+    let box = storage.presentDefault(of: key, in: context)
+    (defaultOrigin, isUnbuilt) = (box?.origin, box is FactoryBox)
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
   }
@@ -60,15 +42,24 @@ package struct ValueSources {
       isReset = true
       return nil
     case .value(let found):
-      guard let box = found.takeUnretainedValue().original else { return nil }
-      return Override(origin: box.origin, scope: storage.openScopes.scope(of: box, for: key))
+      let box = found.takeUnretainedValue()
+      let entry = storage.scopes?.all.first { $0.scope.opening?.changes?.boxOfOverride(for: key) === box }
+      return Override(origin: box.origin, scope: entry?.scope)
     }
   }
 }
 
-extension ScopeStack {
-  /// The open scope that was opened with an override.
-  fileprivate func scope(of box: AnyValueBox, for key: ObjectIdentifier) -> ScopeIdentity? {
-    all.first { $0.currentOpening?.changes?.boxOfOverride(for: key)?.original === box }?.identity
+extension Storage {
+  /// The default that a read would find, if it is there.
+  fileprivate func presentDefault(of key: any TestDependencyKey.Type, in context: DependencyContext)
+    -> AnyValueBox?
+  {
+    let identity = ObjectIdentifier(key)
+    if let box = store.preparedBox(for: identity, in: context) { return box }
+    if case .scoped(let name) = key.lifetime {
+      return scopes?.innermost(name)?.store.presentBox(for: identity, in: context)
+    }
+    let place = Place(slot: store.slot(for: identity, in: context), store: store, key: key)
+    return store.lock.withLock { place.current(&$0) }
   }
 }

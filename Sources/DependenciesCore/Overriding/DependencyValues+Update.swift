@@ -5,15 +5,12 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    // The scope is not retained: threads that begin scopes inside the same one would stand in one another's
+    // The storage is not retained: threads that begin scopes inside the same one would stand in one another's
     // way.
-    let current = Storage.bound
-    let log = current._withUnsafeGuaranteedRef(\.overrideLog)
-    var values = DependencyValues(storage: current._withUnsafeGuaranteedRef { $0.copy() })
-    let isObserved = current._withUnsafeGuaranteedRef(\.isObserved)
-    try values.apply(update, at: location, tracksOverrides: isObserved || log != nil)
-    if let log { values.storage.log(to: log, over: .current) }
-    if isObserved { values.observe(over: .current, at: location) }
+    var values = DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
+    let observer = values.storage.observer
+    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    if let observer { values.observe(over: .current, by: observer, at: location) }
     return values
   }
 
@@ -23,37 +20,31 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    let log = Updating.overrideLog
-    try values.apply(update, at: location, tracksOverrides: storage.isObserved || log != nil)
-    if let log { values.storage.log(to: log, over: storage) }
-    if storage.isObserved { values.observe(over: storage, at: location) }
+    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    if let observer = storage.observer { values.observe(over: storage, by: observer, at: location) }
     return values
   }
 
-  /// Runs an update closure.
-  @inline(__always)
-  private mutating func apply(
-    _ update: (inout DependencyValues) throws -> Void,
-    at location: CodeLocation,
-    tracksOverrides: Bool
-  ) rethrows {
-    let reads = try Updating.run(at: location, tracksOverrides: tracksOverrides) { try update(&self) }.reads
-    reads?.keepUnwritten(in: storage)
-    if storage.hidesOverrides { storage = storage.flat }
-  }
-
-  /// These values as an update closure leaves them.
+  /// These values as an asynchronous update closure leaves them.
   func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try await Updating.run(at: location) { try await update(&values) }.reads.keepUnwritten(in: values.storage)
-    if values.storage.hidesOverrides { values.storage = values.storage.flat }
-    if let log = Updating.overrideLog { values.storage.log(to: log, over: storage) }
-    if storage.isObserved { values.observe(over: storage, at: location) }
+    try await UpdateClosure.run(at: location, in: .current) { try await update(&values) }
+    if let observer = storage.observer { values.observe(over: storage, by: observer, at: location) }
     return values
+  }
+
+  /// Goes on to observe values that an update closure has made, and tells the observer what it overrode.
+  @inline(never)
+  private mutating func observe(over outer: Storage, by observer: DependencyObservation, at location: CodeLocation) {
+    // The closure may have assigned values of its own.
+    storage = storage.observed(by: observer)
+    var origins: [ValueOrigin] = []
+    storage.changes(from: outer)?.forEachOverride { if let origin = $1?.origin { origins.append(origin) } }
+    if !origins.isEmpty { observer.note(.overrode(origins, at: location)) }
   }
 }
 
@@ -100,8 +91,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A default that is not there yet is built for the purpose, reports nothing and is not kept. Decorating
-  /// twice wraps twice; the later decoration is the outer one.
+  /// A default that is not there yet is built; decorating it reports nothing. Decorating twice wraps twice; the
+  /// later decoration is the outer one.
   ///
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
@@ -116,7 +107,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Overrides a key with what a closure builds when the key is read, under the lifetime of the key.
+  /// Overrides a key with a value that a closure builds when the key is read.
   ///
   /// ```swift
   /// import Dependencies
@@ -137,9 +128,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A value of a `cached` key is built once for this override; one of a `scoped` key once for this override
-  /// and each scope, and it is torn down with the scope, even where the override ends earlier. The closure
-  /// runs in the scope of the read, outside every lock.
+  /// The value is built once for the override, at its first read; if the lifetime of the key is `transient`, at
+  /// each read. It lives as long as the override, and no scope tears it down. The closure runs with the overrides
+  /// around the reader, outside every lock.
   ///
   /// - Parameters:
   ///   - key: The key's type.
@@ -158,8 +149,9 @@ extension DependencyValues {
   ) {
     makeUnique()
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let origin = storage.originOfNewValue(.lazyOverride, for: key, at: location)
-    let box = FactoryBox(of: key, origin: origin) { ValueBox(build(), origin: $0.origin) }
+    let box = FactoryBox(of: key, origin: .override(of: key, at: location)) {
+      ValueBox(build(), origin: $0.origin)
+    }
     storage.set(box, for: ObjectIdentifier(key))
   }
 }

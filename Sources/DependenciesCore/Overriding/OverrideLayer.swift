@@ -19,7 +19,7 @@ package struct OverrideLayer: Sendable {
   ) rethrows {
     let updated = try values.updated(at: location, update).storage
     let changes = updated.changes(from: values.storage) ?? Storage()
-    storage = changes.laid(over: layer?.storage)
+    storage = changes.over(layer?.storage)
   }
 }
 
@@ -28,6 +28,6 @@ extension DependencyValues {
   ///
   /// - Parameter layers: The overrides of the place and of those around it, the innermost first.
   package static func current(under layers: some Sequence<OverrideLayer>) -> DependencyValues {
-    layers.reversed().reduce(.current) { DependencyValues(storage: $1.storage.laid(over: $0.storage)) }
+    layers.reversed().reduce(.current) { DependencyValues(storage: $1.storage.over($0.storage)) }
   }
 }

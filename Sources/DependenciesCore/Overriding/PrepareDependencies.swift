@@ -66,11 +66,11 @@ public func prepareDependencies<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var preparation = Preparation(at: location)
-  let (result, reads) = try await preparation.surroundingValues.bind {
-    try await Updating.run(at: location) { try await update(&preparation.values) }
+  defer { preparation.update.end() }
+  let result = try await DependencyValues(storage: preparation.surroundings).bind {
+    try await update(&preparation.values)
   }
   preparation.commit()
-  reads.keepUnwritten(in: preparation.values.storage)
   return result
 }
 
@@ -88,114 +88,109 @@ private func prepare<Result>(
   _ update: (inout DependencyValues) throws -> Result
 ) rethrows -> Result {
   var preparation = preparation
-  let (result, reads) = try preparation.surroundingValues.bind {
-    try Updating.run(at: preparation.location) { try update(&preparation.values) }
+  defer { preparation.update.end() }
+  let result = try DependencyValues(storage: preparation.surroundings).bind {
+    try ThreadFrame.run(.updating, at: preparation.location) { try update(&preparation.values) }
   }
   preparation.commit()
-  reads?.keepUnwritten(in: preparation.values.storage)
   return result
 }
 
 /// One call of `prepareDependencies`.
 private struct Preparation {
-  private let surroundings = Storage.current
-  private let defaults: DefaultValues
+  private let outer = Storage.current
+  private let store: ValueStore
+  let update: UpdateClosure
   let location: CodeLocation
 
   /// Whether the values take the place of those that have been set or built.
   private let replacesValues: Bool
 
-  /// What is in force while the update closure runs. What it makes becomes a default, and must not keep the
-  /// defaults that keep it, nor a scope that is open around the call.
-  var surroundingValues: DependencyValues {
-    let storage = surroundings.borrowed()
-    return DependencyValues(storage: storage.openScopes.isEmpty ? storage : storage.copy(opening: .none))
-  }
+  /// What is in force while the update closure runs. What it makes becomes a default, and must keep neither the
+  /// store that keeps it, nor a scope that is open around the call.
+  let surroundings: Storage
 
   /// What the update closure changes. It starts from the defaults: overrides around the call are not the
   /// program's.
   var values: DependencyValues
 
   init(at location: CodeLocation, replacesValues: Bool = false) {
-    self.location = location
-    self.replacesValues = replacesValues
-    defaults = surroundings.defaults.values
-    values = DependencyValues(
-      storage: Storage(defaults: surroundings.borrowed().defaults, context: surroundings.context)
-    )
+    (self.location, self.replacesValues) = (location, replacesValues)
+    store = outer.store
+    update = UpdateClosure(at: location)
+    surroundings = outer.withoutKeepers(nil)
+    surroundings.update = update
+    values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
   }
 
   /// Makes the values defaults, and reports those that come too late.
   func commit() {
     var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
-    values.storage.forEachOverride { boxes.append(($0, $1.prepared(for: $0, at: location))) }
-    var problems = ConstructionCoordinator.withLock { afterUnlock in
-      let contextProblem = prepareContext()
-      let table = defaults.table(for: surroundings.context).takeUnretainedValue()
-      return [contextProblem].compactMap(\.self)
-        + boxes.compactMap { publish($1, for: $0, in: table, &afterUnlock) }
+    values.storage.forEachOverride { key, box in
+      if let box { boxes.append((key, box.prepared(for: key, at: location))) }
+    }
+    let built = update.slots
+    var problems = Constructions.withLock { afterUnlock in
+      store.lock.withLock {
+        let contextProblem = prepareContext()
+        let context = store.context(outer.context)
+        return [contextProblem].compactMap(\.self)
+          + boxes.compactMap { publish($0.box, for: $0.key, in: context, replacing: built, &afterUnlock) }
+      }
     }
     problems += boxes.compactMap { hidingProblem(of: $0.box, for: $0.key) }
     for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
-  /// Makes the context of the values the prevailing one. The caller holds the lock of
-  /// `ConstructionCoordinator`.
+  /// Makes the context of the values the prevailing one. The caller holds the lock of the store.
   private func prepareContext() -> Diagnostic? {
-    guard let context = values.storage.context, context != surroundings.context else { return nil }
-    if let surrounding = surroundings.context {
+    guard let context = values.storage.context, context != outer.context else { return nil }
+    if let surrounding = outer.context {
       return .preparedContextHidden(context, by: surrounding, at: location)
     }
-    return defaults.prepare(context: context, at: location, replaces: replacesValues).map {
-      .contextPreparedTooLate(first: $0, at: location)
-    }
+    return store.prepare(context, replacing: replacesValues) ? nil : .contextPreparedTooLate(at: location)
   }
 
-  /// Makes a value a default. The caller holds the lock of `ConstructionCoordinator`.
+  /// Makes a value a default, unless there is one that this call has not built. The caller holds the locks of
+  /// the slot.
   private func publish(
     _ box: AnyValueBox,
     for key: ObjectIdentifier,
-    in table: DefaultTable,
+    in context: DependencyContext,
+    replacing built: [Slot],
     _ afterUnlock: inout AfterUnlock
   ) -> Diagnostic? {
-    if let first = table.firstUse(of: key, &afterUnlock), table.context != .preview, !replacesValues {
+    let slot = store.slotWhileLocked(for: key, in: context)
+    let isReplaceable = context == .preview || replacesValues || built.contains { $0 === slot }
+    if !isReplaceable, let first = slot.firstUse(&afterUnlock) {
       return .preparedTooLate(first.name, first: first, at: location)
     }
-    if let box = box as? FactoryBox {
-      table.prepare(box, for: key, &afterUnlock)
-    } else {
-      table.publish(box, for: key)
-    }
+    afterUnlock.release(slot.box)
+    store.publish(box, for: key, in: context)
     // From now on the value belongs to this context, which must not become another if it prevails.
-    if let origin = box.origin, table === defaults.table(for: nil).takeUnretainedValue() {
-      defaults.setContextUse(origin)
-    }
+    store.noteValue(in: context)
     return nil
   }
 
-  /// What there is to say of a value for a key that is overridden around the call.
+  /// What is wrong if an override hides the value here, so that the caller does not see what it has set.
   private func hidingProblem(of box: AnyValueBox, for key: ObjectIdentifier) -> Diagnostic? {
-    guard case .value(let override) = surroundings.override(for: key), let name = box.origin?.name else {
-      return nil
-    }
-    let place = override.takeUnretainedValue().origin?.location
+    guard let override = outer.boxOfOverride(for: key), let name = box.origin?.name else { return nil }
+    let place = override.origin?.location
     if replacesValues { return .overrideHidden(name, override: place, at: location) }
     return BuildConfiguration.isDebug
       ? place.map { .preparedValueHidden(name, override: $0, at: location) } : nil
   }
 }
 
-extension DefaultTable {
-  /// What prepared a key or began to build it. The caller holds the lock of `ConstructionCoordinator`.
-  fileprivate func firstUse(of key: ObjectIdentifier, _ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
-    guard let record = existingRecord(of: key) else { return nil }
-    if let site = record.running?.site {
-      return ValueOrigin(kind: .built, name: site.name, location: site.location)
-    }
-    if let box = record.box ?? record.preparedBuild ?? record.expiringValue?.box { return box.origin }
-    // A weak value counts as long as somebody has it. This may be the last one who does.
-    guard let value = record.weakValue, let object = value.object else { return nil }
+extension Slot {
+  /// Where the value came from that has been built, prepared, or is under construction. The caller holds a lock
+  /// of the slot.
+  fileprivate func firstUse(_ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
+    if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
+    if let box { return box.origin }
+    // A weak value counts as long as something else has it. This may be the last reference.
+    guard let object else { return nil }
     afterUnlock.release(object)
-    return value.origin
+    return origin
   }
 }

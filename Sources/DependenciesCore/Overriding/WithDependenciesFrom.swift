@@ -29,10 +29,8 @@
 /// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must
 /// show its `@Dependency` properties in its mirror.
 ///
-/// A call looks at the model's mirror, which takes about as long as ten calls of
-/// ``withDependencies(_:operation:fileID:filePath:line:column:)``. The first one with a type of model takes
-/// longer: it finds out where the type's `@Dependency` is. So do all with a model that is
-/// `CustomReflectable`, an optional or a tuple.
+/// Each call looks at the model's mirror, which takes about as long as ten calls of
+/// ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.
@@ -189,6 +187,6 @@ extension DependencyValues {
         at: location
       )
     }
-    self.init(storage: Storage.current.laid(over: carried))
+    self.init(storage: Storage.current.over(carried))
   }
 }

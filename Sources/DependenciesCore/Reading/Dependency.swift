@@ -100,8 +100,8 @@ public struct Dependency<Value>: Sendable {
     let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
     // A debug build retains it at each look at the property.
     let captured = captured
-    guard let key, let box = Storage.untrackedBox(of: key, over: captured) else {
-      return keyPath == nil ? readTracked() : applyKeyPath()
+    guard let key, let box = Storage.readyBox(of: key, over: captured) else {
+      return keyPath == nil ? readSlowly() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of
     // its value. The captured scope may keep the box, and may go after its last use: here, where the client's
@@ -117,12 +117,11 @@ extension Dependency {
   func applyKeyPath() -> Value {
     // `wrappedValue` has checked that there is one.
     let keyPath = keyPath.unsafelyUnwrapped
-    // The frame keeps an update closure around the read from taking it for one of its own.
-    var frame = ThreadFrame(activity: .reading, location: location, probedPath: .passUnretained(keyPath))
+    var frame = ThreadFrame(.reading, at: location, probedPath: .passUnretained(keyPath))
     let value = frame.run {
       let current = DependencyValues.current
       if current.storage.covers(captured) { return current[keyPath: keyPath] }
-      let values = DependencyValues(storage: current.storage.laid(over: captured))
+      let values = DependencyValues(storage: current.storage.over(captured))
       // The property may be computed from other dependencies, so it must find the same values bound.
       return values.bind { values[keyPath: keyPath] }
     }
@@ -132,17 +131,15 @@ extension Dependency {
 
   /// The value of the key, wherever it comes from.
   @usableFromInline
-  func readTracked() -> Value {
+  func readSlowly() -> Value {
     // A wrapper without a key path has a key.
     let key = key.unsafelyUnwrapped
-    // The frame keeps an update closure around the read from taking it for one of its own.
-    let box = ThreadFrame.run(.reading, at: location) {
-      Storage.current.box(
-        of: key,
-        over: captured,
-        at: ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
-      )
-    }
+    let box = Read.box(
+      of: key,
+      in: .current,
+      over: captured,
+      at: ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
+    )
     return box.value(as: Value.self)
   }
 }

@@ -12,39 +12,41 @@ struct ThreadFrame {
     /// A `@Dependency` reads.
     case reading
 
-    /// An update closure runs. Something may want to hear of the overrides that it sets.
-    case updating(tracksOverrides: Bool)
+    /// An update closure runs.
+    case updating
 
     /// A property is read to find out which keys it reads.
     case explaining
   }
 
-  let activity: Activity
+  private let activity: Activity
   let location: CodeLocation
 
   /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
-  let probedPath: Unmanaged<AnyKeyPath>?
+  private let probedPath: Unmanaged<AnyKeyPath>?
 
   /// The key, if that path is found to be of a property that does nothing but read it.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
-  /// The values that were made for an update closure.
-  private(set) var reads: UpdateReads?
+  /// The place of the call whose update closure is running here, or reads here.
+  let locationOfUpdate: CodeLocation?
 
-  init(activity: Activity, location: CodeLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
-    self.activity = activity
-    self.location = location
-    self.probedPath = probedPath
+  init(_ activity: Activity, at location: CodeLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
+    (self.activity, self.location, self.probedPath) = (activity, location, probedPath)
+    locationOfUpdate = activity == .reading ? UpdateClosure.currentLocation : location
   }
 
-  @inline(__always)
-  var isReading: Bool { if case .reading = activity { true } else { false } }
+  var isReading: Bool { activity == .reading }
 
-  var isUpdating: Bool { if case .updating = activity { true } else { false } }
+  /// Whether a property is read, whose name is then that of the dependency.
+  var isAccessing: Bool { activity != .updating }
 
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)
   static var current: ThreadFrame? { innermost?.pointee }
+
+  /// Whether a property is read to find out which keys it reads.
+  static var isExplaining: Bool { current?.activity == .explaining }
 
   /// Where the innermost frame is.
   @inline(__always)
@@ -71,15 +73,8 @@ struct ThreadFrame {
     at location: CodeLocation,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    var frame = ThreadFrame(activity: activity, location: location)
+    var frame = ThreadFrame(activity, at: location)
     return try frame.run(body)
-  }
-
-  /// The values that were made for the update closure that runs here, if one does.
-  static var readsOfUpdate: UpdateReads? {
-    guard let frame = innermost, frame.pointee.isUpdating else { return nil }
-    if frame.pointee.reads == nil { frame.pointee.reads = UpdateReads() }
-    return frame.pointee.reads
   }
 
   /// Called by a property that does nothing but read a key.

@@ -92,8 +92,11 @@ package final class ConcurrentMap: @unchecked Sendable {
     return grown
   }
 
-  /// Releases all objects. Nobody may read any more.
-  func releaseAll() { objects = [] }
+  /// Removes all objects, for the caller to release. Nobody may read any more.
+  func takeAll() -> [AnyObject] {
+    defer { objects = [] }
+    return objects
+  }
 
   /// Lets readers find nothing from now on. One thread at a time may do so.
   func hide() {

@@ -1,345 +1,338 @@
-/// The overrides in force at one point of a program, its context, and the defaults that fill the rest.
+/// The values in force at one point of a program: overrides, open scopes, and the store that has the defaults.
 ///
-/// A storage is changed only by the one `DependencyValues` that holds it, before anyone else can see it; once
-/// bound, any thread reads it. `DependencyValues` copies it before a change if it is shared.
+/// `DependencyValues` refers to one. It changes only before another thread can see it.
 @usableFromInline
 package final class Storage: @unchecked Sendable {
-  /// The storage at the root of the process: no overrides, the process's defaults.
+  /// The values outside of every scope.
   package static let process: Storage = {
-    // Whatever a program does first comes by here.
+    // Every program reaches this line first.
     LoadedImages.reportIfSeveral()
     return Storage()
   }()
 
   // Every read passes by here. Nobody changes a storage that another thread can see, so there is nothing to
   // check at each access.
+
+  /// The context that was set here; nil for the prevailing one of the store.
   @exclusivity(unchecked) var context: DependencyContext?
+
   @exclusivity(unchecked) private var overrides: OverrideMap
 
-  /// The defaults; nil for those at the root of the process. Most storages have these, so to retain them
-  /// would make threads wait.
-  let ownDefaults: DefaultsReference?
+  /// The storage that this one was copied from, if that has many overrides; this one has only the later ones,
+  /// and the base has no base. So a copy costs the same however many overrides there are.
+  @exclusivity(unchecked) private var base: Storage?
 
-  /// The defaults for the fast path: those that this storage keeps alive; nil if it keeps none, or if each
-  /// read is noted.
-  let keptDefaults: Unmanaged<DefaultValues>?
+  /// The scopes that are open.
+  @exclusivity(unchecked) var scopes: OpenScopes?
 
-  /// Whether a test that runs has other defaults.
-  let yieldsToTests: Bool
+  /// The store of a test or of fresh values; nil for that of the process, or of whichever test is running.
+  @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
 
-  /// The scopes with lifetimes of their own that are open here.
-  let openScopes: ScopeStack
+  /// Empties the store when nobody has this storage any more. A storage in which a value is constructed has
+  /// none, so that a value which captures it does not keep its own store full.
+  @exclusivity(unchecked) private var keeper: StoreKeeper?
 
-  /// Where to look for what this storage does not override. A copy of a storage with many overrides looks in
-  /// the original, and a copy of one with few where the original looks. For code that captured one storage
-  /// and runs in another, `upper` is the current one and `lower` the captured one. They also keep the
-  /// overrides that this storage hides.
-  let upper: Storage?
-  let lower: Storage?
+  /// The store, for reads that take no lock and retain nothing.
+  ///
+  /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is emptied
+  /// under a reader that retains nothing. Whoever breaks this corrupts memory. Every other read takes the lock,
+  /// and retains what it finds.
+  @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
 
-  /// How many storages a look-up passes through before the last one.
-  private let depth: Int
+  /// Whether the running test decides which store counts.
+  @exclusivity(unchecked) private(set) var followsTest: Bool
 
-  /// At this depth, a copy has all overrides itself.
-  private static let maximumDepth = 3
+  /// What is told of each read; while there is one, all reads take the slow path.
+  @exclusivity(unchecked) var observer: DependencyObservation?
 
-  // Every storage without defaults of its own has these. They are read once, since to look at the shared
-  // object retains it.
-  private static let rootYieldsToTests = DefaultsReference.root.yieldsToTests
-  private static let rootDefaults = DefaultsReference.root.kept.map(Unmanaged.passUnretained)
+  /// The update closure for which this is the current storage. Copies do not have it.
+  @exclusivity(unchecked) var update: UpdateClosure?
 
-  /// The default for whose construction the storage was made, or the one that it was copied from; nil for
-  /// others, and in release builds.
-  let constructing: ConstructionRecord?
+  // Every storage without a store of its own has these. They are read once, since to look at a shared object
+  // retains it.
+  private static let rootFollowsTest = ProcessEnvironment.isTestRunner
+  private static let rootFastStore = rootFollowsTest ? nil : Unmanaged.passUnretained(ValueStore.process)
 
-  /// Whether this storage, or one that it looks in, was made for a construction; then reads of it are
-  /// recorded.
-  let isWatched: Bool
-
-  /// Whether each read is noted.
-  let isObserved: Bool
-
-  /// The asynchronous update closure that is running where this is the current storage.
-  let update: Updating.AsynchronousUpdate?
-
-  package convenience init(defaults: DefaultsReference) {
-    self.init(defaults: defaults, context: nil)
+  /// Makes a storage without overrides.
+  ///
+  /// - Parameter keeper: What empties its store; nil for the store of the process.
+  package init(_ keeper: StoreKeeper? = nil) {
+    overrides = OverrideMap()
+    (fastStore, followsTest) = (Self.rootFastStore, Self.rootFollowsTest)
+    if let keeper { use(keeper.store, keeper) }
   }
 
-  init(
-    defaults: DefaultsReference? = nil,
-    context: DependencyContext? = nil,
-    overrides: consuming OverrideMap = OverrideMap(),
-    openScopes: ScopeStack = .none,
-    upper: Storage? = nil,
-    lower: Storage? = nil,
-    constructing: ConstructionRecord? = nil,
-    observed isObserved: Bool = false,
-    during update: Updating.AsynchronousUpdate? = nil
-  ) {
-    self.isObserved = isObserved
-    if let defaults, defaults !== DefaultsReference.root {
-      ownDefaults = defaults
-      yieldsToTests = defaults.yieldsToTests
-      keptDefaults = isObserved ? nil : defaults.kept.map(Unmanaged.passUnretained)
+  /// Makes a storage with the same contents that nobody else has.
+  init(copying other: Storage) {
+    (context, scopes, observer) = (other.context, other.scopes, other.observer)
+    (ownStore, keeper) = (other.ownStore, other.keeper)
+    (fastStore, followsTest) = (other.fastStore, other.followsTest)
+    if other.overrides.isSmall {
+      overrides = other.overrides.copy()
+      base = other.base
+    } else if other.base == nil {
+      overrides = OverrideMap()
+      base = other
     } else {
-      ownDefaults = nil
-      yieldsToTests = Self.rootYieldsToTests
-      keptDefaults = isObserved ? nil : Self.rootDefaults
+      overrides = other.allOverrides()
     }
-    self.context = context
-    self.overrides = overrides
-    self.openScopes = openScopes
-    self.upper = upper
-    self.lower = lower
-    depth = upper.map { max($0.depth, lower?.depth ?? 0) + 1 } ?? 0
-    self.constructing = constructing
-    isWatched = constructing != nil || upper?.isWatched == true || lower?.isWatched == true
-    self.update = update
+  }
+
+  /// Makes a store the one that counts here.
+  ///
+  /// - Parameters:
+  ///   - store: The store; nil for that of the process, or of whichever test is running.
+  ///   - keeper: What empties it, if this storage keeps it.
+  private func use(_ store: ValueStore?, _ keeper: StoreKeeper?) {
+    (ownStore, self.keeper) = (store, keeper)
+    // What a suite has holds for its tests until one of them runs.
+    followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
+    fastStore = store == nil ? Self.rootFastStore : keeper.map { .passUnretained($0.store) }
   }
 }
 
 // MARK: - Overrides
 
 extension Storage {
-  /// The override of a key. This storage keeps it.
   @inline(__always)
   func override(for key: ObjectIdentifier) -> Override {
     let found = overrides[key]
-    guard case .none = found, upper != nil else { return found }
-    return overrideBelow(for: key)
+    guard case .none = found, let base else { return found }
+    return base.overrides[key]
   }
 
-  /// The override of a key in this storage alone, without those that it looks in.
-  func ownOverride(for key: ObjectIdentifier) -> Override { overrides[key] }
-
-  /// The box of an override; nil if there is none, or the key was reset.
   func boxOfOverride(for key: ObjectIdentifier) -> AnyValueBox? {
     if case .value(let box) = override(for: key) { box.takeUnretainedValue() } else { nil }
   }
 
-  @inline(never)
-  private func overrideBelow(for key: ObjectIdentifier) -> Override {
-    let found = upper?.override(for: key) ?? .none
-    guard case .none = found else { return found }
-    return lower?.override(for: key) ?? .none
-  }
+  /// Sets an override; a box of nil resets the key.
+  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
 
-  /// Sets the override of a key; nil to hide any override there is. Nobody else may see the storage yet.
-  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
-    overrides.insert(isObserved ? box.map(ObservedBox.init) : box, for: key)
-  }
-
-  var hasOverrides: Bool { !overrides.isEmpty || upper != nil }
-
-  /// Visits the overrides in force, in no order.
-  func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox) -> Void) {
-    forEachOverrideOrReset { key, box in
-      if let box = box?.original { body(key, box) }
-    }
-  }
+  private var hasOverrides: Bool { !overrides.isEmpty || base != nil }
 
   /// Visits the overrides in force, in no order, with nil for each key that was reset.
-  func forEachOverrideOrReset(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
-    if upper == nil { overrides.forEach(body) } else { allOverrides().forEach(body) }
+  func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
+    if base == nil { overrides.forEach(body) } else { allOverrides().forEach(body) }
   }
 
-  /// Where the overrides came from that another storage does not have.
-  func origins(over other: Storage) -> [ValueOrigin] {
-    var origins: [ValueOrigin] = []
-    forEachOverride { key, box in
-      if let origin = box.origin, other.boxOfOverride(for: key)?.original !== box { origins.append(origin) }
-    }
-    return origins
-  }
-
-  /// Logs the overrides that another storage does not have.
-  func log(to log: OverrideLog, over other: Storage) {
-    let origins = origins(over: other)
-    log.withValue { $0 += origins }
-  }
-
-  /// The overrides of this storage and of those that it looks in.
-  func allOverrides() -> OverrideMap {
-    guard let upper else { return overrides.copy() }
-    var result = (lower ?? upper).allOverrides()
-    if lower != nil { upper.forEachOverrideOrReset { result.insert($1, for: $0) } }
+  private func allOverrides() -> OverrideMap {
+    guard let base else { return overrides.copy() }
+    var result = base.overrides.copy()
     overrides.forEach { result.insert($1, for: $0) }
     return result
   }
 
-  /// The same, with a replacement for each box.
-  func allOverrides(_ replacement: (AnyValueBox) -> AnyValueBox) -> OverrideMap {
-    var result = OverrideMap()
-    forEachOverrideOrReset { result.insert($1.map(replacement), for: $0) }
-    return result
+  /// The overrides and the context that another storage does not have; nil if there are none.
+  func changes(from other: Storage) -> Storage? {
+    if self === other { return nil }
+    let changes = Storage()
+    changes.context = context == other.context ? nil : context
+    forEachOverride { key, box in
+      if case .value(let known) = other.override(for: key), known.takeUnretainedValue() === box { return }
+      changes.set(box, for: key)
+    }
+    return changes.hasOverrides || changes.context != nil ? changes : nil
+  }
+
+  /// Sets the overrides and the context of another storage over those of this one.
+  func apply(_ changes: Storage) {
+    changes.forEachOverride { set($1, for: $0) }
+    if let context = changes.context { self.context = context }
   }
 }
 
-// MARK: - Defaults
+// MARK: - Stores
 
 extension Storage {
-  package var defaults: DefaultsReference { ownDefaults ?? .root }
+  /// The store that counts here. For the store of a test, call this on ``inTest``.
+  package var store: ValueStore { ownStore ?? .process }
 
-  /// Whether the defaults are those at the root of the process.
-  var hasImplicitDefaults: Bool { ownDefaults == nil }
+  /// What keeps the store from being emptied, if this storage does.
+  package var storeKeeper: StoreKeeper? { keeper }
 
-  /// The defaults for the storage's context.
-  var table: DefaultTable {
-    let values = defaults.values
-    return withExtendedLifetime(values) { values.table(for: context).takeUnretainedValue() }
-  }
-
-  /// This storage, with the defaults of the running test in place of none, or of those of its suite.
+  /// This storage, with the store of the running test in place of none, or of that of its suite.
   @inline(__always)
   var inTest: Storage {
-    yieldsToTests ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
+    followsTest ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
   }
 
-  /// The log for the overrides that are made here, if there is one.
-  var overrideLog: OverrideLog? {
-    isObserved ? defaults.kept?.overrideLog : keptDefaults?._withUnsafeGuaranteedRef { $0.overrideLog }
-  }
-
-  /// Whether this storage has nothing that the root of the process has not.
-  @inline(__always)
-  var isPlain: Bool {
-    !hasOverrides && context == nil && (ownDefaults?.isRoot ?? true) && openScopes.isEmpty
-  }
-
-  /// Whether an update closure is running here and this storage may be what it changes, or what it made: any
-  /// but the current one, since values can be assigned to what the closure changes.
-  var isChanging: Bool { Updating.isActive && Storage.current !== self }
+  /// Whether the store belongs to values that a user has made.
+  private var hasFreshStore: Bool { if case .fresh? = ownStore?.owner { true } else { false } }
 }
 
 // MARK: - Copies
 
+// All ways to make a storage from a storage.
 extension Storage {
-  /// A storage with the same contents that nobody else holds.
+  /// A storage with the same contents that nobody else has.
   @inline(never)
-  func copy() -> Storage {
-    guard !yieldsToTests, depth < Self.maximumDepth else { return copy(opening: openScopes) }
-    // With many overrides, it looks in this one, so that a scope costs the same however many there are.
-    let isSmall = overrides.isSmall
-    return Storage(
-      defaults: ownDefaults,
-      context: context,
-      overrides: isSmall ? overrides.copy() : OverrideMap(),
-      openScopes: openScopes,
-      upper: isSmall ? upper : self,
-      lower: isSmall ? lower : nil,
-      constructing: constructing,
-      observed: isObserved
-    )
+  func copy() -> Storage { Storage(copying: inTest) }
+
+  /// A copy with the store of a test.
+  package func rooted(in keeper: StoreKeeper) -> Storage {
+    let copy = Storage(copying: self)
+    copy.use(keeper.store, keeper)
+    return copy
   }
 
-  /// Whether it overrides a key that `upper` or `lower` overrides, too. Nobody sees the value there, so it
-  /// must not be kept.
-  var hidesOverrides: Bool {
-    if upper == nil { return false }
-    var hidesSome = false
-    overrides.forEach { key, _ in
-      if case .none = overrideBelow(for: key) { return }
-      hidesSome = true
-    }
-    return hidesSome
+  /// A copy that keeps neither its store full nor its scopes open, for code that makes what they will have.
+  ///
+  /// - Parameters:
+  ///   - scopes: The scopes that are open there.
+  ///   - reader: The storage whose store and context count there; nil for this one.
+  func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
+    let copy = Storage(copying: self)
+    copy.use(reader == nil ? ownStore : reader?.ownStore, nil)
+    if let reader { (copy.context, copy.observer) = (reader.context, reader.observer) }
+    copy.scopes = scopes?.withoutKeepers
+    return copy
   }
 
-  /// A copy that has all overrides itself.
-  var flat: Storage { copy(opening: openScopes) }
-
-  /// This storage, or a flat copy if it is at the maximum depth.
-  var shallow: Storage { depth < Self.maximumDepth ? self : flat }
-
-  /// A copy in which other scopes are open.
-  func copy(opening openScopes: ScopeStack) -> Storage {
-    with(yieldsToTests ? inTest.ownDefaults : ownDefaults, opening: openScopes, constructing: constructing)
+  /// What a scope is opened with: it keeps fresh values, as its overrides, and nothing else alive.
+  func opening(_ scopes: OpenScopes) -> Storage {
+    if !hasFreshStore { return withoutKeepers(scopes) }
+    let copy = Storage(copying: self)
+    copy.scopes = scopes
+    return copy
   }
 
-  /// A copy that is the current storage while an asynchronous update closure runs.
-  func copy(during update: Updating.AsynchronousUpdate) -> Storage {
-    with(ownDefaults, opening: openScopes, constructing: constructing, during: update)
+  /// This storage over the one that an object captured. Code of a user sees only one.
+  ///
+  /// An override of this storage wins over a captured one. Fresh values win over those of a test or the process.
+  @inline(__always)
+  func over(_ captured: Storage?) -> Storage {
+    guard let captured, !covers(captured) else { return self }
+    return merged(with: captured)
   }
 
-  /// A storage with the same contents that does not keep its defaults: for code that makes what they will
-  /// keep.
-  func borrowed() -> Storage {
-    let values = defaults.values
-    return values.isProcess ? self : with(.borrowing(values), opening: openScopes)
+  /// Whether a captured storage adds nothing to this one.
+  @inline(__always)
+  func covers(_ captured: Storage?) -> Bool {
+    guard let captured, captured !== self else { return true }
+    return !captured.hasOverrides && captured.context == nil && captured.scopes == nil
+      && (captured.ownStore == nil || captured.ownStore === ownStore)
   }
 
-  /// A copy of which each read passes by the slow path, to be noted; this storage if it is one.
-  var observed: Storage {
-    if isObserved { return self }
-    return Storage(
-      defaults: yieldsToTests ? inTest.ownDefaults : ownDefaults,
-      context: context,
-      overrides: allOverrides(ObservedBox.init),
-      openScopes: openScopes,
-      constructing: constructing,
-      observed: true,
-      during: update
-    )
+  @inline(never)
+  private func merged(with captured: Storage) -> Storage {
+    let addsNothing = !hasOverrides && context == nil && scopes == nil && ownStore == nil && !followsTest
+    if addsNothing, observer === captured.observer { return captured }
+    let merged = Storage(copying: captured)
+    merged.observer = observer
+    merged.apply(self)
+    if let scopes { merged.scopes = scopes.over(captured.scopes) }
+    if ownStore != nil, !yieldsStore(to: captured) { merged.use(ownStore, keeper) }
+    return merged
   }
 
-  /// A storage with the same overrides, and defaults that are a test's.
-  package func rooted(in values: DefaultValues) -> Storage {
-    with(.keeping(values), opening: openScopes)
+  /// Whether the store of a captured storage counts more than that of this one.
+  private func yieldsStore(to captured: Storage) -> Bool {
+    if hasFreshStore { return captured.hasFreshStore && store.isEmptied && !captured.store.isEmptied }
+    return captured.hasFreshStore
   }
 
-  private func with(
-    _ defaults: DefaultsReference?,
-    opening openScopes: ScopeStack,
-    constructing: ConstructionRecord? = nil,
-    during update: Updating.AsynchronousUpdate? = nil
-  ) -> Storage {
-    Storage(
-      defaults: defaults,
-      context: context,
-      overrides: allOverrides(),
-      openScopes: openScopes,
-      constructing: constructing,
-      observed: isObserved,
-      during: update
-    )
-  }
-
-  /// The storage in which a value is built that knows nothing of what is in force here: no overrides, no open
-  /// scopes.
-  var processWide: Storage {
-    Storage(defaults: defaults.isOutsideOfTests ? defaults : .keeping(defaults.values), context: context)
-  }
-
-  /// The storage that is current while a default is constructed that was asked for here.
-  func forConstructing(_ construction: Construction) -> Storage {
+  /// The storage in which a value is constructed that is read here.
+  ///
+  /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep itself.
+  ///
+  /// - Parameters:
+  ///   - construction: The construction of a value that is kept.
+  ///   - isOfOverride: Whether an override keeps it.
+  func forConstruction(_ construction: Construction, overrides isOfOverride: Bool) -> Storage {
     // The values of a scope are the same for each reader.
-    if construction.isOfScope { return self }
-    // What captures the storage during construction keeps its overrides for as long as the default lives.
-    // Debug builds want to know whose construction that was.
-    let isWatched = BuildConfiguration.isDebug && construction.purpose == .keeping && hasOverrides
-    let values = defaults.values
-    let hasForeignScopes = !openScopes.isEmpty && construction.purpose != .handingOver
-    let hasForeignOverrides = hasOverrides && construction.purpose == .memoizing
-    guard
-      isWatched || !values.isProcess || hasForeignScopes || hasForeignOverrides || construction.isOfOverride
-    else {
-      return self
+    if let scope = construction.scope {
+      return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: self) } ?? self
     }
-    return Storage(
-      defaults: .borrowing(values),
-      context: context,
-      overrides: overrides(for: construction),
-      openScopes: construction.openScopes(among: openScopes),
-      constructing: isWatched ? ConstructionRecord(construction, in: self) : nil
-    )
+    if construction.lifetime.isProcessWide {
+      let result = Storage()
+      result.use(ownStore, nil)
+      (result.context, result.observer) = (context, observer)
+      return result
+    }
+    if ownStore == nil, scopes == nil, !isOfOverride { return self }
+    // A value that outlives the scopes around its first reader must not see them.
+    let keepsScopes = isOfOverride || construction.purpose == .memoizing
+    let result = withoutKeepers(keepsScopes ? scopes : nil)
+    if isOfOverride {
+      forEachOverride { key, box in
+        if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
+      }
+    }
+    return result
+  }
+}
+
+// MARK: - The fast path
+
+// Nothing here depends on the type of the value, so there is no copy of it for each key that the compiler knows.
+extension Storage {
+  /// The current storage, for a wrapper to remember; nil for the root of a process without tests.
+  @usableFromInline
+  static func captured() -> Storage? {
+    bound._withUnsafeGuaranteedRef { $0.followsTest ? $0.inTest : $0.isProcess ? nil : $0 }
   }
 
-  private func overrides(for construction: Construction) -> OverrideMap {
-    // A family may lie in an override, and outlives the others. What an override keeps must not keep the
-    // override.
-    if construction.purpose == .memoizing {
-      return allOverrides { $0.original.map(WeakOverrideBox.init) ?? $0 }
+  /// The box of the value that a wrapper reads, or nil if there is none yet or the read must be recorded.
+  ///
+  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must keep
+  /// until the value is copied.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - captured: The storage that the wrapper remembers.
+  @usableFromInline
+  static func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
+    bound._withUnsafeGuaranteedRef { $0.readyBox(of: key, over: captured) }
+  }
+
+  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two storages
+  /// keeps it.
+  @inline(__always)
+  func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
+    if observer != nil { return nil }
+    if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
+    let key = ObjectIdentifier(key)
+    let found = override(for: key)
+    if case .value(let box) = found { return box.isSlow ? nil : box }
+    // Most code reads where it was made. The optimizer retains `captured` if it is unwrapped here.
+    if captured != nil, captured !== self {
+      return captured?.readyBox(of: key, under: self, knowing: found)
     }
-    return construction.isOfOverride ? allOverrides(\.borrowed) : allOverrides()
+    return readyDefault(of: key, in: context)
+  }
+
+  /// The same for an object that captured this storage and reads in another, which has no value for the key.
+  @inline(never)
+  private func readyBox(
+    of key: ObjectIdentifier,
+    under upper: Storage,
+    knowing found: Override
+  ) -> Unmanaged<AnyValueBox>? {
+    // If the two do not have the same store at hand, the slow path finds out which one counts.
+    guard upper.fastStore?.toOpaque() == fastStore?.toOpaque() else { return nil }
+    if case .none = found, case .value(let box) = override(for: key) { return box.isSlow ? nil : box }
+    return readyDefault(of: key, in: upper.context ?? context)
+  }
+
+  @inline(__always)
+  private func readyDefault(of key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
+    guard let fastStore else { return nil }
+    guard let box = fastStore._withUnsafeGuaranteedRef({ $0.readyBox(for: key, in: context) }) else { return nil }
+    return box.isSlow ? nil : box
+  }
+
+  /// The box of a value of an open scope, in release builds: they need not know who reads it. Nil if there is
+  /// none yet, or something must be said of the read.
+  func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
+    guard observer == nil, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
+      let scope = scopes.innermost(name)
+    else { return nil }
+    let identity = ObjectIdentifier(key)
+    guard case .none = override(for: identity), ownStore?.test == nil else { return nil }
+    return fastStore._withUnsafeGuaranteedRef { store in
+      // A prepared value has no lifetime of its own.
+      store.readyBox(for: identity, in: context) == nil
+        ? scope.box(for: identity, in: store.context(context)) : nil
+    }
   }
 }

@@ -44,9 +44,9 @@ extension DependencyValues {
   ) -> Key.Value {
     @inlinable
     get {
-      guard let box = untrackedBox(key) else {
+      guard let box = readyBox(key) else {
         let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        return readTracked(key, at: location, in: function)
+        return readSlowly(key, at: location, in: function)
       }
       // These values keep the box, and may go after their last use: here, where the client's code reads it.
       return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
@@ -61,18 +61,19 @@ extension DependencyValues {
   /// The box of a key's value, or nil if there is none yet or the read must be recorded. It is not retained:
   /// the caller must keep these values until the value is copied.
   @usableFromInline
-  func untrackedBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
-    storage.untrackedBox(of: key, over: nil)
+  func readyBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
+    storage.readyBox(of: key, over: nil)
   }
 
   /// The value of a key, wherever it comes from.
   @usableFromInline
-  func readTracked<Key: TestDependencyKey>(
+  func readSlowly<Key: TestDependencyKey>(
     _ key: Key.Type,
     at location: CodeLocation,
     in function: StaticString
   ) -> Key.Value {
-    storage.box(of: key, at: ReadSite(key, location: location, function: function)).value(as: Key.Value.self)
+    Read.box(of: key, in: storage, at: ReadSite(key, location: location, function: function))
+      .value(as: Key.Value.self)
   }
 
   /// Sets the override of a key.
@@ -88,29 +89,18 @@ extension DependencyValues {
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    let isNoted = BuildConfiguration.isDebug || Updating.tracksOverrides || storage.isObserved
-    let origin = isNoted ? storage.originOfNewValue(.override, for: key, at: location) : nil
-    storage.set(makeBox(origin), for: ObjectIdentifier(key))
+    let isNoted = BuildConfiguration.isDebug || storage.observer != nil
+    storage.set(makeBox(isNoted ? .override(of: key, at: location) : nil), for: ObjectIdentifier(key))
   }
 }
 
-extension Storage {
-  /// What is remembered of a value that is being set: the place of the call whose update closure sets it, or
-  /// the place of the assignment where there is none.
-  func originOfNewValue(
-    _ kind: ValueOrigin.Kind,
-    for key: any TestDependencyKey.Type,
-    at location: CodeLocation
-  ) -> ValueOrigin {
-    let location = Updating.location ?? location
-    let outer = boxOfOverride(for: ObjectIdentifier(key))?.origin
-    return ValueOrigin(
-      kind: kind,
+extension ValueOrigin {
+  /// Where an override comes from: the call whose update closure sets it, or the assignment if there is none.
+  static func override(of key: any TestDependencyKey.Type, at location: CodeLocation) -> ValueOrigin {
+    ValueOrigin(
+      kind: .override,
       name: DependencyName(key),
-      location: location,
-      // One that the same closure has set was never seen.
-      hiding: outer?.location == location ? outer?.hidden : outer,
-      isTracked: Updating.tracksOverrides
+      location: UpdateClosure.currentLocation ?? location
     )
   }
 }

@@ -57,7 +57,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.init(storage: Storage(defaults: .keeping(DefaultValues())))
+    self.init(storage: Storage(StoreKeeper(ValueStore(.fresh))))
   }
 }
 
@@ -88,10 +88,8 @@ extension DependencyValues {
   public var context: DependencyContext {
     get {
       let storage = storage.inTest
-      if storage.context == nil, !storage.isChanging, !Construction.isProvisional {
-        storage.defaults.values.noteContextUse(at: ThreadFrame.current?.location ?? .unknown)
-      }
-      return storage.table.context
+      let isUse = !UpdateClosure.isActive && Construction.active?.isProvisional != true
+      return storage.store.context(storage.context, isUse: isUse && storage.context == nil)
     }
     set {
       makeUnique()
@@ -154,7 +152,7 @@ extension DependencyValues {
   @usableFromInline
   static func endOperation(in outer: UnsafeRawPointer?) { dependencies_set_thread_frame(outer) }
 
-  /// The same values, outside of the asynchronous update closure that is running here.
+  /// The same values, outside of the update closure that is running here.
   @usableFromInline
   var settled: DependencyValues {
     storage.update == nil ? self : DependencyValues(storage: storage.copy())
@@ -176,12 +174,12 @@ extension DependencyValues: CustomStringConvertible {
   public var description: String {
     var lines: [String] = []
     storage.forEachOverride { key, box in
-      lines.append(
-        "  \(typeName(key.type)) = \(box.valueDescription)" + (box.origin.map { "  (\($0.location))" } ?? "")
-      )
+      guard let box else { return }
+      let place = box.origin.map { "  (\($0.location))" } ?? ""
+      lines.append("  \(typeName(key.type)) = \(box.valueDescription)\(place)")
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
-    let context = storage.table.context
+    let context = storage.store.context(storage.context)
     return "DependencyValues, context \(context), overrides:\(overrides)"
   }
 }

@@ -41,17 +41,16 @@ extension DependencyExplanation {
   )
 
   init(of name: DependencyName, lifetime: DependencyLifetime, from sources: ValueSources) {
-    let current = sources.override.map(DependencySource.all) ?? []
-    let captured = sources.capturedOverride.map(DependencySource.all) ?? []
-    let isBuilt = sources.defaultOrigin != nil
-    let ofDefault = (sources.defaultOrigin ?? sources.preparedBuild).map { [DependencySource($0)] } ?? []
+    let current = sources.override.map { [DependencySource($0)] } ?? []
+    let captured = sources.capturedOverride.map { [DependencySource($0)] } ?? []
+    let ofDefault = sources.defaultOrigin.map { [DependencySource($0)] } ?? []
     let all = current + captured + ofDefault
     let isCaptured = current.isEmpty && !captured.isEmpty
     var fact =
       all.first.map { "is \($0)" }
       ?? "has no value yet: the next read builds the default for the context \(sources.context)"
     if isCaptured { fact += "; the reader captured it when it was made" }
-    if all.count == ofDefault.count, !all.isEmpty, !isBuilt { fact += "; the next read builds it" }
+    if all.count == ofDefault.count, sources.isUnbuilt { fact += "; the next read builds it" }
     if sources.isReset { fact += "; a reset hides the overrides around it" }
     let hides = Array(all.dropFirst())
     let facts = facts([
@@ -71,13 +70,10 @@ extension DependencyExplanation {
 }
 
 extension DependencySource {
-  /// An override, and those that it hides.
-  fileprivate static func all(_ override: ValueSources.Override) -> [DependencySource] {
-    let hidden = sequence(first: override.origin, next: { $0?.hidden }).prefix { $0 != nil }.dropFirst()
-    let own =
+  fileprivate init(_ override: ValueSources.Override) {
+    self =
       override.scope.map { .scope(typeName($0.name), openedAt: "\($0.location)") }
       ?? DependencySource(override.origin)
-    return [own] + hidden.map { DependencySource($0) }
   }
 }
 

@@ -25,7 +25,7 @@ extension DependencySource {
       return
     }
     switch origin.kind {
-    case .override, .lazyOverride: self = .override(at: "\(origin.location)")
+    case .override: self = .override(at: "\(origin.location)")
     case .prepared: self = .prepared(at: "\(origin.location)")
     case .built: self = .built(for: "\(origin.location)")
     case .standIn: self = .standIn

@@ -20,6 +20,6 @@ extension DependencyScope {
   ///
   /// It looks at each open scope, so what it costs grows with their number.
   public static var openCounts: [String: Int] {
-    UnclosedScopes.names.reduce(into: [:]) { $0[typeName($1), default: 0] += 1 }
+    ScopeState.openNames.reduce(into: [:]) { $0[typeName($1), default: 0] += 1 }
   }
 }

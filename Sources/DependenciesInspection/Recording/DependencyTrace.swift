@@ -102,8 +102,8 @@ private final class Tracer: DependencyObserver {
     case .ended(.construction(let site, _, _), let duration): return .built(site.name.short, in: duration)
     case .began(.tearDown(let name, let scope)): return .tearingDown(name.short, in: typeName(scope.name))
     case .ended(.tearDown(let name, _), let duration): return .tornDown(name.short, in: duration)
-    case .overrode(let names, let location):
-      return .overriding(names.map(\.short).sorted(), at: "\(location)")
+    case .overrode(let origins, let location):
+      return .overriding(origins.map(\.name.short).sorted(), at: "\(location)")
     case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")
     case .closed(let scope): return .closed(typeName(scope.name), openedAt: "\(scope.location)")
     case .reported(let text, let location): return .reported(text, at: location.map { "\($0)" })

@@ -56,7 +56,7 @@ final class GraphRecorder: DependencyObserver {
   private static func fileOfOverride(_ origin: ValueOrigin?) -> String? {
     switch origin?.kind {
     case .built, .standIn: nil
-    case .override, .lazyOverride, .prepared: origin?.location.fileID
+    case .override, .prepared: origin?.location.fileID
     case nil: DependencySource.unknownPlace
     }
   }

@@ -15,7 +15,7 @@ extension LinkedTestRuntime: TestRuntime {
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
   }
 
-  package static func storage(inPlaceOf storage: Storage) -> Storage { TestDefaults.storage(for: storage) }
+  package static func storage(inPlaceOf storage: Storage) -> Storage { TestStores.storage(for: storage) }
 
   package static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier) {
     EscapedReads.collect(site, of: key)

@@ -64,7 +64,7 @@ extension XCTestWatcher: XCTestObservation {
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     if let suite = state.withValue({ $0.suites.popLast() ?? nil }) {
-      TestDefaults.end(suite.identity, of: suite)
+      TestStores.end(suite.identity, of: suite)
     }
   }
 
@@ -89,7 +89,7 @@ extension XCTestWatcher: XCTestObservation {
     }
     EscapedReads.discard()
     let name = testCase.name
-    if let test { TestDefaults.end(test.identity, of: RunningTest(identity: TestIdentity(name), name: name)) }
+    if let test { TestStores.end(test.identity, of: RunningTest(identity: TestIdentity(name), name: name)) }
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {

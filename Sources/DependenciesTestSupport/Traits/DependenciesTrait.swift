@@ -35,7 +35,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     let reportsUnused = test.traits.contains { $0 is UnusedOverridesTrait }
-    try await TestDefaults.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
+    try await TestStores.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
       guard let update else { return try await function() }
       try await withDependencies(at: location, update, operation: function)
     }

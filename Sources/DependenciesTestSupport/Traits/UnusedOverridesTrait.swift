@@ -21,7 +21,7 @@ public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    try await TestDefaults.run(RunningTest(test, case: testCase), reportsUnusedOverrides: true, function)
+    try await TestStores.run(RunningTest(test, case: testCase), reportsUnusedOverrides: true, function)
   }
 }
 

@@ -3,23 +3,23 @@
 /// Boxes are never changed, so any thread may read one.
 @usableFromInline
 class AnyValueBox: @unchecked Sendable {
-  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing,
-  /// and in tests that want to hear of unused ones.
+  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing, and
+  /// where an observer listens.
   @usableFromInline final let origin: ValueOrigin?
 
-  /// Whether each read is to be noted, or goes by more than the box.
-  @usableFromInline final let isTracked: Bool
+  /// Whether a read must take the slow path: the value is built when it is read, or the read must be recorded.
+  @usableFromInline final let isSlow: Bool
 
   @inlinable
   init(origin: ValueOrigin?) {
     self.origin = origin
-    isTracked = origin?.isTracked == true
+    isSlow = origin?.hasReads == true
   }
 
   /// Makes a box that has no value of its own.
-  init(withoutValueFrom origin: ValueOrigin?) {
+  fileprivate init(withoutValueFrom origin: ValueOrigin?) {
     self.origin = origin
-    isTracked = true
+    isSlow = true
   }
 
   deinit { Lock.checkThatNoneIsHeld() }
@@ -27,24 +27,14 @@ class AnyValueBox: @unchecked Sendable {
   /// The value if it is an object, of whatever static type.
   var object: AnyObject? { nil }
 
-  /// A box for the same value that does not keep what it has built; this one, where it has built nothing.
-  var borrowed: AnyValueBox { self }
-
-  /// The box that has the value; nil if this one was lent it, and it is gone.
-  var original: AnyValueBox? { self }
-
   /// Whether another box of the same key is known to have the same value: the same object, or an equal one.
   func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
 
   /// The value, as text.
-  var valueDescription: String {
-    fatalError("A box that stands for another is never asked.")
-  }
+  var valueDescription: String { "(built when it is read)" }
 
-  /// A box for the same value, which `prepareDependencies` was called with at a place.
-  func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    fatalError("A box that stands for another is never asked.")
-  }
+  /// A box for the same value, as `prepareDependencies` sets it at a place.
+  func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox { self }
 }
 
 /// A stored value of a known type.
@@ -75,6 +65,45 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   }
 }
 
+/// The box of an override that is built when it is read. It owns the store of what it builds.
+final class FactoryBox: AnyValueBox, @unchecked Sendable {
+  private let key: any TestDependencyKey.Type
+
+  /// Builds a value for a construction.
+  let make: @Sendable (Construction) -> AnyValueBox
+
+  let store: ValueStore
+  private let keeper: StoreKeeper?
+
+  init(
+    of key: any TestDependencyKey.Type,
+    origin: ValueOrigin?,
+    _ make: @escaping @Sendable (Construction) -> AnyValueBox
+  ) {
+    (self.key, self.make) = (key, make)
+    store = ValueStore(.override)
+    keeper = StoreKeeper(store)
+    super.init(withoutValueFrom: origin)
+  }
+
+  private init(_ other: FactoryBox) {
+    (key, make, store, keeper) = (other.key, other.make, other.store, nil)
+    super.init(withoutValueFrom: other.origin)
+  }
+
+  /// A box for what overrides build: a value that captures it does not keep the store that has the value.
+  var withoutKeeper: FactoryBox { FactoryBox(self) }
+
+  /// A box that builds the same anew.
+  var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
+
+  override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
+
+  override func prepared(for _: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
+    FactoryBox(of: key, origin: ValueOrigin(kind: .prepared, name: DependencyName(key), location: location), make)
+  }
+}
+
 extension AnyValueBox {
   /// The value in a box that is known to hold a `Value`, for whoever may be the last to have the box.
   final func value<Value>(as type: Value.Type) -> Value {
@@ -84,13 +113,12 @@ extension AnyValueBox {
 
 extension Unmanaged<AnyValueBox> {
   @inline(__always)
-  var isTracked: Bool { _withUnsafeGuaranteedRef { $0.isTracked } }
+  var isSlow: Bool { _withUnsafeGuaranteedRef { $0.isSlow } }
 
   /// The value in a box that is known to hold a `Value`.
   ///
-  /// The cast is not checked: a box is only ever stored under a key by code whose caller is generic over that
-  /// key, so that the key's type fixes the box's. The box itself is alive because its owner, a scope or a
-  /// table of defaults, is held by the caller.
+  /// The cast is not checked: a box is only stored under a key by code that is generic over that key, so the
+  /// key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
@@ -101,21 +129,6 @@ extension ObjectIdentifier {
   /// The type that this is the identity of.
   ///
   /// The identity of a type is the address of its metadata, which is all that a metatype is. Keys are types,
-  /// so this is only asked of such.
+  /// so this is only called for such.
   package var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
-}
-
-/// The box of an override that something else may drop: for a scope that lives longer than the override
-/// should.
-///
-/// Each read of it passes by the slow path, which asks for the box that was lent.
-final class WeakOverrideBox: AnyValueBox, @unchecked Sendable {
-  private weak var lender: AnyValueBox?
-
-  init(_ lender: AnyValueBox) {
-    self.lender = lender
-    super.init(withoutValueFrom: lender.origin)
-  }
-
-  override var original: AnyValueBox? { lender }
 }

@@ -1,0 +1,63 @@
+// A default is built once, by its first reader, and keeps what its construction read. Where that makes a later
+// read differ from what its scope says, debug builds warn, once for each default.
+
+/// One dependency that was read while a default was constructed.
+struct ConstructionRead: @unchecked Sendable {
+  let key: ObjectIdentifier
+  let name: DependencyName
+
+  /// Where the override that was found had been set; nil if the default was found.
+  let overrideLocation: CodeLocation?
+
+  /// The override that was found. Weak, so that the record keeps nothing alive; once it is gone, no scope can
+  /// have it any more.
+  private weak var override: AnyValueBox?
+
+  init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
+    (self.key, self.name, self.override) = (key, name, override)
+    overrideLocation = override.map { $0.origin?.location ?? .unknown }
+  }
+
+  func isSame(as other: ConstructionRead) -> Bool {
+    key == other.key && (overrideLocation == nil) == (other.overrideLocation == nil)
+      && Self.isSame(override, other.override)
+  }
+
+  /// Whether a read in a storage finds what this one found.
+  func matches(_ storage: Storage) -> Bool {
+    let found = storage.boxOfOverride(for: key)
+    return (found == nil) == (overrideLocation == nil) && Self.isSame(found, override)
+  }
+
+  /// Whether two boxes are of one override: what is built when it is read has another box in constructions.
+  private static func isSame(_ box: AnyValueBox?, _ other: AnyValueBox?) -> Bool {
+    guard let box = box as? FactoryBox, let other else { return box === other }
+    return box.isKnownToEqual(other)
+  }
+}
+
+extension Read {
+  /// Records a read that found an override.
+  func recordUse(ofOverride box: AnyValueBox) {
+    guard BuildConfiguration.isDebug, let parent else { return }
+    parent.record(ConstructionRead(key: identity, name: site.name, override: box))
+  }
+
+  /// Records a read that found a default, and warns if it differs from what the storage says.
+  func recordUse(ofDefault box: AnyValueBox) {
+    // What only starts an override has not been used.
+    guard BuildConfiguration.isDebug, !isProvisional else { return }
+    if let parent {
+      parent.record(ConstructionRead(key: identity, name: site.name, override: nil))
+      box.origin?.reads.forEach(parent.record)
+    }
+    guard let origin = box.origin, let read = origin.reads.first(where: { !$0.matches(storage) }) else { return }
+    let override = storage.boxOfOverride(for: read.key)
+    let place = override.map { $0.origin?.location } ?? read.overrideLocation
+    store.reportOnce(
+      .firstReadTrap(origin, isOutside: override == nil, read: read.name, override: place ?? .unknown, use: site),
+      about: identity,
+      at: site.location
+    )
+  }
+}

@@ -1,0 +1,311 @@
+/// A read that found no value at hand.
+struct Read {
+  let key: any TestDependencyKey.Type
+  let lifetime: DependencyLifetime
+  let storage: Storage
+  private(set) var site: ReadSite
+
+  /// The store that the value belongs to, unless an override or a scope has it, and the context.
+  let store: ValueStore
+  let context: DependencyContext
+
+  /// The override that is built when it is read.
+  private var override: FactoryBox?
+
+  /// The construction that the thread is in the middle of.
+  let parent = Construction.active
+
+  /// Whether the value is not in use yet: an update closure reads it. Complaints wait until somebody uses it.
+  let isProvisional: Bool
+
+  var identity: ObjectIdentifier { ObjectIdentifier(key) }
+
+  private init(of key: any TestDependencyKey.Type, in storage: Storage, at site: ReadSite) {
+    (self.key, self.storage, self.site, lifetime) = (key, storage, site, key.lifetime)
+    isProvisional = UpdateClosure.isActive || parent?.isProvisional == true
+    let own = storage.store
+    store = own.isEmptied ? .process : own
+    context = store.context(storage.context, isUse: !isProvisional)
+  }
+}
+
+extension Read {
+  /// The box of a key's value, wherever that comes from.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - current: The storage of the reader.
+  ///   - captured: The storage that the reader remembers.
+  ///   - site: The read.
+  @inline(never)
+  static func box(
+    of key: any TestDependencyKey.Type,
+    in current: Storage,
+    over captured: Storage? = nil,
+    at site: @autoclosure () -> ReadSite
+  ) -> AnyValueBox {
+    let storage = current.inTest.over(captured)
+    if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
+    var read = Read(of: key, in: storage, at: site())
+    let box = read.box(over: captured)
+    storage.observer?.note(.read(read.site, of: key, from: box.origin, isProvisional: read.isProvisional))
+    return box
+  }
+
+  private mutating func box(over captured: Storage?) -> AnyValueBox {
+    if let box = storage.boxOfOverride(for: identity) {
+      recordUse(ofOverride: box)
+      return (box as? FactoryBox).map { self.box(from: $0) } ?? box
+    }
+    if !isProvisional { site.isLost = reportLoss(of: captured) }
+    // A prepared value has no lifetime of its own.
+    guard let box = store.preparedBox(for: identity, in: context) else { return boxOfDefault() }
+    return (box as? FactoryBox).map { self.box(from: $0) } ?? use(box)
+  }
+
+  /// The value that an override builds: once, unless its lifetime shares nothing.
+  private mutating func box(from override: FactoryBox) -> AnyValueBox {
+    self.override = override
+    if case .transient = lifetime { return ownBox() }
+    let slot = override.store.slot(for: identity, in: context)
+    return keptBox(in: Place(slot: slot, store: override.store, key: key)) ?? standIn()
+  }
+
+  /// The default, as its lifetime says.
+  private func boxOfDefault() -> AnyValueBox {
+    switch lifetime {
+    case .cached, .singleton: return keptBox(in: place(inTableOf: context)) ?? standIn()
+    case .transient: return ownBox()
+    case .graph: return boxOfGraph()
+    case .scoped(let name): return boxOfScope(name)
+    case .weak:
+      let box = keptBox(in: place()) ?? standIn()
+      if box.object == nil { reportOnce(.weakValueIsNoObject(site)) }
+      return box
+    case .expiring(let duration):
+      reportCapture(from: nil)
+      var place = place()
+      place.now = dropExpiredValue(in: place.slot, after: duration)
+      return keptBox(in: place) ?? standIn()
+    }
+  }
+
+  private func place(inTableOf context: DependencyContext? = nil) -> Place {
+    let slot = store.slot(for: identity, in: self.context)
+    return Place(slot: slot, store: store, key: key, context: context)
+  }
+}
+
+// MARK: - The lifetimes that differ
+
+extension Read {
+  private func boxOfGraph() -> AnyValueBox {
+    let root = parent?.graphRoot
+    let identity = Construction.GraphIdentity(key: identity, store: ObjectIdentifier(store))
+    if let box = root?.graph[identity] { return use(box) }
+    let box = ownBox()
+    root?.graph[identity] = box
+    return box
+  }
+
+  private func boxOfScope(_ name: any DependencyScopeName.Type) -> AnyValueBox {
+    let scope = storage.scopes?.innermost(name) ?? scopeAroundConstruction(name)
+    let isCaptive = reportCapture(from: scope)
+    guard let scope else {
+      if !isCaptive { reportOnce(.noOpenScope(site, name, open: storage.scopes)) }
+      return standIn()
+    }
+    let slot = scope.store.slot(for: identity, in: context)
+    guard let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope)) else {
+      reportOnce(TearDown.isPart(of: scope) ? .builtForTearDown(site, scope) : .scopeClosed(site, scope))
+      return standIn()
+    }
+    if scope.store.lock.withLock({ slot.isTornDown }) { reportOnce(.readAfterTearDown(site, scope)) }
+    return box
+  }
+
+  /// The innermost open scope of a name around the constructions that may see it. A singleton sees none.
+  private func scopeAroundConstruction(_ name: any DependencyScopeName.Type) -> ScopeState? {
+    for construction in parent?.chain.prefix(while: { !$0.lifetime.isProcessWide }) ?? [] {
+      if let scope = construction.surroundings?.innermost(name) { return scope }
+    }
+    return nil
+  }
+
+  /// Drops a value that is too old.
+  ///
+  /// - Returns: The present, by the reader's clock.
+  private func dropExpiredValue(in slot: Slot, after duration: Duration) -> any InstantProtocol<Duration> {
+    let clock = ThreadFrame.run(.reading, at: site.location) { DependencyValues(storage: storage).continuousClock }
+    let now = clock.now
+    guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
+    // Comparing runs code of the clock. One of another kind says nothing about the age. It is negative if the
+    // value was built after `now` was taken.
+    if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
+    // The box goes when the lock is free.
+    return withExtendedLifetime((box, began)) {
+      Constructions.withLock { _ in
+        store.lock.withLock { if slot.box === box { (slot.box, slot.began) = (nil, nil) } }
+      }
+      return now
+    }
+  }
+
+  /// Reports that what is being constructed would keep the value longer than it lives, in debug builds.
+  ///
+  /// - Returns: Whether it would.
+  @discardableResult
+  private func reportCapture(from scope: ScopeState?) -> Bool {
+    guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
+      holder.keepsWhatCanEnd(lifetime, in: scope)
+    else { return false }
+    let path =
+      parent.path(from: holder).map { CaptivePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
+      + [CaptivePath.Step(name: site.name, lifetime: lifetime)]
+    storage.observer?.note(.captured(path.map(\.name)))
+    reportOnce(.captiveDependency(CaptivePath(steps: path), at: site.location))
+    return true
+  }
+}
+
+extension InstantProtocol where Duration == Swift.Duration {
+  /// The time since an instant; nil if that is of another clock.
+  fileprivate func duration(since earlier: any InstantProtocol<Duration>) -> Duration? {
+    (earlier as? Self)?.duration(to: self)
+  }
+}
+
+/// How a value came to keep one that does not live as long.
+struct CaptivePath: Sendable {
+  struct Step: Sendable {
+    let name: DependencyName
+    let lifetime: DependencyLifetime
+  }
+
+  /// From the value that lives longer to the one that does not; each read the next while it was constructed.
+  let steps: [Step]
+}
+
+// MARK: - Constructing
+
+extension Read {
+  /// The value that a slot keeps; nil if it takes none any more.
+  private func keptBox(in place: Place) -> AnyValueBox? {
+    if let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
+    let outcome = Constructions.outcome(in: place, at: site) {
+      construction(for: .keeping, in: place.store, scope: place.scope)
+    }
+    switch outcome {
+    case .use(let box): return use(box)
+    case .construct(let construction):
+      let storage = storage.forConstruction(construction, overrides: override != nil)
+      let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
+      construction.preparation?.noteBuilt(place.slot)
+      Constructions.finish(construction, with: box, in: place)
+      return use(box)
+    case .breakCycle(let cycle): return standIn(breaking: cycle)
+    case .doWithout: return nil
+    }
+  }
+
+  /// A value of the reader's own.
+  private func ownBox() -> AnyValueBox {
+    let store = override?.store ?? store
+    if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
+    let construction = construction(for: .handingOver, in: store)
+    defer { construction.end() }
+    return use(construction.run(in: storage, readIn: storage.scopes) { make(construction) })
+  }
+
+  /// The test value, for a reader that can have no other. It is not kept.
+  ///
+  /// - Parameter cycle: The cycle that it breaks, if it does. The process stops if the test value is in it, too.
+  private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
+    if let cycle {
+      storage.observer?.note(.brokeCycle(cycle.steps))
+      let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
+      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
+    }
+    let construction = construction(for: .standingIn, in: store)
+    construction.brokenCycle = cycle
+    defer { construction.end() }
+    let box = construction.run(in: storage, readIn: storage.scopes) {
+      cycle == nil ? override?.make(construction) ?? key.testBox(for: construction) : key.testBox(for: construction)
+    }
+    if let cycle { IssueReporter.report(.cycle(cycle, stops: false), at: site.location) }
+    return box
+  }
+
+  private func make(_ construction: Construction) -> AnyValueBox {
+    override?.make(construction) ?? key.box(for: construction)
+  }
+
+  private func construction(
+    for purpose: Construction.Purpose,
+    in store: ValueStore,
+    scope: ScopeState? = nil
+  ) -> Construction {
+    Construction(
+      of: identity,
+      at: site,
+      for: purpose,
+      lifetime: lifetime,
+      in: store,
+      context,
+      scope: scope,
+      isOfOverride: override != nil && purpose == .keeping
+    )
+  }
+
+  /// The cycle that there would be if the value were constructed, on this thread.
+  private func cycle(in store: ValueStore) -> Cycle? {
+    guard let parent, let first = parent.earlier(identity, in: store, context) else { return nil }
+    return Cycle(parent.path(from: first).map(\.site), closedAt: site)
+  }
+
+  /// Notes that a value is used, and reports it if nobody gave it for tests.
+  private func use(_ box: AnyValueBox) -> AnyValueBox {
+    if box.origin?.lacksTestValue == true, !site.isLost {
+      let test = LinkedTestRuntime.runtime?.currentTest?.name
+      reportOnce(.noTestValue(site.name, at: site.location, test: test))
+    }
+    if override == nil { recordUse(ofDefault: box) }
+    return box
+  }
+
+  /// Reports a fault of this read: once for its place, in each test. If the value is not in use yet, the next
+  /// read reports it.
+  func reportOnce(_ diagnostic: Diagnostic) {
+    if isProvisional {
+      parent?.holdBackReport()
+    } else {
+      store.reportOnce(diagnostic, of: identity, at: site)
+    }
+  }
+}
+
+// MARK: - Lost reads
+
+extension Read {
+  /// Reports that the value is not the one that its reader might expect.
+  ///
+  /// - Returns: Whether the read is an issue because no test, or one that has ended, has the value.
+  private func reportLoss(of captured: Storage?) -> Bool {
+    if ValueStore.isEmptying { return false }
+    let runtime = LinkedTestRuntime.runtime
+    let own = storage.store
+    guard let test = own.test else {
+      if storage.followsTest { return store.reportEscape(of: identity, at: site) }
+      if own.isEmptied, BuildConfiguration.isDebug { reportOnce(.valuesReleased(site)) }
+      return false
+    }
+    if let ended = own.testThatEnded ?? (own.isEmptied ? test : nil) {
+      return store.reportLateRead(of: identity, at: site, after: ended)
+    }
+    if let ended = captured?.ownStore?.testThatEnded, captured?.ownStore !== own, runtime?.mayRunLateWork == true {
+      store.reportLateRead(of: identity, at: site, after: ended)
+    }
+    if !test.isNamed { runtime?.collectEscapedRead(site, of: identity) }
+    return false
+  }
+}

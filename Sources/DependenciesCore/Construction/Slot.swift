@@ -1,0 +1,77 @@
+/// The place of one value, and its construction.
+///
+/// It is written under the lock of its store and that of ``Constructions``, and read under either.
+final class Slot: @unchecked Sendable {
+  /// The value, if the slot keeps it.
+  var box: AnyValueBox?
+
+  /// The object of a `weak` key, and where it came from.
+  weak var object: AnyObject?
+  var origin: ValueOrigin?
+
+  /// When the construction of an `expiring` value began.
+  var began: (any InstantProtocol<Duration>)?
+
+  /// Whether the value has been torn down with its scope.
+  var isTornDown = false
+
+  /// The construction of the value that is running.
+  var running: Construction?
+}
+
+/// A slot, and what decides how it keeps a value.
+struct Place {
+  let slot: Slot
+  let store: ValueStore
+
+  /// The key; nil for an output of a family.
+  var key: (any TestDependencyKey.Type)?
+
+  /// The context in whose table each reader finds the value; nil if the slot alone has it.
+  var context: DependencyContext?
+
+  /// The scope that tears the value down.
+  var scope: ScopeState?
+
+  /// When the read began that may construct an `expiring` value.
+  var now: (any InstantProtocol<Duration>)?
+
+  /// The value, if there is one. The caller holds a lock of the slot.
+  func current(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
+    if let box = slot.box { return box }
+    guard let key, let object = slot.object else { return nil }
+    // This may become the last reference.
+    afterUnlock.release(object)
+    return key.box(of: object, origin: slot.origin)
+  }
+
+  /// Begins a construction, if the owner of the slot takes values. The caller holds the lock of
+  /// ``Constructions``.
+  func begin(_ construction: Construction) -> Bool {
+    store.lock.withLock {
+      if let scope, !scope.begin(construction) { return false }
+      slot.running = construction
+      return true
+    }
+  }
+
+  /// Ends a construction, and keeps its value. The caller holds the lock of ``Constructions``.
+  func end(_ construction: Construction, with box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
+    store.lock.withLock {
+      slot.running = nil
+      if construction.mayBeKept, !store.isEmptiedWhileLocked { keep(box, from: construction) }
+      scope?.end(&afterUnlock)
+    }
+  }
+
+  private func keep(_ box: AnyValueBox, from construction: Construction) {
+    if case .weak = construction.lifetime, !construction.isOfOverride {
+      (slot.object, slot.origin) = (box.object, box.origin)
+    } else if let key, let context, box.origin?.lacksTestValue != true {
+      store.publish(box, for: ObjectIdentifier(key), in: context)
+    } else {
+      (slot.box, slot.began) = (box, now)
+    }
+    scope?.keep(box, in: slot, from: construction)
+  }
+}

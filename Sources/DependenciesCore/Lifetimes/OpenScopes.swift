@@ -1,0 +1,82 @@
+/// The scopes that are open at one point of a program, the innermost first.
+///
+/// A `Storage` carries them as it carries overrides, so objects capture them with it. A scope stays in the list
+/// when it has closed, so that reads can be told of it.
+final class OpenScopes: Sendable {
+  let scope: ScopeState
+
+  /// What keeps the scope from being released; nil in a list that must not.
+  let keeper: DependencyScope?
+
+  /// The scopes behind this one.
+  let next: OpenScopes?
+
+  init(_ scope: ScopeState, keeper: DependencyScope?, next: OpenScopes?) {
+    (self.scope, self.keeper, self.next) = (scope, keeper, next)
+  }
+
+  var all: some Sequence<OpenScopes> { sequence(first: self, next: \.next) }
+
+  /// The innermost scope of a name. It may have closed.
+  func innermost(_ name: any DependencyScopeName.Type) -> ScopeState? {
+    var next: OpenScopes? = self
+    while let entry = next {
+      if entry.scope.name == name { return entry.scope }
+      next = entry.next
+    }
+    return nil
+  }
+
+  /// Whether a scope is the innermost one of its name.
+  func isInnermost(_ scope: ScopeState) -> Bool { innermost(scope.name) === scope }
+
+  /// Whether another list has the same scopes.
+  func isSame(as other: OpenScopes?) -> Bool {
+    guard let other else { return false }
+    return all.elementsEqual(other.all) { $0.scope === $1.scope }
+  }
+
+  /// The same list, which keeps no scope from being released.
+  var withoutKeepers: OpenScopes {
+    if all.allSatisfy({ $0.keeper == nil }) { return self }
+    return OpenScopes(scope, keeper: nil, next: next?.withoutKeepers)
+  }
+
+  /// This list over another. Scopes of the other that have closed are left out if this one has their names, so
+  /// that work which opens scopes one after the other does not drag along all that have ended.
+  func over(_ other: OpenScopes?) -> OpenScopes {
+    guard let other else { return self }
+    let own = Array(all)
+    let rest = other.all.filter { entry in
+      !own.contains { $0.scope === entry.scope || $0.scope.name == entry.scope.name && entry.scope.isEnded }
+    }
+    if rest.isEmpty { return self }
+    var result: OpenScopes?
+    for entry in (own + rest).reversed() { result = OpenScopes(entry.scope, keeper: entry.keeper, next: result) }
+    return result ?? self
+  }
+}
+
+extension Storage {
+  /// What is in force inside a scope that is entered here.
+  ///
+  /// Overrides around the entering code win over those in force where the scope was opened; the scope's own
+  /// overrides win over both, and so do those of the scopes around it which are not entered yet.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - values: The values that the scope has just been opened with, if this is the code that did.
+  func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
+    let state = scope.state
+    let entered = OpenScopes(state, keeper: scope, next: state.outer).over(scopes)
+    let opening = state.opening
+    let result = Storage(copying: values ?? over(opening?.values))
+    result.scopes = entered
+    if values != nil || opening == nil { return result }
+    let missing = OpenScopes(state, keeper: nil, next: state.outer).all.map(\.scope)
+      .prefix { $0 === state || scopes?.isInnermost($0) != true }
+    // The innermost last, since it wins.
+    for changes in missing.reversed().compactMap({ $0.opening?.changes }) { result.apply(changes) }
+    return result
+  }
+}

@@ -1,0 +1,354 @@
+/// An open scope: the store of its values, and how they are torn down.
+///
+/// It is apart from the ``DependencyScope`` so that what the scope holds can refer to it without keeping the
+/// scope from being released.
+package final class ScopeState: @unchecked Sendable {
+  package let name: any DependencyScopeName.Type
+  package let location: CodeLocation
+  let store = ValueStore(.scope)
+
+  /// The scopes around this one where it was opened; nil if there are none. Set before the scope is used.
+  private(set) var outer: OpenScopes?
+
+  // Everything from here on is guarded by the lock of the store.
+
+  /// What the scope was opened with; nil once it has closed.
+  private var currentOpening: Opening?
+
+  private var lifecycle = ScopeLifecycle()
+
+  /// How somebody ended the scope.
+  private var currentEnd: End?
+
+  /// The values, the oldest first.
+  private var instances: [Instance] = []
+
+  /// What `tearDown` has thrown, once the scope has closed.
+  private var errors: [any Error] = []
+
+  /// The tasks that wait for a change of the lifecycle.
+  private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// The scopes inside this one that have not closed, by their numbers, which grow.
+  private var children: [Int: ScopeState] = [:]
+  private var childCount = 0
+
+  /// What tells it from the other scopes inside the one around it. Set before the scope is used.
+  private var number = 0
+
+  /// Whether the scope was opened with overrides of its own. Set before the scope is used.
+  private var hasOverrides = false
+
+  /// The scope around all scopes.
+  private static let root = ScopeState(Root.self, at: .unknown)
+  private enum Root: DependencyScopeName {}
+
+  /// What a scope was opened with, and releases when it has closed.
+  struct Opening {
+    /// The values in force where it was opened, and its own. Its values are constructed from them.
+    let values: Storage
+
+    /// The scope's own overrides, which win where it is entered.
+    let changes: Storage?
+
+    /// Keeps the enclosing scope from being released.
+    fileprivate let enclosing: DependencyScope?
+  }
+
+  enum End {
+    /// A place closed it.
+    case closed(CodeLocation)
+
+    /// Its last reference went.
+    case released
+  }
+
+  /// A value that was built in the scope.
+  private struct Instance {
+    let box: AnyValueBox
+    let slot: Slot
+    let key: any TestDependencyKey.Type
+
+    /// What was in force while it was constructed.
+    let storage: Storage
+  }
+
+  private init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
+    (self.name, self.location) = (name, location)
+  }
+
+  deinit { Lock.checkThatNoneIsHeld() }
+}
+
+// MARK: - Opening
+
+extension ScopeState {
+  /// Opens a scope inside the innermost one that is open.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - surroundings: The values in force where it is opened.
+  ///   - values: The same, with the scope's own overrides.
+  ///   - location: The place that opens it.
+  static func open(
+    _ name: any DependencyScopeName.Type,
+    in surroundings: Storage,
+    with values: Storage,
+    at location: CodeLocation
+  ) -> ScopeState {
+    let scope = ScopeState(name, at: location)
+    let changes = values.changes(from: surroundings)
+    scope.hasOverrides = changes != nil
+    while true {
+      let around = surroundings.scopes?.all.first { $0.scope.isOpen }
+      scope.outer = around.map { OpenScopes($0.scope, keeper: nil, next: $0.scope.outer) }
+      let scopes = OpenScopes(scope, keeper: nil, next: scope.outer)
+      // Before the scope around can close this one.
+      let opening = Opening(values: values.opening(scopes), changes: changes, enclosing: around?.keeper)
+      scope.currentOpening = opening
+      if (around?.scope ?? root).add(scope) { break }
+      // The one around has closed since.
+    }
+    surroundings.observer?.note(.opened(scope))
+    return scope
+  }
+
+  /// Adds a scope inside this one, if this one is open.
+  private func add(_ child: ScopeState) -> Bool {
+    lock.withLock {
+      guard lifecycle.phase == .open else { return false }
+      childCount += 1
+      child.number = childCount
+      children[childCount] = child
+      return true
+    }
+  }
+
+  private var lock: Lock { store.lock }
+
+  /// What the scope was opened with; nil once it has closed.
+  var opening: Opening? { lock.withLock { currentOpening } }
+
+  /// Whether nobody has closed it.
+  var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
+
+  /// Whether somebody has closed it, or it has been released.
+  var isEnded: Bool { !isOpen }
+
+  /// Whether all that the scope had has been torn down and released.
+  var isClosed: Bool { lock.withLock { lifecycle.phase == .closed } }
+
+  /// Whether the scope has released overrides of its own.
+  var hasReleasedOverrides: Bool { hasOverrides && isClosed }
+
+  /// How somebody ended the scope; nil until then.
+  var end: End? { lock.withLock { currentEnd } }
+
+  /// Whether this is another scope, or one inside it.
+  func isWithin(_ other: ScopeState) -> Bool {
+    self === other || outer?.all.contains { $0.scope === other } == true
+  }
+
+  /// The names of the scopes that are open, for the inspection module: in a test of those that it has opened,
+  /// elsewhere of all.
+  package static var openNames: [any DependencyScopeName.Type] {
+    let test = Storage.current.store
+    var names: [any DependencyScopeName.Type] = []
+    var scopes = root.currentChildren
+    while let scope = scopes.popLast() {
+      scopes += scope.currentChildren
+      guard let opening = scope.opening else { continue }
+      if test.test == nil || opening.values.store === test { names.append(scope.name) }
+    }
+    return names
+  }
+
+  /// The scopes inside this one, the youngest last.
+  private var currentChildren: [ScopeState] {
+    lock.withLock { children }.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+// MARK: - Values
+
+extension ScopeState {
+  /// The value of a key, if there is one and it has not been torn down.
+  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    store.presentBox(for: key, in: context)
+  }
+
+  /// Begins a construction, if the scope takes values. The caller holds the lock of the store.
+  func begin(_ construction: Construction) -> Bool {
+    let isPart = construction.parent?.chain.contains { $0.scope?.isWithin(self) == true } == true
+    return lifecycle.begin(isPartOfRunning: isPart)
+  }
+
+  /// Keeps a value, to tear it down later. The caller holds the lock of the store.
+  func keep(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
+    guard let storage = construction.storage, let key = construction.key.type as? any TestDependencyKey.Type else {
+      return
+    }
+    instances.append(Instance(box: box, slot: slot, key: key, storage: storage))
+  }
+
+  /// Called when a construction has ended. The caller holds the lock of the store.
+  func end(_ afterUnlock: inout AfterUnlock) {
+    lifecycle.end()
+    resumeWaiters(&afterUnlock)
+  }
+}
+
+// MARK: - Closing
+
+extension ScopeState {
+  /// Begins to close the scope, in a task of its own, so that it is not cancelled with its caller. A scope
+  /// without values and without anything to wait for has closed when this returns, unless it has been released.
+  ///
+  /// - Parameters:
+  ///   - location: The place that closes it; nil if it has been released instead.
+  ///   - reportsErrors: Whether what goes wrong is reported.
+  ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking another.
+  /// - Returns: Whether nobody has before.
+  @discardableResult
+  func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool {
+    var isEmpty = false
+    let isFirst = lock.withLock {
+      guard lifecycle.close() else { return false }
+      currentEnd = location.map(End.closed) ?? .released
+      isEmpty = lifecycle.isIdle && instances.isEmpty && children.isEmpty
+      return true
+    }
+    guard isFirst else { return false }
+    // A scope that is released may release the one around it, and so on. In a task for each, no stack gets deep.
+    if isEmpty, location != nil {
+      finish(with: [])
+      return true
+    }
+    // A tear-down that closes another scope, which does the same, would make one stack deep.
+    if startsHere, TearDown.current == nil, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
+    } else {
+      Task { await close(at: location, reportsErrors: reportsErrors) }
+    }
+    return true
+  }
+
+  /// Waits until the scope is closed.
+  ///
+  /// - Returns: What `tearDown` threw.
+  func waitUntilClosed() async -> [any Error] {
+    await wait { $0.phase == .closed }
+    return lock.withLock { errors }
+  }
+
+  private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
+    // Most often there is nothing to wait for, and to suspend costs more than all the rest.
+    if lock.withLock({ isOver(lifecycle) }) { return }
+    await withCheckedContinuation { continuation in
+      lock.withLock { afterUnlock in
+        waiters.append((isOver, continuation))
+        resumeWaiters(&afterUnlock)
+      }
+    }
+  }
+
+  /// The caller holds the lock.
+  private func resumeWaiters(_ afterUnlock: inout AfterUnlock) {
+    if waiters.isEmpty { return }
+    afterUnlock.resume(waiters.filter { $0.isOver(lifecycle) }.map(\.continuation))
+    waiters.removeAll { $0.isOver(lifecycle) }
+  }
+
+  private func close(at location: CodeLocation?, reportsErrors: Bool) async {
+    await TearDown.$current.withValue(TearDown(of: self)) {
+      var errors: [any Error] = []
+      for child in currentChildren.reversed() {
+        let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors)
+        let errorsOfChild = await child.waitUntilClosed()
+        if isFirst { errors += errorsOfChild }
+      }
+      await wait { $0.isIdle }
+      errors += await tearDownValues(at: location, reportsErrors: reportsErrors)
+      finish(with: errors)
+    }
+  }
+
+  /// Tears the values down, the youngest first.
+  ///
+  /// - Returns: What `tearDown` threw.
+  private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
+    var failures: [(name: DependencyName, error: any Error)] = []
+    var tornDown: [DependencyName] = []
+    for instance in lock.withLock({ instances }).reversed() {
+      // Defaults always have an origin.
+      guard let name = instance.box.origin?.name else { continue }
+      do {
+        try await tearDown(instance, name)
+      } catch {
+        failures.append((name, error))
+      }
+      if BuildConfiguration.isDebug, TearDown.current?.takeNothingToDo() == false { tornDown.append(name) }
+    }
+    if !failures.isEmpty, reportsErrors {
+      IssueReporter.report(.tearDownFailed(self, failures, closedAt: location), at: location)
+    }
+    if BuildConfiguration.isDebug, location == nil, !tornDown.isEmpty {
+      IssueReporter.report(.scopeNeverClosed(self, tornDown), at: self.location)
+    }
+    return failures.map(\.error)
+  }
+
+  /// Tears a value down as its key says, with the values in force that it was constructed from.
+  private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
+    defer { lock.withLock { instance.slot.isTornDown = true } }
+    try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) { storage in
+      try await DependencyValues(storage: storage).run { try await instance.key.tearDown(valueOf: instance.box) }
+    }
+  }
+
+  /// Releases all that the scope has. Only then it is closed: code that waits for that may rely on it.
+  private func finish(with errors: [any Error]) {
+    // The results go here, where nobody holds the lock.
+    _ = lock.withLock {
+      defer { (instances, currentOpening) = ([], nil) }
+      return (instances, currentOpening)
+    }
+    store.empty()
+    // Before code that waits goes on: the scope around closes next.
+    Storage.current.observer?.note(.closed(self))
+    lock.withLock { afterUnlock in
+      self.errors = errors
+      lifecycle.finish()
+      resumeWaiters(&afterUnlock)
+    }
+    let parent = outer?.scope ?? Self.root
+    // This scope stays alive until the lock is free, since the caller has it.
+    parent.lock.withLock { _ = parent.children.removeValue(forKey: number) }
+  }
+}
+
+/// A tear-down that is running. Code in it does not wait for a scope to close, so scopes never wait in a circle.
+final class TearDown: Sendable {
+  @TaskLocal static var current: TearDown?
+
+  private let scope: ScopeState
+  private let hasNothingToDo = LockIsolated(false)
+
+  init(of scope: ScopeState) { self.scope = scope }
+
+  /// Whether the current code is part of the tear-down of a scope, or of one inside it.
+  static func isPart(of scope: ScopeState) -> Bool { current?.scope.isWithin(scope) == true && !scope.isClosed }
+
+  /// Called by the `tearDown` of a key that has written none.
+  static func noteNothingToDo() {
+    if BuildConfiguration.isDebug { current?.hasNothingToDo.setValue(true) }
+  }
+
+  /// Whether the `tearDown` that has just run said so. The next one starts anew.
+  fileprivate func takeNothingToDo() -> Bool {
+    hasNothingToDo.withValue { value in
+      defer { value = false }
+      return value
+    }
+  }
+}

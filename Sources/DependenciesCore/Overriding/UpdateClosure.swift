@@ -1,0 +1,54 @@
+/// An update closure that is asynchronous, or that of `prepareDependencies`. The storage that is the current one
+/// while it runs refers to it. Other update closures are in a ``ThreadFrame``, which costs less.
+final class UpdateClosure: Sendable {
+  private let location: CodeLocation
+  private let hasEnded = LockIsolated(false)
+  private let builtSlots = LockIsolated<[Slot]>([])
+
+  init(at location: CodeLocation) { self.location = location }
+
+  /// Notes that a value was built for the closure.
+  func noteBuilt(_ slot: Slot) { builtSlots.withValue { $0.append(slot) } }
+
+  /// The places of the values that were built for the closure.
+  var slots: [Slot] { builtSlots.value }
+
+  /// Called when the closure has returned. A task that it started may go on.
+  func end() { hasEnded.setValue(true) }
+}
+
+extension UpdateClosure {
+  /// The place of the call whose update closure is running here; nil if none is. Code that the closure has
+  /// started an operation for, or that a construction runs, is not part of it.
+  static var currentLocation: CodeLocation? {
+    if let frame = ThreadFrame.current { return frame.locationOfUpdate }
+    if ThreadFrame.isOperating { return nil }
+    let update = Storage.bound._withUnsafeGuaranteedRef(\.update)
+    guard let update, Construction.active == nil, !update.hasEnded.value else { return nil }
+    return update.location
+  }
+
+  /// Whether an update closure is running here, so that complaints about values wait until these are used.
+  static var isActive: Bool { currentLocation != nil }
+
+  /// Runs an asynchronous update closure.
+  static func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    at location: CodeLocation,
+    in storage: Storage,
+    _ update: @concurrent () async throws -> Result
+  ) async rethrows -> Result {
+    let running = UpdateClosure(at: location)
+    defer { running.end() }
+    return try await DependencyValues(storage: storage.during(running)).bind(update)
+  }
+}
+
+extension Storage {
+  /// The current storage while an update closure runs.
+  func during(_ update: UpdateClosure) -> Storage {
+    let copy = copy()
+    copy.update = update
+    return copy
+  }
+}

@@ -1,0 +1,255 @@
+internal import DependenciesShims
+
+/// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an open
+/// scope, an override, or a family.
+///
+/// When its owner goes, the store is emptied, which breaks every cycle of values that captured it. So anything
+/// may refer to a store, and nothing needs a weak reference.
+package final class ValueStore: @unchecked Sendable {
+  package enum Owner {
+    case process, fresh, scope, override, family
+
+    /// A test. It tells when it ends if it has a trait.
+    case test(RunningTest, endsWithTrait: Bool)
+  }
+
+  /// The defaults of the process, which are never emptied.
+  static let process = ValueStore(.process)
+
+  package let owner: Owner
+
+  /// The stores of the suites around a test, the innermost first: what is prepared there shows here.
+  private let parents: [ValueStore]
+
+  /// Guards the store, its slots, and the scope that owns it. It may be taken under the lock of
+  /// ``Constructions``; a thread that holds it takes no other lock.
+  let lock = Lock()
+
+  /// The values of each context that readers find without a lock; none where every read takes the lock.
+  private let tables: [ReadyTable]
+
+  /// The table for storages that have no context of their own.
+  private let prevailing: AtomicReference<ReadyTable>?
+
+  // Everything from here on is guarded by the lock.
+  private var slots: [SlotIdentity: Slot] = [:]
+  private var hasContext = false
+  private var endedTest: RunningTest?
+  private var hasBeenEmptied = false
+  private var reports: Set<ReportedRead> = []
+  private var endChecks: [@Sendable () -> Void] = []
+
+  package init(_ owner: Owner, inside parents: [ValueStore] = []) {
+    (self.owner, self.parents) = (owner, parents)
+    switch owner {
+    case .scope, .override, .family: (tables, prevailing) = ([], nil)
+    case .process, .fresh, .test:
+      // In the order of their indices.
+      tables = [ReadyTable(.live), ReadyTable(.preview), ReadyTable(.test)]
+      let table = AtomicReference<ReadyTable>()
+      let prepared = parents.lazy.compactMap(\.preparedContext).first
+      table.store(tables[(prepared ?? .inferred).index])
+      prevailing = table
+      hasContext = prepared != nil
+    }
+  }
+
+  deinit { prevailing?.deallocate() }
+
+  /// The values of one context that are ready for each reader.
+  private final class ReadyTable: Sendable {
+    let context: DependencyContext
+    let values = ConcurrentMap()
+    init(_ context: DependencyContext) { self.context = context }
+  }
+
+  private struct SlotIdentity: Hashable {
+    let key: ObjectIdentifier
+    let context: DependencyContext
+  }
+}
+
+// MARK: - Reading
+
+extension ValueStore {
+  /// The value of a key that readers find without a lock. The store keeps it.
+  ///
+  /// Only ``Storage/fastStore`` may be read this way: no such store is emptied under its readers.
+  @inline(__always)
+  func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
+    // The tables live as long as the store, and a store that is read this way has them.
+    let table = context.map { Unmanaged.passUnretained(tables[$0.index]) } ?? prevailing?.load()
+    guard let box = table?._withUnsafeGuaranteedRef({ $0.values[key.address] }) else { return nil }
+    return .fromOpaque(box)
+  }
+
+  /// The slot of a key. It is in no table if the store has been emptied.
+  func slot(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
+    lock.withLock { slotWhileLocked(for: key, in: context) }
+  }
+
+  /// The slot of a key. The caller holds the lock.
+  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
+    let identity = SlotIdentity(key: key, context: context)
+    if let slot = slots[identity] { return slot }
+    let slot = Slot()
+    if !hasBeenEmptied { slots[identity] = slot }
+    return slot
+  }
+
+  /// The value of a key, if there is one.
+  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.box }
+  }
+
+  /// The value of a key, if there is one and it has not been torn down.
+  func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    lock.withLock {
+      let slot = slots[SlotIdentity(key: key, context: context)]
+      return slot?.isTornDown == false ? slot?.box : nil
+    }
+  }
+
+  /// The value that was prepared for a key, here or in the store of a suite.
+  func preparedBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    let box = box(for: key, in: context)
+    if box?.origin?.kind == .prepared { return box }
+    guard box == nil, let inherited = parents.lazy.compactMap({ $0.preparedBox(for: key, in: context) }).first
+    else { return nil }
+    // Each test builds its own.
+    let own = (inherited as? FactoryBox)?.unbuilt ?? inherited
+    lock.withLock { publish(own, for: key, in: context) }
+    return own
+  }
+
+  /// Lets readers find a value without a lock. The caller holds the lock, and keeps the value that it replaces.
+  func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
+    if hasBeenEmptied { return }
+    slotWhileLocked(for: key, in: context).box = box
+    tables[context.index].values.insert(box, for: key.address)
+  }
+}
+
+// MARK: - The context
+
+extension ValueStore {
+  /// The context of a read in a storage that has a context of its own, or none.
+  ///
+  /// - Parameters:
+  ///   - context: The context of the storage.
+  ///   - isUse: Whether the read depends on the prevailing context, which stays the same from then on.
+  func context(_ context: DependencyContext?, isUse: Bool = false) -> DependencyContext {
+    guard isUse else { return context ?? prevailingContext }
+    return lock.withLock {
+      // Once a default is there, reads find it without naming a context.
+      if context == nil || context == prevailingContext { hasContext = true }
+      return context ?? prevailingContext
+    }
+  }
+
+  private var prevailingContext: DependencyContext {
+    prevailing?.load()?.takeUnretainedValue().context ?? .inferred
+  }
+
+  private var preparedContext: DependencyContext? { lock.withLock { hasContext ? prevailingContext : nil } }
+
+  /// Makes a context the prevailing one. The caller holds the lock.
+  ///
+  /// - Returns: Whether it prevails now. It does not if another one has been used, except in previews.
+  func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
+    if hasContext, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
+    prevailing?.store(tables[context.index])
+    hasContext = true
+    return true
+  }
+
+  /// Notes that a value was prepared for a context, which stays the same if it prevails. The caller holds the
+  /// lock.
+  func noteValue(in context: DependencyContext) {
+    if context == prevailingContext { hasContext = true }
+  }
+}
+
+extension DependencyContext {
+  fileprivate var index: Int {
+    switch self {
+    case .live: 0
+    case .preview: 1
+    case .test: 2
+    }
+  }
+}
+
+// MARK: - The end
+
+extension ValueStore {
+  /// Whether its owner has gone. The caller holds the lock.
+  var isEmptiedWhileLocked: Bool { hasBeenEmptied }
+
+  var isEmptied: Bool { lock.withLock { hasBeenEmptied } }
+
+  /// Releases all values. Readers in the middle of a read keep what they have found.
+  func empty() {
+    // What a value reads while it is released is no fault of the user.
+    dependencies_count_releases(1)
+    defer { dependencies_count_releases(-1) }
+    // The result goes here, where the lock is free.
+    _ = lock.withLock {
+      hasBeenEmptied = true
+      for table in tables { table.values.hide() }
+      defer { slots = [:] }
+      return (slots, tables.map { $0.values.takeAll() })
+    }
+  }
+
+  /// Whether a store is being emptied on this thread.
+  static var isEmptying: Bool { dependencies_releases() > 0 }
+
+  /// The test that owns the store, if it does.
+  package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }
+
+  /// The test that owned the store, if it has ended.
+  var testThatEnded: RunningTest? { lock.withLock { endedTest } }
+
+  /// Called when the test has ended that owns the store: from now on every read takes the slow path, which
+  /// reports it. The values stay, since a reader may be using them.
+  ///
+  /// - Parameter test: The test; by now the runner has told its name.
+  package func end(_ test: RunningTest) {
+    lock.withLock {
+      endedTest = test
+      for table in tables { table.values.hide() }
+    }
+  }
+
+  /// Runs a check when the current test ends, if the test has a trait that tells when.
+  ///
+  /// - Parameter check: Reports what it finds. It must not keep alive what it looks at.
+  package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
+    let store = DependencyValues._current.storage.store
+    guard case .test(_, endsWithTrait: true) = store.owner else { return }
+    store.lock.withLock { store.endChecks.append(check) }
+  }
+
+  /// Makes the checks for the end of the test, in the order in which they were added.
+  package func checkEnd() {
+    for check in lock.withLock({ endChecks }) { check() }
+  }
+
+  /// Notes a report.
+  ///
+  /// - Returns: Whether it is the first one of its kind.
+  func isFirst(_ report: ReportedRead) -> Bool { lock.withLock { reports.insert(report).inserted } }
+}
+
+/// Empties a store when the last storage of a user goes that has it.
+package final class StoreKeeper: Sendable {
+  package let store: ValueStore
+
+  package init(_ store: ValueStore) { self.store = store }
+
+  deinit {
+    Lock.checkThatNoneIsHeld()
+    store.empty()
+  }
+}

@@ -1,0 +1,114 @@
+internal import DependenciesCore
+
+/// The store of each running test, which no other test has.
+enum TestStores {
+  private static let lock = Lock()
+
+  /// What tests and suites without a trait see where they override nothing. Swift Testing does not tell when such
+  /// a test has ended, so its store stays until the process ends. Guarded by the lock.
+  nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
+
+  /// What the running test sees in place of a storage that was made outside of all tests, or for its suite.
+  static func storage(for storage: Storage) -> Storage {
+    guard let test = LinkedTestRuntime.currentTest else { return storage }
+    // It may be made of what a user wrote, so it is computed outside of the lock.
+    let identity = test.identity
+    if identity == storage.ownStore?.test?.identity { return storage }
+    let root = lock.withLock { roots[identity] } ?? makeRoot(of: test, identity, in: storage)
+    if storage === Storage.process { return root }
+    return root.storeKeeper.map { storage.rooted(in: $0) } ?? storage
+  }
+
+  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage {
+    if test.isNamed { EscapedReads.noteFirstTest() }
+    // What describes the test must not stay as long as the store.
+    let store = ValueStore(
+      .test(test.described, endsWithTrait: false),
+      inside: stores(around: test, in: storage)
+    )
+    let root = Storage(StoreKeeper(store))
+    return lock.withLock {
+      if let root = roots[identity] { return root }
+      roots[identity] = root
+      return root
+    }
+  }
+
+  /// The stores whose prepared values a test sees, the innermost first.
+  private static func stores(around test: RunningTest, in storage: Storage) -> [ValueStore] {
+    let own = storage.ownStore.map { [$0] } ?? []
+    if lock.withLock({ roots.isEmpty }) { return own }
+    // What an enclosing trait or a hook has read before. To identify a test takes longer than to see that none
+    // has.
+    let identities = [test.identity] + test.suites.reversed()
+    return own + lock.withLock { identities.compactMap { roots[$0]?.ownStore } }
+  }
+
+  /// Called when a test or a suite has ended.
+  ///
+  /// - Parameters:
+  ///   - identity: The test's identity while it ran.
+  ///   - test: The test, with the name that is known by now.
+  static func end(_ identity: TestIdentity, of test: RunningTest) {
+    let root = lock.withLock { roots.removeValue(forKey: identity) }
+    root?.ownStore?.end(test)
+  }
+}
+
+extension TestStores {
+  /// Runs a test with a store that ends with it.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - reportsUnusedOverrides: Whether overrides are reported that it does not read.
+  ///   - operation: The test's own code.
+  static func run(
+    _ test: RunningTest,
+    reportsUnusedOverrides: Bool,
+    _ operation: @concurrent () async throws -> Void
+  ) async rethrows {
+    let current = Storage.retainedBound
+    if case .test(let running, endsWithTrait: true)? = current.ownStore?.owner,
+      running.identity == test.identity
+    {
+      return try await operation()
+    }
+    EscapedReads.noteFirstTest()
+    let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test, in: current))
+    let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
+    defer {
+      store.end(test)
+      unusedOverrides?.report()
+      store.checkEnd()
+    }
+    try await TestReports.run {
+      try await DependencyValues(storage: current.rooted(in: StoreKeeper(store))).run {
+        guard let unusedOverrides else { return try await operation() }
+        try await unusedOverrides.observing(operation)
+      }
+    }
+  }
+}
+
+/// The overrides that a test makes, and which of them it reads.
+private final class UnusedOverrides: DependencyObserver {
+  private let overrides = LockIsolated<[(origin: ValueOrigin, isRead: Bool)]>([])
+
+  func observe(_ event: ObservedEvent, during _: ObservedWork?, depth _: Int) {
+    switch event {
+    case .overrode(let origins, _):
+      overrides.withValue { $0 += origins.map { ($0, false) } }
+    case .read(_, _, let origin, _):
+      overrides.withValue { overrides in
+        for index in overrides.indices where overrides[index].origin === origin { overrides[index].isRead = true }
+      }
+    default: break
+    }
+  }
+
+  func report() {
+    for (origin, isRead) in overrides.value where !isRead {
+      IssueReporter.report(.overrideUnused(origin), at: origin.location)
+    }
+  }
+}
