@@ -11,7 +11,6 @@ private enum Level: DependencyScopeName {}
 private final class Node: Sendable {
   struct State {
     var scope: DependencyScope?
-    var hold: DependencyScope.Hold?
     var children: [Node] = []
     var tearDowns = 0
     var isTornDown = false
@@ -28,15 +27,9 @@ private final class Node: Sendable {
     parent?.state.withValue { $0.children.append(self) }
   }
 
-  func hold() {
-    guard let scope = state.value.scope else { return }
-    let hold = withDependencies(in: scope) { DependencyScope.hold(Level.self) }
-    state.withValue { $0.hold = hold }
-  }
-
-  /// Takes the last references to the scope and to the hold away from the node.
+  /// Takes the last reference to the scope away from the node.
   func release() {
-    _ = state.withValue { ($0.scope.take(), $0.hold.take()) }
+    _ = state.withValue { $0.scope.take() }
   }
 
   func tearDown() async {
@@ -92,7 +85,6 @@ private func endOneAnother(_ effort: Effort) {
     var nodes: [Node] = []
     for _ in 0..<Int.random(in: 2...6, using: &generator) {
       let node = Node(in: Bool.random(using: &generator) ? nodes.randomElement(using: &generator) : nil)
-      if Int.random(in: 0...4, using: &generator) == 0 { node.hold() }
       nodes.append(node)
     }
     for node in nodes {
@@ -103,8 +95,6 @@ private func endOneAnother(_ effort: Effort) {
     inTask { [nodes] in
       async let first: Void = scripts[0]()
       async let second: Void = scripts[1]()
-      try? await Task.sleep(for: .milliseconds(1))
-      for node in nodes { _ = node.state.withValue { $0.hold.take() } }
       _ = await (first, second)
       for node in nodes { node.release() }
       while !nodes.allSatisfy(\.state.value.isTornDown) { await Task.yield() }

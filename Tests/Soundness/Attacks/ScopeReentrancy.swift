@@ -67,18 +67,17 @@ private enum ConstructingKey: DependencyKey {
   static var lifetime: DependencyLifetime { .scoped(to: Outer.self) }
 }
 
-/// Opens, enters, holds and releases scopes, with updates that read and throw.
+/// Opens, enters and releases scopes, with updates that read and throw.
 private func useScopes() {
   let scope = DependencyScope(Inner.self) {
     $0[GuardKey.self] = Guard()
     _ = withDependencies(in: DependencyScope(Inner.self)) { DependencyValues.current[NumberKey<Int>.self] }
   }
-  let hold = withDependencies(in: scope) { DependencyScope.hold(Inner.self) }
   _ = try? DependencyScope(Inner.self) {
     $0[GuardKey.self] = Guard()
     throw Failure()
   }
-  hold.run {
+  withDependencies(in: scope) {
     _ = DependencyValues.current[GuardKey.self]
     Task { await scope.close() }
   }
@@ -89,13 +88,12 @@ private func useScopesInDestruction(_ effort: Effort) {
     onThreads(3) { number in
       let outer = DependencyScope(Outer.self) { $0[BodyKey.self] = { useScopes() } }
       let inner = withDependencies(in: outer) { DependencyScope(Inner.self) { $0[GuardKey.self] = Guard() } }
-      // Ends when a value of another scope is destroyed.
-      let hold = withDependencies(in: inner) {
+      withDependencies(in: inner) {
         _ = DependencyValues.current[OuterKey.self]
         _ = DependencyValues.current[InnerKey.self]
-        return DependencyScope.hold(Inner.self)
       }
-      let other = DependencyScope(Outer.self) { $0[BodyKey.self] = { hold.end() } }
+      // Whatever this scope has keeps the inner one.
+      let other = DependencyScope(Outer.self) { $0[BodyKey.self] = { _ = inner.isClosed } }
       withDependencies(in: other) { _ = DependencyValues.current[OuterKey.self] }
       switch (round + number) % 3 {
       case 0: inTask { await other.close() }
@@ -144,15 +142,14 @@ private func outliveTheScope(_ effort: Effort) {
   for _ in 0..<effort.rounds(200) {
     onThreads(2) { _ in
       let scope = Monitor<DependencyScope?>(DependencyScope(Outer.self))
-      let hold = Monitor<DependencyScope.Hold?>(nil)
+      let work = Monitor<DependencyValues.Continuation?>(nil)
       withDependencies(in: scope.value!) {
         _ = DependencyValues.current[FailingKey.self]
-        hold.withValue { $0 = DependencyScope.hold(Outer.self) }
+        withEscapedDependencies { dependencies in work.withValue { $0 = dependencies } }
       }
-      hold.value!.run {
-        hold.value!.end()
+      work.value!.yield {
         inTask { _ = await scope.value!.close(reportsErrors: false) }
-        hold.withValue { $0 = nil }
+        work.withValue { $0 = nil }
         scope.withValue { $0 = nil }
       }
     }

@@ -5,7 +5,6 @@ enum Scopes {
   static let attacks = [
     Attack("scopesClosedWhileTheyAreRead", closeWhileReading),
     Attack("scopesOpenedInsideOneThatCloses", openWhileClosing),
-    Attack("scopesHeldWhileTheyClose", holdWhileClosing),
     Attack("scopesWhoseTearDownsCloseOneAnother", closeOneAnother),
   ]
 }
@@ -108,35 +107,6 @@ private func openWhileClosing(_ effort: Effort) {
     opened.wait { $0 > 2 }
     inTask { await outer.close() }
     for opener in openers { opener.join() }
-  }
-  expectNoneAlive()
-}
-
-private func holdWhileClosing(_ effort: Effort) {
-  for round in 0..<effort.rounds(200) {
-    ConnectionKey.tornDown.withValue { $0 = 0 }
-    let outer = DependencyScope(Session.self)
-    let scope = withDependencies(in: outer) { DependencyScope(Session.self) { $0[NumberKey.self] = round } }
-    let live = Monitor<Set<ObjectIdentifier>>([])
-    let workers = (0..<3).map { worker in
-      Thread {
-        for index in 0..<20 {
-          let hold = withDependencies(in: scope) { DependencyScope.hold(Session.self) }
-          // Some holds are released without having run anything.
-          if index % 3 == worker { continue }
-          hold.run {
-            let connection = DependencyValues.current[ConnectionKey.self]
-            if connection.isLive { live.withValue { _ = $0.insert(ObjectIdentifier(connection)) } }
-            if index % 7 == 0 { hold.end() }
-          }
-        }
-      }
-    }
-    if round.isMultiple(of: 2) { inTask { await scope.close() } }
-    inTask { await outer.close() }
-    for worker in workers { worker.join() }
-    expect(live.value.count <= 1, "A scope had \(live.value.count) values of one key.")
-    expectEqual(ConnectionKey.tornDown.value, live.value.count, "The count of values that were torn down")
   }
   expectNoneAlive()
 }
