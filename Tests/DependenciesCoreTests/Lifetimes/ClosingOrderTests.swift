@@ -61,29 +61,6 @@ import Testing
     #expect(log.value == ["the outer one", "after the outer one"])
   }
 
-  // The same of a scope that a hold keeps open: the function that opened it does not wait.
-  @Test func aTearDownInAScopeThatIsHeldWaitsForTheScopeWhoseTearDownOpenedIt() async {
-    let (ended, continuation) = AsyncStream<Void>.makeStream()
-    let outer = DependencyScope(Outer.self)
-    whenTornDown(outer, Outer.self) {
-      let hold = await withDependencyScope(Other.self) {
-        @Dependency(Key<Other>.self) var tearDown
-        tearDown.action.setValue {
-          await outer.close()
-          note("after the outer one")
-          continuation.finish()
-        }
-        return DependencyScope.hold(Other.self)
-      }
-      hold.end()
-      await pause()
-      note("the outer one")
-    }
-    await outer.close()
-    for await _ in ended {}
-    #expect(log.value == ["the outer one", "after the outer one"])
-  }
-
   // A tear-down that closed the scope around its own was waited for by nobody: the outer scope took itself for
   // a part of it, and was torn down while it went on.
   @Test func aScopeThatATearDownInsideItClosesWaitsForThatTearDown() async {

@@ -205,31 +205,6 @@ import Testing
       ]
     )
   }
-
-  #if DEBUG
-    @Test func whatIsAliveAfterAScopeHasClosedIsListedWithItsReaders() async {
-      let session = DependencyScope(Session.self)
-      let line = #line + 2
-      let leaked = withDependencies(in: session) {
-        @Dependency(SessionKey.self) var value
-        return value
-      }
-      withDependencies(in: session) {
-        _ = DependencyValues.current[SessionKey.self]
-        _ = DependencyValues.current.inSession
-      }
-      #expect(session.survivors.isEmpty)
-      await session.close()
-      withExtendedLifetime(leaked) {
-        #expect(
-          session.survivors.map(\.description) == [
-            "SessionKey (Instance), read at DependenciesCoreTests/LifetimeReportTests.swift:\(line), "
-              + "DependenciesCoreTests/LifetimeReportTests.swift:\(line + 4)"
-          ]
-        )
-      }
-    }
-  #endif
 }
 
 extension DependencyValues {
@@ -237,10 +212,4 @@ extension DependencyValues {
     get { self[RequestKey.self] }
     set { self[RequestKey.self] = newValue }
   }
-
-  fileprivate var inSession: Instance { self[FlowKey.self] }
-}
-
-private enum FlowKey: InstanceKey {
-  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
 }

@@ -77,7 +77,7 @@ public func serve(
       try await ServiceGroup(configuration: configuration).run()
     }
   }
-  // A streamed response is torn down after its last byte. Only then nobody uses the database any more.
+  // Closes what is still open of the requests. Only then nobody uses the database any more.
   await server.close()
   try store.close()
   try result.get()

@@ -4,9 +4,9 @@ import DependenciesMacros
 /// Runs what nobody waits for.
 @DependencyClient
 public struct JobsClient: Sendable {
-  /// Runs a job once the current request has been committed; never, if it is not. The job has the
-  /// dependencies of the caller, whose request is open until it ends. What it writes, it writes in units of
-  /// work of its own. Its errors are logged.
+  /// Runs a job once the current request has been committed; never, if it is not. The job may outlive the
+  /// request: it has its logger and its identifier, and writes in units of work of its own. Its errors are
+  /// logged.
   public var enqueue: @Sendable (_ name: String, _ job: @escaping @Sendable () async throws -> Void) -> Void
 }
 

@@ -11,14 +11,17 @@ public final class JobQueue: Service {
   /// Makes an empty queue.
   public init() {}
 
-  /// Runs a job later, with the dependencies of the caller.
+  /// Runs a job later, with the server's dependencies, and the logger and the identifier of the request.
   public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
-    // Without the hold, the request could close in the middle of the job, and with it the scopes that the job
-    // opens.
-    let request = DependencyScope.hold(RequestScope.self)
+    // The job takes along what it needs, and not the scope of the request, which may close in the middle of
+    // it, and with it the scopes that the job opens.
+    let values = DependencyValues.current
+    let (logger, requestID) = (values.logger, values.requestID)
     jobs.continuation.yield {
-      await request.run {
-        @Dependency(\.logger) var logger
+      await withDependencies {
+        $0.logger = logger
+        $0.requestID = requestID
+      } operation: {
         do {
           try await job()
           logger.info("Done: \(name)")

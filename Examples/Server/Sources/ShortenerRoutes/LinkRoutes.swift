@@ -47,17 +47,20 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
     return statistics
   }
 
-  /// Writes all links of the user, one a line. The request is open until the last byte: its values are there,
-  /// and its logger.
+  /// Writes all links of the user, one a line. The request closes before the first of them, so the body opens
+  /// a scope of its own, and closes it after the last one, or when writing throws.
   @Sendable private func export(_: Request, _ context: Context) async throws -> Response {
     let user = try currentUser()
-    let request = DependencyScope.hold(RequestScope.self)
+    let values = DependencyValues.current
+    let (logger, requestID) = (values.logger, values.requestID)
     return Response(
       status: .ok,
       headers: [.contentType: "application/x-ndjson"],
       body: ResponseBody { writer in
-        try await request.run {
-          @Dependency(\.logger) var logger
+        try await withDependencyScope(RequestScope.self) {
+          $0.logger = logger
+          $0.requestID = requestID
+        } operation: {
           var count = 0
           var position: LinkPage.Position?
           repeat {

@@ -29,7 +29,7 @@ struct ExportTests {
     #expect(try await eventually { openRequestCount() == 0 })
   }
 
-  @Test func theRequestIsOpenUntilTheLastByte() async throws {
+  @Test func theStreamHasAScopeOfItsOwnUntilTheLastByte() async throws {
     let handler = InMemoryLogHandler()
     let counts = LockIsolated<[Int]>([])
     try await withDependencies {
@@ -45,7 +45,7 @@ struct ExportTests {
         try await addLinks(501, token: token)
         let id = try await client.send(.get, "/links", token: token).headers[HTTPField.Name("X-Request-ID")!]
         let entries = handler.entries.filter { $0.metadata["request"]?.description == id }
-        // The handler has returned before the links are written.
+        // The request has closed before the links are written.
         #expect(entries.map(\.message) == ["GET /links: 200", "Exported 501 links."])
       }
     }

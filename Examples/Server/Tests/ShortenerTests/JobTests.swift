@@ -106,8 +106,8 @@ struct JobTests {
     try await withApplication(router) { client in
       let answer = try await client.answer(.post, "/test")
       #expect(answer == Answer(200, "answered"))
-      // That of the request, which the job holds, and that of its unit of work.
-      #expect(openRequestCount() == 2)
+      // That of the job's unit of work.
+      #expect(openRequestCount() == 1)
       answered.finish()
     }
     #expect(try await count("accounts") == 1)

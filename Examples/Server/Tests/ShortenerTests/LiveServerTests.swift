@@ -254,11 +254,10 @@ private enum SlowKey: DependencyKey {
 }
 
 private func streamedSlowly() -> Response {
-  let request = DependencyScope.hold(RequestScope.self)
-  return Response(
+  Response(
     status: .ok,
     body: ResponseBody { writer in
-      try await request.run {
+      try await withDependencyScope(RequestScope.self) {
         @Dependency(SlowKey.self) var slow
         try await writer.write(ByteBuffer(string: "\(slow)"))
         try await writer.finish(nil)
