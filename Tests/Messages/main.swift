@@ -25,7 +25,7 @@
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
-  let identity = ScopeIdentity(Session.self, at: location)
+  let scope = ScopeState.open(Session.self, in: .process, with: .process, at: location)
 
   func origin(_ kind: ValueOrigin.Kind, _ name: DependencyName = client) -> ValueOrigin {
     ValueOrigin(kind: kind, name: name, location: location)
@@ -42,18 +42,18 @@
     .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
     .cycle(Cycle([call], closedAt: call), stops: true),
     .longWait(sites[0], build: sites[1]),
-    .builtInsideOverride(origin(.built), read: entry, override: location, use: location),
-    .overrideCannotReach(origin(.built), read: entry, override: location, use: location),
+    .firstReadTrap(origin(.built), isOutside: true, read: entry, override: location, use: sites[0]),
+    .firstReadTrap(origin(.built), isOutside: false, read: entry, override: location, use: sites[0]),
   ]
 
   let aboutLifetimes: [Diagnostic] =
-    sites.map { Diagnostic.noOpenScope($0, Session.self, open: []) } + [
-      .scopeClosed(sites[0], identity),
-      .closedScopeEntered(identity, at: location),
-      .builtForTearDown(sites[0], identity),
-      .readAfterTearDown(sites[0], identity),
-      .scopeNeverClosed(identity, names),
-      .tearDownFailed(identity, [(name: client, error: Failure())], closedAt: location),
+    sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil) } + [
+      .scopeClosed(sites[0], scope),
+      .closedScopeEntered(scope, at: location),
+      .builtForTearDown(sites[0], scope),
+      .readAfterTearDown(sites[0], scope),
+      .scopeNeverClosed(scope, names),
+      .tearDownFailed(scope, [(name: client, error: Failure())], closedAt: location),
       .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location),
       .captiveDependency(path(entry, to: .transient), at: location),
       .weakValueIsNoObject(sites[0]),
@@ -75,7 +75,7 @@
   let aboutSetup: [Diagnostic] = [
     .preparedTooLate(client, first: origin(.prepared), at: location),
     .preparedTooLate(player, first: origin(.built), at: location),
-    .contextPreparedTooLate(first: origin(.built), at: location),
+    .contextPreparedTooLate(at: location),
     .preparedValueHidden(client, override: location, at: location),
     .preparedContextHidden(.live, by: .test, at: location),
     .unknownContext("tests"),
@@ -91,7 +91,6 @@
     .readsBeforeTests(sites),
     .overrideHidden(client, override: location, at: location),
     .overrideUnused(origin(.override)),
-    .valuesDropped(test: "Tests/test()", tests: 2, limit: 1),
   ]
 
   let aboutValues: [Diagnostic] =
@@ -99,15 +98,9 @@
       .noLiveValue(sites[1], stops: false),
       .noLiveValue(sites[2], stops: true),
       .builtInUsed(UnimplementedBuiltIn(BuiltIn.self, override: "…"), use: "date()", at: nil, test: nil),
-      .unimplemented("APIClient.search", of: APIClient.self, at: location, read: nil, test: nil),
-      .unimplemented("Client.search", of: Int.self, at: location, read: nil, test: nil),
-      .unimplemented(
-        "Client.search",
-        of: nil,
-        at: location,
-        read: ClientRead(site: sites[0], overrideLocation: nil),
-        test: nil
-      ),
+      .unimplemented("APIClient.search", of: APIClient.self, at: location, test: nil),
+      .unimplemented("Client.search", of: Int.self, at: location, test: nil),
+      .unimplemented("Client.search", of: nil, at: location, test: nil),
       .valuesReleased(sites[0]),
       .noPlaceholder("APIClient.search", of: Model.self, at: location),
     ]

@@ -46,13 +46,22 @@ final class OpenScopes: Sendable {
   /// that work which opens scopes one after the other does not drag along all that have ended.
   func over(_ other: OpenScopes?) -> OpenScopes {
     guard let other else { return self }
-    let own = Array(all)
+    // Most often the code is already inside the scopes around this one. Its list may be long.
+    if keeper != nil, let next, next.scope === other.scope {
+      return OpenScopes(scope, keeper: keeper, next: other)
+    }
+    if all.contains(where: { $0 === other }) { return self }
+    let scopes = Set(all.map { ObjectIdentifier($0.scope) })
+    let names = Set(all.map { ObjectIdentifier($0.scope.name) })
     let rest = other.all.filter { entry in
-      !own.contains { $0.scope === entry.scope || $0.scope.name == entry.scope.name && entry.scope.isEnded }
+      !scopes.contains(ObjectIdentifier(entry.scope))
+        && !(names.contains(ObjectIdentifier(entry.scope.name)) && entry.scope.isEnded)
     }
     if rest.isEmpty { return self }
     var result: OpenScopes?
-    for entry in (own + rest).reversed() { result = OpenScopes(entry.scope, keeper: entry.keeper, next: result) }
+    for entry in (Array(all) + rest).reversed() {
+      result = OpenScopes(entry.scope, keeper: entry.keeper, next: result)
+    }
     return result ?? self
   }
 }

@@ -178,13 +178,13 @@ extension Storage {
   /// A copy that keeps neither its store full nor its scopes open, for code that makes what they will have.
   ///
   /// - Parameters:
-  ///   - scopes: The scopes that are open there.
+  ///   - scopes: The scopes that are open there, without keepers.
   ///   - reader: The storage whose store and context count there; nil for this one.
   func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
     let copy = Storage(copying: self)
     copy.use(reader == nil ? ownStore : reader?.ownStore, nil)
     if let reader { (copy.context, copy.observer) = (reader.context, reader.observer) }
-    copy.scopes = scopes?.withoutKeepers
+    copy.scopes = scopes
     return copy
   }
 
@@ -252,7 +252,7 @@ extension Storage {
     if ownStore == nil, scopes == nil, !isOfOverride { return self }
     // A value that outlives the scopes around its first reader must not see them.
     let keepsScopes = isOfOverride || construction.purpose == .memoizing
-    let result = withoutKeepers(keepsScopes ? scopes : nil)
+    let result = withoutKeepers(keepsScopes ? scopes?.withoutKeepers : nil)
     if isOfOverride {
       forEachOverride { key, box in
         if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }

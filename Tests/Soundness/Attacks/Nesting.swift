@@ -95,7 +95,7 @@ private enum ClosingKey: DependencyKey {
 }
 
 // Closes scopes that do not enclose one another, each in the tear-down of the one before. To find out which of
-// them waits for which once took a time in the fourth power of their number, under the lock.
+// them waited for which once took a time in the fourth power of their number, under the lock.
 private func closeInTearDowns(_ effort: Effort) {
   var scopes: [DependencyScope] = []
   for _ in 0..<effort.rounds(500) {
@@ -103,8 +103,11 @@ private func closeInTearDowns(_ effort: Effort) {
     withDependencies(in: scope) { _ = DependencyValues.current[ClosingKey.self] }
     scopes.append(scope)
   }
-  inTask { [scopes] in _ = await scopes.last?.close() }
-  expect(scopes.allSatisfy(\.isClosed), "A scope was left open that a tear-down closes.")
+  inTask { [scopes] in
+    _ = await scopes.last?.close()
+    // A tear-down begins the closing of another scope and does not wait for it.
+    while !scopes.allSatisfy(\.isClosed) { await Task.yield() }
+  }
 }
 
 // Enters each scope inside the one before, and closes them from the inside. Each once copied the list of all
