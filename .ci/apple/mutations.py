@@ -27,7 +27,7 @@ IMAGES = "Sources/DependenciesShims/DependenciesImages.c"
 SCHEDULER = "Sources/DependenciesCombine/UIScheduler.swift"
 TRAIT = "Sources/DependenciesUIKit/DependencyTrait.swift"
 WATCHER = "Sources/DependenciesTestSupport/Runtime/XCTestWatcher.swift"
-UTILITY = "Sources/DependenciesCore/Concurrency/LockIsolated.swift"
+UTILITY = "Sources/DependenciesCore/Platform/LockIsolated.swift"
 
 MUTATIONS = [
     Mutation(

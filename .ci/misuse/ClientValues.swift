@@ -1,4 +1,5 @@
 // Values of clients: functions of the main actor, streams, and what is not 'Sendable'.
+import Dependencies
 import DependenciesMacros
 
 @MainActor

@@ -74,58 +74,6 @@ import Testing
     )
   }
 
-  @available(*, deprecated)
-  struct OldClient: Sendable {
-    static let line = #line
-    var count: @Sendable (String) -> Int = unimplemented("Client.count")
-    var isOpen: @Sendable () -> Bool = unimplemented("Client.isOpen")
-    var name: @Sendable () -> String = unimplemented("Client.name")
-    var names: @Sendable () -> [String] = unimplemented("Client.names")
-    var tags: @Sendable () -> Set<String> = unimplemented("Client.tags")
-    var ages: @Sendable () -> [String: Int] = unimplemented("Client.ages")
-    var find: @Sendable (Int) -> Int? = unimplemented("Client.find")
-    var load: @Sendable () async -> Double = unimplemented("Client.load")
-  }
-
-  @available(*, deprecated)
-  @Test func endpointsWithoutAPlaceholderReturnSomethingEmpty() async throws {
-    let client = OldClient()
-    let reports = try await reports {
-      #expect(client.count("a") == 0)
-      #expect(client.isOpen() == false)
-      #expect(client.name() == "")
-      #expect(client.names() == [])
-      #expect(client.tags() == [])
-      #expect(client.ages() == [:])
-      #expect(client.find(1) == nil)
-      #expect(await client.load() == 0)
-    }
-    let endpoints = ["count", "isOpen", "name", "names", "tags", "ages", "find", "load"]
-    #expect(
-      reports
-        == endpoints.enumerated().map { index, endpoint in
-          report("'Client.\(endpoint)'", line: OldClient.line + 1 + index, endpoint: endpoint)
-        }
-    )
-  }
-
-  @Test func anEndpointWithNothingToReturnStopsTheProcess() async throws {
-    let run = try await runApp("noPlaceholder")
-    let stop = """
-      \(scenariosPath):#: Fatal error: 'Client.model' is unimplemented, but was called, and there is nothing \
-      that it could return.
-
-        Returns:     NoPlaceholder
-        Defined at:  AppFixture/Scenarios.swift:#
-
-      Say what it returns, with 'unimplemented("Client.model", placeholder: …)', or override it where it is
-      used.
-
-      """
-    #expect(run.succeeded == false)
-    #expect(run.errors.hasSuffix(stop))
-  }
-
   @Test func theThrownErrorShowsItsEndpoint() {
     let error: any Error = Unimplemented("Client.load")
     #expect("\(error)" == #"Unimplemented(endpoint: "Client.load")"#)

@@ -124,7 +124,11 @@ extension Diagnostic {
   }
 
   /// An endpoint made by `unimplemented` was called, and has nothing to return.
-  static func noPlaceholder(_ description: String, of type: Any.Type, at location: CodeLocation) -> Self {
+  package static func noPlaceholder(
+    _ description: String,
+    of type: Any.Type,
+    at location: CodeLocation
+  ) -> Self {
     Self {
       """
       \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called, and \

@@ -27,7 +27,7 @@ package enum IssueReporter {
   }
 
   /// Stops the process with a diagnostic.
-  static func stop(_ diagnostic: Diagnostic, at location: CodeLocation?) -> Never {
+  package static func stop(_ diagnostic: Diagnostic, at location: CodeLocation?) -> Never {
     let location = location ?? .unknown
     fatalError(diagnostic.text, file: location.filePath, line: UInt(location.line))
   }

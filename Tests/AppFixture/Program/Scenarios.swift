@@ -14,7 +14,6 @@ enum Scenario: String {
   case missingLiveValueStops
   case testContext
   case lateSecondPreparation
-  case noPlaceholder
   case report
   case reporter
   case reporterInTests
@@ -59,9 +58,6 @@ enum Scenario: String {
       print(DependencyValues.current.linked)
     case .report:
       reportIssue("Something is wrong.")
-    case .noPlaceholder:
-      let call: any EndpointCall = EndpointCallWithoutPlaceholder()
-      print(call())
     case .reporter:
       DependencyDiagnostics.reporter = { print(withoutLine("\($0)")) }
       reportIssue("Something is wrong.")
@@ -175,21 +171,6 @@ enum LinksOverThreadsKey: DependencyKey {
 enum TestCycleKey: DependencyKey {
   static var liveValue: String { "live" }
   static var testValue: String { "test, " + DependencyValues.current[TestCycleKey.self] }
-}
-
-struct NoPlaceholder {}
-
-/// Calls a deprecated function without a warning, which a protocol allows.
-private protocol EndpointCall {
-  func callAsFunction() -> NoPlaceholder
-}
-
-private struct EndpointCallWithoutPlaceholder: EndpointCall {
-  @available(*, deprecated)
-  func callAsFunction() -> NoPlaceholder {
-    let endpoint: @Sendable () -> NoPlaceholder = unimplemented("Client.model")
-    return endpoint()
-  }
 }
 
 /// A report with `#` in the place of its line.

@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import DependenciesTestSupport
 import ReportRecorder
 import Testing

@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import Testing
 
 @Suite struct TaskCancellationTests {

@@ -1,0 +1,256 @@
+// Names that came with swift-concurrency-extras.
+
+extension AsyncStream {
+  /// A stream that ends at once.
+  ///
+  /// It is the double of an endpoint whose elements a test is not about:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// struct LocationClient: Sendable {
+  ///   var places: @Sendable () -> AsyncStream<String>
+  /// }
+  ///
+  /// let nowhere = LocationClient(places: { .finished })
+  /// ```
+  @_disfavoredOverload
+  public static var finished: Self { Self { $0.finish() } }
+
+  /// A stream without elements that only ends when the task that waits for it is cancelled.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// let task = Task {
+  ///   for await place in AsyncStream<String>.never { print(place) }
+  ///   return "cancelled"
+  /// }
+  /// task.cancel()
+  /// print(await task.value)
+  /// ```
+  @_disfavoredOverload
+  public static var never: Self { Self { _ in } }
+}
+
+extension AsyncThrowingStream where Failure == any Error {
+  /// A stream that ends at once, with an error or without one.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// struct LocationClient: Sendable {
+  ///   var places: @Sendable () -> AsyncThrowingStream<String, any Error>
+  /// }
+  ///
+  /// let denied = LocationClient(places: { .finished(throwing: CancellationError()) })
+  /// ```
+  ///
+  /// - Parameter error: The error, or nil to end without one.
+  /// - Returns: The stream.
+  @_disfavoredOverload
+  public static func finished(throwing error: Failure? = nil) -> Self {
+    Self { $0.finish(throwing: error) }
+  }
+
+  /// A stream without elements that only ends when the task that waits for it is cancelled.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// let places: AsyncThrowingStream<String, any Error> = .never
+  /// ```
+  @_disfavoredOverload
+  public static var never: Self { Self { _ in } }
+}
+
+extension Task where Failure == Never {
+  /// Waits until the current task is cancelled.
+  ///
+  /// It is the double of an endpoint that does not answer while a test looks at what happens meanwhile:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// struct SearchClient: Sendable {
+  ///   var search: @Sendable (_ term: String) async throws -> [String]
+  /// }
+  ///
+  /// let slow = SearchClient(search: { _ in try await Task.never() })
+  /// ```
+  ///
+  /// - Returns: Nothing: it has no end but the error.
+  /// - Throws: `CancellationError` when the current task is cancelled.
+  @_disfavoredOverload
+  public static func never() async throws -> Success {
+    for await value in AsyncStream<Success>.never { return value }
+    throw _Concurrency.CancellationError()
+  }
+
+  /// The result of the task, which is cancelled too if the task that waits for it is cancelled.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// func count(to end: Int) async -> Int {
+  ///   let task = Task {
+  ///     var count = 0
+  ///     while count < end, !Task.isCancelled { count += 1 }
+  ///     return count
+  ///   }
+  ///   return await task.cancellableValue
+  /// }
+  /// ```
+  @_disfavoredOverload
+  public var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits until the current task is cancelled.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// let task = Task { try await Task.never() }
+  /// task.cancel()
+  /// ```
+  ///
+  /// - Throws: `CancellationError` when the current task is cancelled.
+  @_disfavoredOverload
+  public static func never() async throws {
+    for await _ in AsyncStream<Never>.never {}
+    throw _Concurrency.CancellationError()
+  }
+}
+
+extension Task where Failure == any Error {
+  /// The result of the task, which is cancelled too if the task that waits for it is cancelled.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// func wait(on clock: any Clock<Duration>) async throws {
+  ///   let task = Task { try await clock.sleep(for: .seconds(60)) }
+  ///   try await task.cancellableValue
+  /// }
+  /// ```
+  @_disfavoredOverload
+  public var cancellableValue: Success {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Result {
+  /// Runs an asynchronous operation, and keeps what it returns or throws.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// func load() async throws -> String { "text" }
+  ///
+  /// let result = await Result { try await load() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - body: The operation. It runs on the actor whose code contains it.
+  @_disfavoredOverload
+  public init(
+    isolation: isolated (any Actor)? = #isolation,
+    catching body: @concurrent () async throws(Failure) -> Success
+  ) async {
+    do throws(Failure) {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
+
+/// A value that is passed between threads although its type is not `Sendable`.
+///
+/// It is here for code that came with it from another package. New code says the same without a type of its
+/// own:
+///
+/// ```swift
+/// import Dependencies
+///
+/// final class Player {
+///   func play() {}
+/// }
+///
+/// nonisolated(unsafe) let player = Player()
+/// Task.detached { player.play() }
+/// ```
+///
+/// The compiler does not look for data races in what the value does.
+@available(*, deprecated, message: "Use 'nonisolated(unsafe)', or make the type of the value 'Sendable'.")
+@dynamicMemberLookup
+@propertyWrapper
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  /// The value.
+  public var value: Value
+
+  /// Makes it from a value.
+  ///
+  /// - Parameter value: The value.
+  @_disfavoredOverload
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Makes it from the value of a property.
+  ///
+  /// - Parameter wrappedValue: The value.
+  @_disfavoredOverload
+  public init(wrappedValue: Value) {
+    value = wrappedValue
+  }
+
+  /// The value of the property.
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// The whole, with the value in it.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// A part of the value.
+  ///
+  /// - Parameter keyPath: The path from the value to the part.
+  public subscript<Part>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
+    value[keyPath: keyPath]
+  }
+
+  /// A part of the value, which can be changed.
+  ///
+  /// - Parameter keyPath: The path from the value to the part.
+  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Part {
+    get { value[keyPath: keyPath] }
+    set { value[keyPath: keyPath] = newValue }
+  }
+}
+
+@available(*, deprecated)
+extension UncheckedSendable: Equatable where Value: Equatable {}
+
+@available(*, deprecated)
+extension UncheckedSendable: Hashable where Value: Hashable {}
