@@ -25,7 +25,7 @@
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
-  let scope = ScopeState.open(Session.self, in: .process, with: .process, at: location)
+  let session = ScopeState.open(Session.self, in: .process, with: .process, at: location)
 
   func origin(_ kind: ValueOrigin.Kind, _ name: DependencyName = client) -> ValueOrigin {
     ValueOrigin(kind: kind, name: name, location: location)
@@ -48,12 +48,12 @@
 
   let aboutLifetimes: [Diagnostic] =
     sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil) } + [
-      .scopeClosed(sites[0], scope),
-      .closedScopeEntered(scope, at: location),
-      .builtForTearDown(sites[0], scope),
-      .readAfterTearDown(sites[0], scope),
-      .scopeNeverClosed(scope, names),
-      .tearDownFailed(scope, [(name: client, error: Failure())], closedAt: location),
+      .scopeClosed(sites[0], session),
+      .closedScopeEntered(session, at: location),
+      .builtForTearDown(sites[0], session),
+      .readAfterTearDown(sites[0], session),
+      .scopeNeverClosed(session, names),
+      .tearDownFailed(session, [(name: client, error: Failure())], closedAt: location),
       .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location),
       .captiveDependency(path(entry, to: .transient), at: location),
       .weakValueIsNoObject(sites[0]),

@@ -29,7 +29,6 @@ enum Scenario: String {
   case manyScopes
   case manyRequests
   case misusedScopes
-  case previews
 
   func run() {
     switch self {
@@ -112,8 +111,6 @@ enum Scenario: String {
       wait { print(await bytesLeft(byRequests: 100_000)) }
     case .misusedScopes:
       wait { await misuseScopes() }
-    case .previews:
-      showPreviews()
     }
   }
 }

@@ -20,11 +20,13 @@ import Testing
     }
     withDependencies(in: request) { _ = read(RequestKey.self) }
     return Response { body in
-      let result = await Result {
+      do {
         try await withDependencies(in: request) { try await write(lines, to: &body, throwing: error) }
+        await request.close()
+      } catch {
+        await request.close()
+        throw error
       }
-      await request.close()
-      try result.get()
     }
   }
 
