@@ -219,7 +219,6 @@ import Testing
           """
           The context was prepared after it had been used.
 
-            First used:   by @Dependency(\\.number), at DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
             Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
           The first context stays. Prepare the context where the program starts, before any dependency is read.
@@ -238,17 +237,16 @@ import Testing
   }
 
   @Test func theContextCannotBePreparedAfterItWasReadItself() {
-    for (read, fact) in [
-      ({ _ = DependencyValues.current.context }, "by @Dependency(\\.context)"),
-      ({ prepareDependencies { $0.context = .live } }, "by 'prepareDependencies', at "),
-    ] {
+    let reads: [() -> Void] = [
+      { _ = DependencyValues.current.context }, { prepareDependencies { $0.context = .live } },
+    ]
+    for read in reads {
       withDependencies {
         $0 = DependencyValues()
       } operation: {
         read()
         let reports = reports { prepareDependencies { $0.context = .preview } }
-        let line = reports.first?.text.split(separator: "\n").first { $0.contains("First") }
-        #expect(line?.contains(fact) == true)
+        #expect(reports.count == 1)
         #expect(DependencyValues.current.context != .preview)
       }
     }

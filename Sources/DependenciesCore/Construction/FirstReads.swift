@@ -9,30 +9,27 @@ struct ConstructionRead: @unchecked Sendable {
   /// Where the override that was found had been set; nil if the default was found.
   let overrideLocation: CodeLocation?
 
-  /// The override that was found. Weak, so that the record keeps nothing alive; once it is gone, no scope can
-  /// have it any more.
-  private weak var override: AnyValueBox?
+  /// The override that was found, or its store if it is built when it is read, since constructions see other
+  /// boxes of it. Weak, so that the record keeps nothing alive; once it is gone, no scope can have it any more.
+  private weak var source: AnyObject?
 
   init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
-    (self.key, self.name, self.override) = (key, name, override)
+    (self.key, self.name, source) = (key, name, Self.source(of: override))
     overrideLocation = override.map { $0.origin?.location ?? .unknown }
   }
 
   func isSame(as other: ConstructionRead) -> Bool {
-    key == other.key && (overrideLocation == nil) == (other.overrideLocation == nil)
-      && Self.isSame(override, other.override)
+    key == other.key && (overrideLocation == nil) == (other.overrideLocation == nil) && source === other.source
   }
 
   /// Whether a read in a storage finds what this one found.
   func matches(_ storage: Storage) -> Bool {
     let found = storage.boxOfOverride(for: key)
-    return (found == nil) == (overrideLocation == nil) && Self.isSame(found, override)
+    return (found == nil) == (overrideLocation == nil) && Self.source(of: found) === source
   }
 
-  /// Whether two boxes are of one override: what is built when it is read has another box in constructions.
-  private static func isSame(_ box: AnyValueBox?, _ other: AnyValueBox?) -> Bool {
-    guard let box = box as? FactoryBox, let other else { return box === other }
-    return box.isKnownToEqual(other)
+  private static func source(of override: AnyValueBox?) -> AnyObject? {
+    (override as? FactoryBox)?.store ?? override
   }
 }
 

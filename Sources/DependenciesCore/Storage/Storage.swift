@@ -249,11 +249,11 @@ extension Storage {
       (result.context, result.observer) = (context, observer)
       return result
     }
-    if ownStore == nil, scopes == nil, !isOfOverride { return self }
-    // A value that outlives the scopes around its first reader must not see them.
-    let keepsScopes = isOfOverride || construction.purpose == .memoizing
-    let result = withoutKeepers(keepsScopes ? scopes?.withoutKeepers : nil)
-    if isOfOverride {
+    let isInOverride = isOfOverride || construction.purpose == .memoizing
+    if ownStore == nil, scopes == nil, !isInOverride { return self }
+    // A default that outlives the scopes around its first reader must not see them.
+    let result = withoutKeepers(isInOverride ? scopes?.withoutKeepers : nil)
+    if isInOverride {
       forEachOverride { key, box in
         if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
       }

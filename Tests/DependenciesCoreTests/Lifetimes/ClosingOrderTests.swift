@@ -37,30 +37,6 @@ import Testing
   /// Lets what runs in other tasks go on.
   private func pause() async { try? await Task.sleep(for: .milliseconds(30)) }
 
-  // A scope that a tear-down released was taken for one that the tear-down waits for, though nobody waits for a
-  // scope that has been released. So a tear-down in it did not wait for the other scope, as if that would hang.
-  @Test func aTearDownInAReleasedScopeWaitsForTheScopeThatReleasedIt() async throws {
-    let (ended, continuation) = AsyncStream<Void>.makeStream()
-    // Debug builds warn that it was never closed.
-    _ = try await reports {
-      let outer = DependencyScope(Outer.self)
-      let other = LockIsolated<DependencyScope?>(DependencyScope(Other.self))
-      whenTornDown(other.value!, Other.self) {
-        await outer.close()
-        note("after the outer one")
-        continuation.finish()
-      }
-      whenTornDown(outer, Outer.self) {
-        other.setValue(nil)
-        await pause()
-        note("the outer one")
-      }
-      await outer.close()
-      for await _ in ended {}
-    }
-    #expect(log.value == ["the outer one", "after the outer one"])
-  }
-
   // A tear-down that closed the scope around its own was waited for by nobody: the outer scope took itself for
   // a part of it, and was torn down while it went on.
   @Test func aScopeThatATearDownInsideItClosesWaitsForThatTearDown() async {

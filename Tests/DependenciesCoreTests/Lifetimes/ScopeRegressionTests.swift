@@ -168,30 +168,6 @@ import Testing
     }
   }
 
-  // Something that outlived an override had the scope build, and keep, another value at each read.
-  @Test func whatOutlivesAnOverrideGetsOneValueOfAScope() async {
-    struct Reader: Sendable {
-      let inner = Dependency(SessionKey.self)
-    }
-    enum ReaderKey: DependencyKey {
-      static var liveValue: Reader { Reader() }
-      static var testValue: Reader { Reader() }
-    }
-    let life = life
-    let session = DependencyScope(Session.self)
-    let reader = withDependencies(in: session) {
-      $0.life = life
-      $0.override(SessionKey.self) { Instance("lazy", life: life) }
-      $0.override(ReaderKey.self) { Reader() }
-    } operation: {
-      read(ReaderKey.self)
-    }
-    for _ in 0..<100 { #expect(reader.inner.wrappedValue.name == "lazy") }
-    #expect(life.counts == Life.Counts(made: 1, gone: 0))
-    await session.close()
-    #expect(life.alive == 0)
-  }
-
   // What was built in a scope knew nothing of it once it had been released, and was told to open one.
   @Test func aScopeThatIsClosedAndGoneIsReportedAsClosed() async throws {
     struct Reader: Sendable {
