@@ -43,7 +43,7 @@ private func drop(_ effort: Effort, _ owner: () -> Owner) {
     }
   }
   expectNothingLeft {
-    for round in 0..<effort.rounds(60) { dropUnderReaders(owner(), round) }
+    for round in 0..<effort.rounds(40) { dropUnderReaders(owner(), round) }
   }
 }
 
@@ -98,8 +98,8 @@ private final class Node: Sendable {
   private let canary = Canary()
   private let leaves = [Dependency(LeafKey.self), Dependency(\.leaf), Dependency(WeakKey.self)]
 
-  /// Nobody builds these before the owner is dropped.
-  private let lateLeaves = [Dependency(LateKey.self), Dependency(\.late)]
+  /// Nobody builds these before the owner is dropped. They capture the empty store.
+  private let lateNodes = [Dependency(LateKey.self), Dependency(\.late)]
 
   /// Values of the scope, for an object that is made in one.
   private let leavesOfScope: [Dependency<Canary>]
@@ -113,7 +113,7 @@ private final class Node: Sendable {
     canary.check()
     for leaf in leaves { leaf.wrappedValue.check() }
     for leaf in leavesOfScope { leaf.wrappedValue.check() }
-    if isLate { for leaf in lateLeaves { leaf.wrappedValue.check() } }
+    if isLate { for node in lateNodes { node.wrappedValue.check(isLate: false) } }
     canary.check()
   }
 }
@@ -130,8 +130,8 @@ private enum WeakKey: DependencyKey {
 }
 
 private enum LateKey: DependencyKey {
-  static var liveValue: Canary { Canary() }
-  static var testValue: Canary { Canary() }
+  static var liveValue: Node { Node() }
+  static var testValue: Node { Node() }
 }
 
 private enum NodeKey: DependencyKey {
@@ -161,7 +161,7 @@ private enum ScopedNodeKey: DependencyKey {
 
 extension DependencyValues {
   fileprivate var leaf: Canary { self[LeafKey.self] }
-  fileprivate var late: Canary { self[LateKey.self] }
+  fileprivate var late: Node { self[LateKey.self] }
   fileprivate var scopedLeaf: Canary { self[ScopedLeafKey.self] }
 }
 
@@ -209,7 +209,7 @@ private func lazyOverrides() -> Owner {
     $0.override(NodeKey.self) { Node() }
     $0.override(LeafKey.self) { Canary() }
     $0.override(WeakKey.self) { Canary() }
-    $0.override(LateKey.self) { Canary() }
+    $0.override(LateKey.self) { Node() }
   } operation: {
     Monitor<DependencyValues.Continuation?>(withEscapedDependencies { $0 })
   }
