@@ -115,7 +115,7 @@ private func readManyScopes(_ effort: Effort) {
       number % 4 == 0 ? withDependencies(in: outer) { OpenSession() } : OpenSession()
     }
     let sessions = (0..<64).map { Monitor(open($0)) }
-    let steps = effort.rounds(80) * sessions.count
+    let steps = effort.rounds(40) * sessions.count
     onThreads(6) { number in
       // Each thread takes the scopes in an order of its own.
       let order = (0..<steps).lazy.map { sessions[$0 * (2 * number + 1) % sessions.count] }
@@ -191,6 +191,7 @@ private func useEverything(_ effort: Effort) {
       onThreads(4) { number in
         withDependencies {
           $0 = fresh
+          $0.addBallast(round)
         } operation: {
           let values = DependencyValues.current
           let numbers =

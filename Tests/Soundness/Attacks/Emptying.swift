@@ -5,10 +5,10 @@ import DependenciesCore
 /// They read values of the same store: some are still there, some have been destroyed, some were never built.
 enum Emptying {
   static let attacks = [
-    Attack("destructionThatReadsFreshValues") { empty($0) { freshValues(DependencyValues()) } },
-    Attack("destructionThatReadsFreshTestValues") { empty($0) { freshValues(.test) } },
-    Attack("destructionThatReadsAScopeThatCloses") { empty($0) { scope(closes: true) } },
-    Attack("destructionThatReadsAScopeThatIsReleased") { empty($0) { scope(closes: false) } },
+    Attack("destructionThatReadsFreshValues") { empty($0) { freshValues(DependencyValues(), $0) } },
+    Attack("destructionThatReadsFreshTestValues") { empty($0) { freshValues(.test, $0) } },
+    Attack("destructionThatReadsAScopeThatCloses") { empty($0) { scope(closes: true, $0) } },
+    Attack("destructionThatReadsAScopeThatIsReleased") { empty($0) { scope(closes: false, $0) } },
     Attack("destructionThatReadsLazyOverrides") { empty($0, lazyOverrides) },
     Attack("destructionThatReadsAFamily") { empty($0, family) },
   ]
@@ -24,7 +24,7 @@ private struct Owner: Sendable {
 }
 
 /// Empties stores while several threads let go of what was built there.
-private func empty(_ effort: Effort, _ owner: () -> Owner) {
+private func empty(_ effort: Effort, _ owner: (_ round: Int) -> Owner) {
   // The process keeps these. Objects read them when their own store is empty.
   for context in [DependencyContext.live, .test] {
     withDependencies {
@@ -36,7 +36,7 @@ private func empty(_ effort: Effort, _ owner: () -> Owner) {
   }
   expectNothingLeft {
     for round in 0..<effort.rounds(100) {
-      let owner = Monitor<Owner?>(owner())
+      let owner = Monitor<Owner?>(owner(round))
       let ready = Monitor(0)
       onThreads(3) { number in
         // In some rounds, only the store has them.
@@ -146,10 +146,11 @@ extension DependencyValues {
 
 // MARK: Owners
 
-private func freshValues(_ values: DependencyValues) -> Owner {
+private func freshValues(_ values: DependencyValues, _ round: Int) -> Owner {
   var values = values
   // That of a test is unimplemented.
   values.continuousClock = ContinuousClock()
+  values.addBallast(round)
   return Owner(built: { [values] in
     [
       values[CachedKey<First>.self], values[CachedKey<Second>.self], values[WeakKey.self],
@@ -158,8 +159,8 @@ private func freshValues(_ values: DependencyValues) -> Owner {
   })
 }
 
-private func scope(closes: Bool) -> Owner {
-  let scope = DependencyScope(Session.self)
+private func scope(closes: Bool, _ round: Int) -> Owner {
+  let scope = DependencyScope(Session.self) { $0.addBallast(round) }
   return Owner(
     built: {
       withDependencies(in: scope) {
@@ -170,13 +171,14 @@ private func scope(closes: Bool) -> Owner {
   )
 }
 
-private func lazyOverrides() -> Owner {
+private func lazyOverrides(_ round: Int) -> Owner {
   let continuation = withDependencies {
     $0.override(CachedKey<First>.self) { Mortal() }
     $0.override(CachedKey<Second>.self) { Mortal() }
     $0.override(CachedKey<Late>.self) { Mortal() }
     $0.override(WeakKey.self) { Mortal() }
     $0.override(ExpiringKey.self) { Mortal() }
+    $0.addBallast(round)
   } operation: {
     withEscapedDependencies { $0 }
   }
@@ -191,13 +193,14 @@ private func lazyOverrides() -> Owner {
   })
 }
 
-private func family() -> Owner {
+private func family(_ round: Int) -> Owner {
   let values = DependencyValues.live
   let family = values[FamilyKey.self]
   return Owner(
     built: {
       withDependencies {
         $0 = values
+        $0.addBallast(round)
       } operation: {
         (0..<3).map { family($0) }
       }

@@ -47,9 +47,7 @@ private enum ScreenOfScopeKey: DependencyKey {
 
 private func openInConstructions(_ effort: Effort) {
   Captor.attack(effort) { round in
-    withDependencies {
-      $0 = .live
-    } operation: {
+    Captor.inFreshValues(round) {
       DependencyValues.current[ScreenKey.self].check()
       withDependencies {
         $0.override(ScreenKey.self) { Screen() }
@@ -87,9 +85,7 @@ private enum FamilyOfScopeKey: DependencyKey {
 
 private func captureFamilies(_ effort: Effort) {
   Captor.attack(effort) { round in
-    withDependencies {
-      $0 = .live
-    } operation: {
+    Captor.inFreshValues(round) {
       DependencyValues.current[FamilyKey.self](2).check()
       Captor.inScope(round) {
         DependencyValues.current[FamilyKey.self](3).check()
@@ -119,9 +115,7 @@ private enum NestKey: DependencyKey {
 
 private func nestFreshValues(_ effort: Effort) {
   Captor.attack(effort) { round in
-    withDependencies {
-      $0 = .live
-    } operation: {
+    Captor.inFreshValues(round) {
       withDependencies {
         if round.isMultiple(of: 2) { $0.override(NestKey.self) { NestKey.liveValue } }
       } operation: {

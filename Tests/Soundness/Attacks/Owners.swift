@@ -6,14 +6,14 @@ import DependenciesCore
 /// have captured it, and through objects that were made where it is in force, which keep the owner.
 enum Owners {
   static let attacks = [
-    Attack("freshValuesDroppedUnderReaders") { drop($0) { freshValues(DependencyValues()) } },
-    Attack("freshLiveValuesDroppedUnderReaders") { drop($0) { freshValues(.live) } },
-    Attack("freshTestValuesDroppedUnderReaders") { drop($0) { freshValues(.test) } },
-    Attack("scopeClosedUnderReaders") { drop($0) { scope(closes: true) } },
-    Attack("scopeReleasedUnderReaders") { drop($0) { scope(closes: false) } },
+    Attack("freshValuesDroppedUnderReaders") { drop($0) { freshValues(DependencyValues(), $0) } },
+    Attack("freshLiveValuesDroppedUnderReaders") { drop($0) { freshValues(.live, $0) } },
+    Attack("freshTestValuesDroppedUnderReaders") { drop($0) { freshValues(.test, $0) } },
+    Attack("scopeClosedUnderReaders") { drop($0) { scope(closes: true, $0) } },
+    Attack("scopeReleasedUnderReaders") { drop($0) { scope(closes: false, $0) } },
     Attack("lazyOverrideDroppedUnderReaders") { drop($0, lazyOverrides) },
-    Attack("familyResetUnderReaders") { drop($0) { family(resets: true) } },
-    Attack("familyReleasedUnderReaders") { drop($0) { family(resets: false) } },
+    Attack("familyResetUnderReaders") { drop($0) { family(resets: true, $0) } },
+    Attack("familyReleasedUnderReaders") { drop($0) { family(resets: false, $0) } },
     Attack("allOwnersDroppedUnderReaders") { drop($0, allOwners) },
   ]
 }
@@ -31,7 +31,7 @@ private struct Owner: Sendable {
 }
 
 /// Drops owners while several threads read through what they have built.
-private func drop(_ effort: Effort, _ owner: () -> Owner) {
+private func drop(_ effort: Effort, _ owner: (_ round: Int) -> Owner) {
   // The process keeps these. Objects read them when their own store is empty.
   for context in [DependencyContext.live, .test] {
     withDependencies {
@@ -43,7 +43,7 @@ private func drop(_ effort: Effort, _ owner: () -> Owner) {
     }
   }
   expectNothingLeft {
-    for round in 0..<effort.rounds(40) { dropUnderReaders(owner(), round) }
+    for round in 0..<effort.rounds(40) { dropUnderReaders(owner(round), round) }
   }
 }
 
@@ -169,6 +169,7 @@ extension DependencyValues {
 
 private func freshValues(
   _ values: DependencyValues,
+  _ round: Int,
   builds build: @escaping @Sendable () -> [Node] = { [DependencyValues.current[NodeKey.self]] },
   drops isDropped: Bool = true
 ) -> Owner {
@@ -177,6 +178,7 @@ private func freshValues(
     guard let values = values.value else { return [] }
     return withDependencies {
       $0 = values
+      $0.addBallast(round)
     } operation: {
       operation()
     }
@@ -188,9 +190,12 @@ private func freshValues(
   )
 }
 
-private func scope(closes: Bool) -> Owner {
+private func scope(closes: Bool, _ round: Int) -> Owner {
   let scope = Monitor<DependencyScope?>(
-    DependencyScope(Session.self) { $0.override(LeafKey.self) { Canary() } }
+    DependencyScope(Session.self) {
+      $0.override(LeafKey.self) { Canary() }
+      $0.addBallast(round)
+    }
   )
   return Owner(
     built: {
@@ -204,12 +209,13 @@ private func scope(closes: Bool) -> Owner {
   )
 }
 
-private func lazyOverrides() -> Owner {
+private func lazyOverrides(_ round: Int) -> Owner {
   let owner = withDependencies {
     $0.override(NodeKey.self) { Node() }
     $0.override(LeafKey.self) { Canary() }
     $0.override(WeakKey.self) { Canary() }
     $0.override(LateKey.self) { Node() }
+    $0.addBallast(round)
   } operation: {
     Monitor<DependencyValues.Continuation?>(withEscapedDependencies { $0 })
   }
@@ -221,10 +227,11 @@ private func lazyOverrides() -> Owner {
 }
 
 /// A family among fresh values, which its outputs capture. It is reset, or else the values are dropped.
-private func family(resets: Bool) -> Owner {
+private func family(resets: Bool, _ round: Int) -> Owner {
   let values = DependencyValues.live
   var owner = freshValues(
     values,
+    round,
     builds: { (0..<3).map { DependencyValues.current[FamilyKey.self]($0) } },
     drops: !resets
   )
@@ -238,9 +245,10 @@ private func family(resets: Bool) -> Owner {
   return owner
 }
 
-private func allOwners() -> Owner {
+private func allOwners(_ round: Int) -> Owner {
   let owners = [
-    freshValues(DependencyValues()), scope(closes: false), lazyOverrides(), family(resets: false),
+    freshValues(DependencyValues(), round), scope(closes: false, round), lazyOverrides(round),
+    family(resets: false, round),
   ]
   return Owner(
     built: { owners.flatMap { $0.built() } },

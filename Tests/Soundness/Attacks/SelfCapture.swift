@@ -70,21 +70,11 @@ private func checkCaptors() {
   for captor in captors { captor.check() }
 }
 
-private func inFreshValues(_ values: DependencyValues = .live, _ operation: () -> Void) {
-  withDependencies {
-    $0 = values
-    // That of a test is unimplemented.
-    $0.continuousClock = ContinuousClock()
-  } operation: {
-    operation()
-  }
-}
-
 // MARK: Attacks
 
 private func captureFreshValues(_ effort: Effort) {
   Captor.attack(effort) { round in
-    inFreshValues([.live, .test, DependencyValues()][round % 3]) { checkCaptors() }
+    Captor.inFreshValues(round, [.live, .test, DependencyValues()][round % 3]) { checkCaptors() }
   }
 }
 
@@ -101,7 +91,7 @@ private func captureLazyOverrides(_ effort: Effort) {
 
 private func captureScopes(_ effort: Effort) {
   Captor.attack(effort) { round in
-    inFreshValues {
+    Captor.inFreshValues(round) {
       Captor.inScope(round / 2) {
         DependencyValues.current[ScopedKey.self].check()
         Captor.inScope(round) {
@@ -135,7 +125,7 @@ private enum RightKey: DependencyKey {
 // In some rounds, one of the two is not an override but a default of fresh values.
 private func readOneAnother(_ effort: Effort) {
   Captor.attack(effort) { round in
-    inFreshValues {
+    Captor.inFreshValues(round) {
       withDependencies {
         if round % 4 != 1 { $0.override(LeftKey.self) { LeftKey.liveValue } }
         if round % 4 != 2 { $0.override(RightKey.self) { RightKey.liveValue } }

@@ -56,13 +56,28 @@ extension Captor {
   enum Session: DependencyScopeName {}
   private enum InnerScope: DependencyScopeName {}
 
+  /// Runs an operation in fresh values.
+  static func inFreshValues(_ round: Int, _ values: DependencyValues = .live, _ operation: () -> Void) {
+    withDependencies {
+      $0 = values
+      // The clock of a test is unimplemented.
+      $0.continuousClock = ContinuousClock()
+      $0.addBallast(round)
+    } operation: {
+      operation()
+    }
+  }
+
   /// Runs an operation in a scope. Closes the scope in every second round, and releases it in the others.
   static func inScope(
     _ round: Int,
     _ update: (inout DependencyValues) -> Void = { _ in },
     _ operation: () -> Void
   ) {
-    let scope = DependencyScope(Session.self, update)
+    let scope = DependencyScope(Session.self) {
+      update(&$0)
+      $0.addBallast(round / 2)
+    }
     withDependencies(in: scope, operation: operation)
     if round.isMultiple(of: 2) { inTask { await scope.close() } }
   }
