@@ -18,7 +18,8 @@ extension Attack {
   static let all: [Attack] = [
     Binding.attacks, Locks.attacks, Expiring.attacks, KeyPaths.attacks, Nesting.attacks, Destruction.attacks,
     Scopes.attacks, ScopeReentrancy.attacks, Weak.attacks, Cycles.attacks, Overrides.attacks,
-    RandomClosing.attacks, Properties.attacks, Growth.attacks,
+    RandomClosing.attacks, Properties.attacks, Owners.attacks, SelfCapture.attacks,
+    NestedOwners.attacks, Emptying.attacks, Crowds.attacks, Growth.attacks,
   ].flatMap(\.self)
 }
 

@@ -1,0 +1,29 @@
+/// An object that knows whether it is alive. All of them are counted.
+final class Canary: Sendable {
+  /// How many are alive.
+  static let alive = Monitor(0)
+
+  private static let song: UInt = 0x5EED
+
+  private let song = Monitor(Canary.song)
+
+  init() { Self.alive.withValue { $0 += 1 } }
+
+  deinit {
+    song.withValue { $0 = 0 }
+    Self.alive.withValue { $0 -= 1 }
+  }
+
+  /// Ends the process if the object has been destroyed.
+  func check() { expectEqual(song.value, Self.song, "The memory of an object that was read") }
+}
+
+/// Runs an operation, and ends the process if it leaves a `Canary` alive.
+///
+/// A scope that was released closes in a task, so the count may be reached some time after the operation.
+func expectNothingLeft(after operation: () -> Void) {
+  let before = Canary.alive.value
+  operation()
+  _ = Canary.alive.wait(seconds: 10) { $0 <= before }
+  expectEqual(Canary.alive.value, before, "The count of objects that are alive when their owners have gone")
+}
