@@ -32,12 +32,22 @@ import Testing
     #expect(updates == 1)
   }
 
-  @Test func aPreviewsStateIsNotThatOfAnother() throws {
-    let sessions = try (1...2).map { _ in
-      try PreviewSession().values(over: .current, at: .here()) { _ in }.get()
+  @Test func aLaterPreviewReplacesTheValuesOfAnEarlierOne() throws {
+    let model = Model()
+    for name in ["first", "second"] {
+      _ = try PreviewSession().values(over: .current, at: .here()) { $0.greeting = name }.get()
+      #expect(model.greeting == name)
     }
-    #expect(sessions[0][StateKey.self] === sessions[0][StateKey.self])
-    #expect(sessions[0][StateKey.self] !== sessions[1][StateKey.self])
+  }
+
+  @Test func traitsOfOnePreviewAddUp() throws {
+    let outer = try PreviewSession().values(over: .current, at: .here()) {
+      $0.greeting = "outer"
+      $0.number = 1
+    }.get()
+    let inner = try PreviewSession().values(over: outer, at: .here()) { $0.greeting = "inner" }.get()
+    #expect(inner.greeting == "inner")
+    #expect(inner.number == 1)
   }
 
   @Test func aModifierInAPreviewWinsOverItsTraits() throws {
@@ -50,8 +60,7 @@ import Testing
     #expect(subtree.number == 1)
   }
 
-  private enum StateKey: DependencyKey {
-    static var liveValue: Session { Session() }
-    static var testValue: Session { Session() }
+  private struct Model {
+    @Dependency(\.greeting) var greeting
   }
 }

@@ -10,14 +10,8 @@
       DeliberateDetachedReads.clockLine, DeliberateDetachedReads.clientLine,
     ]
 
-    /// Release builds do not note the reads of clients, so they report the call of an endpoint as well.
-    static let linesOfCalls: [Int] = {
-      #if DEBUG
-        []
-      #else
-        [DeliberateDetachedReads.Client.line]
-      #endif
-    }()
+    /// The call of an endpoint is reported as well as the read of its client.
+    static let linesOfCalls = [DeliberateDetachedReads.Client.line]
 
     // Each of these reads was reported twice: as one outside of any test, and for the lack of a test value.
     @Test func aDetachedReadIsReportedOnce() async throws {

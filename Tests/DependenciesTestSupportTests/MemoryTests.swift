@@ -1,6 +1,5 @@
 import Dependencies
 import DependenciesTestSupport
-import ProcessRunner
 import Testing
 
 /// What a test keeps is released when it ends.
@@ -49,40 +48,4 @@ import Testing
       _ = DependencyValues.current[Farewell.self]
     }
   }
-
-  #if os(Linux)
-    // Swift Testing tells nobody when a test has ended that has none of the library's traits.
-    @Test(.disabled(if: ChildTestRun.isChild))
-    func whatTestsWithoutATraitKeepIsBounded() async throws {
-      let (issues, run) = try await ChildTestRun.swiftTesting("ManyTests")
-      #expect(issues == [])
-      #expect(run.succeeded)
-      #expect((run.output + run.errors).contains("Test run with 2 tests in 1 suite passed"))
-    }
-  #endif
 }
-
-#if os(Linux)
-  /// Runs in a process of its own, since it has a line in the log for each of its cases.
-  @Suite(.enabled(if: ChildTestRun.isChild), .serialized) struct ManyTests {
-    struct WeakToken: Sendable {
-      nonisolated(unsafe) private weak var token: MemoryTests.Token?
-      init(_ token: MemoryTests.Token) { self.token = token }
-      var isAlive: Bool { token != nil }
-    }
-
-    nonisolated(unsafe) static var tokens: [WeakToken] = []
-
-    @Test(arguments: 1...9000)
-    func aKeepsADefault(_ number: Int) {
-      let token = DependencyValues.current[MemoryTests.Held.self].token
-      Self.tokens.append(WeakToken(token))
-    }
-
-    @Test func bIsBounded() {
-      let alive = Self.tokens.filter(\.isAlive).count
-      #expect(alive > 0)
-      #expect(alive <= 8192)
-    }
-  }
-#endif

@@ -47,7 +47,7 @@ extension Read {
     let storage = current.inTest.over(captured)
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
     var read = Read(of: key, in: storage, at: site())
-    let box = read.box(over: captured)
+    let box = read.box(over: captured ?? ThreadFrame.captured)
     storage.observer?.note(.read(read.site, of: key, from: box.origin, isProvisional: read.isProvisional))
     return box
   }

@@ -117,7 +117,12 @@ extension Dependency {
   func applyKeyPath() -> Value {
     // `wrappedValue` has checked that there is one.
     let keyPath = keyPath.unsafelyUnwrapped
-    var frame = ThreadFrame(.reading, at: location, probedPath: .passUnretained(keyPath))
+    var frame = ThreadFrame(
+      .reading,
+      at: location,
+      probedPath: .passUnretained(keyPath),
+      captured: captured.map(Unmanaged.passUnretained)
+    )
     let value = frame.run {
       let current = DependencyValues.current
       if current.storage.covers(captured) { return current[keyPath: keyPath] }

@@ -25,14 +25,22 @@ struct ThreadFrame {
   /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
   private let probedPath: Unmanaged<AnyKeyPath>?
 
+  /// The storage that the `@Dependency` remembers. The code that sets the frame keeps it.
+  private let captured: Unmanaged<Storage>?
+
   /// The key, if that path is found to be of a property that does nothing but read it.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
   /// The place of the call whose update closure is running here, or reads here.
   let locationOfUpdate: CodeLocation?
 
-  init(_ activity: Activity, at location: CodeLocation, probedPath: Unmanaged<AnyKeyPath>? = nil) {
-    (self.activity, self.location, self.probedPath) = (activity, location, probedPath)
+  init(
+    _ activity: Activity,
+    at location: CodeLocation,
+    probedPath: Unmanaged<AnyKeyPath>? = nil,
+    captured: Unmanaged<Storage>? = nil
+  ) {
+    (self.activity, self.location, self.probedPath, self.captured) = (activity, location, probedPath, captured)
     locationOfUpdate = activity == .reading ? UpdateClosure.currentLocation : location
   }
 
@@ -44,6 +52,9 @@ struct ThreadFrame {
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)
   static var current: ThreadFrame? { innermost?.pointee }
+
+  /// The storage that the `@Dependency` remembers whose property is read here.
+  static var captured: Storage? { current?.captured?.takeUnretainedValue() }
 
   /// Whether a property is read to find out which keys it reads.
   static var isExplaining: Bool { current?.activity == .explaining }
