@@ -6,8 +6,8 @@ private enum BallastKey<Number>: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Sets many overrides if the round is odd. With many, a copy of the values may refer to the original, so that
-  /// an object that captures the copy keeps the original, too.
+  /// Sets many overrides if the round is odd. A copy of many may refer to the original instead, and then an
+  /// object that captures the copy keeps the original.
   mutating func addBallast(_ round: Int) {
     if round.isMultiple(of: 2) { return }
     addBallast(Int8.self, Int16.self, Int32.self, Int64.self, UInt8.self, UInt16.self, UInt32.self)
