@@ -63,18 +63,20 @@ package final class Storage: @unchecked Sendable {
   }
 
   /// Makes a storage with the same contents that nobody else has.
-  init(copying other: Storage) {
+  ///
+  /// - Parameter keepsBase: Whether the copy may refer to the other storage, and so to all that keeps alive.
+  init(copying other: Storage, keepsBase: Bool = true) {
     (context, scopes, observer) = (other.context, other.scopes, other.observer)
     (ownStore, keeper) = (other.ownStore, other.keeper)
     (fastStore, followsTest) = (other.fastStore, other.followsTest)
-    if other.overrides.isSmall {
+    if !keepsBase || other.base != nil && !other.overrides.isSmall {
+      overrides = other.allOverrides()
+    } else if other.overrides.isSmall {
       overrides = other.overrides.copy()
       base = other.base
-    } else if other.base == nil {
+    } else {
       overrides = OverrideMap()
       base = other
-    } else {
-      overrides = other.allOverrides()
     }
   }
 
@@ -181,7 +183,7 @@ extension Storage {
   ///   - scopes: The scopes that are open there, without keepers.
   ///   - reader: The storage whose store and context count there; nil for this one.
   func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
-    let copy = Storage(copying: self)
+    let copy = Storage(copying: self, keepsBase: false)
     copy.use(reader == nil ? ownStore : reader?.ownStore, nil)
     if let reader { (copy.context, copy.observer) = (reader.context, reader.observer) }
     copy.scopes = scopes
@@ -191,7 +193,7 @@ extension Storage {
   /// What a scope is opened with: it keeps fresh values, as its overrides, and nothing else alive.
   func opening(_ scopes: OpenScopes) -> Storage {
     if !hasFreshStore { return withoutKeepers(scopes) }
-    let copy = Storage(copying: self)
+    let copy = Storage(copying: self, keepsBase: false)
     copy.scopes = scopes
     return copy
   }

@@ -126,7 +126,9 @@ extension ValueStore {
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
-    tables[context.index].values.insert(box, for: key.address)
+    let values = tables[context.index].values
+    // The map keeps what it has had, and readers of a slow box do not look there.
+    if !box.isSlow || values[key.address] != nil { values.insert(box, for: key.address) }
   }
 }
 
