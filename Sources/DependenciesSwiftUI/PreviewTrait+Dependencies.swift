@@ -20,12 +20,9 @@
     /// }
     /// ```
     ///
-    /// Each preview has dependencies of its own: those that its traits prepare, and defaults that no other
-    /// preview sees. The closure runs when the preview is shown, not when Xcode lists it. What the program's
-    /// entry point has prepared does not count.
-    ///
-    /// They are in the environment of the preview's views, and as long as the preview is there, they are what
-    /// `@Dependency` reads outside of any scope.
+    /// The values take the place of those that have been prepared or built, for the process, so each
+    /// `@Dependency` outside of any scope reads them. The closure runs when the preview is shown, not when Xcode
+    /// lists it. Previews that run in one process share all other values.
     ///
     /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the
     /// modifier `dependencies(_:)` on its view.

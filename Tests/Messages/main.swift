@@ -32,9 +32,7 @@
   }
 
   func path(_ name: DependencyName, to lifetime: DependencyLifetime) -> CaptivePath {
-    CaptivePath(steps: [
-      CaptivePath.Step(name: name, lifetime: .cached), CaptivePath.Step(name: client, lifetime: lifetime),
-    ])
+    [(name, .cached), (client, lifetime)]
   }
 
   let aboutConstruction: [Diagnostic] = [

@@ -111,7 +111,9 @@ extension Construction {
   /// The construction that the current thread is in the middle of.
   static var active: Construction? {
     // To look for a task local that is not bound takes as long as there are bindings.
-    guard isRunningHere, let inherited, inherited.thread == .current, inherited.storage != nil else { return nil }
+    guard isRunningHere, let inherited, inherited.thread == .current, inherited.storage != nil else {
+      return nil
+    }
     return inherited
   }
 
@@ -239,17 +241,17 @@ extension Construction: ConstructionNode {
   }
 }
 
-/// Values that need one another to be constructed.
-struct Cycle: Sendable {
-  /// The reads on the way around, in order; the last is of the same dependency as the first.
-  let steps: [ReadSite]
+/// Values that need one another to be constructed: the reads on the way around, each of which was made for the one
+/// before. The last is of the same dependency as the first.
+package typealias Cycle = [ReadSite]
 
-  /// Makes the path from the reads on the way, each of which was made for the one before.
-  ///
-  /// - Parameters:
-  ///   - steps: The reads.
-  ///   - site: The read that came back to the first.
-  init(_ steps: [ReadSite], closedAt site: ReadSite) {
-    self.steps = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
+extension Cycle {
+  /// Makes the path from the reads on the way, and the one that came back to the first.
+  package init(_ steps: [ReadSite], closedAt site: ReadSite) {
+    self = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }
+
+/// How a value came to keep one that does not live as long: from the value that lives longer to the one that does
+/// not; each read the next while it was constructed.
+package typealias CaptivePath = [(name: DependencyName, lifetime: DependencyLifetime)]

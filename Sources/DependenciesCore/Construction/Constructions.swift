@@ -47,7 +47,9 @@ enum Constructions {
             afterUnlock.release(construction)
             return .doWithout
           }
-          if let steps = waits.begin(reader, for: running) { return .breakCycle(Cycle(steps, closedAt: site)) }
+          if let steps = waits.begin(reader, for: running) {
+            return .breakCycle(Cycle(steps, closedAt: site))
+          }
           // The reader may become the last to hold the construction, with all that it holds.
           afterUnlock.release(running)
           let completion = running.completion ?? Condition()
@@ -64,7 +66,11 @@ enum Constructions {
   }
 
   private static func reportLongWait(at site: ReadSite, for construction: Construction) {
-    construction.store.reportOnce(.longWait(site, build: construction.site), about: construction.key, at: site.location)
+    construction.store.reportOnce(
+      .longWait(site, build: construction.site),
+      about: construction.key,
+      at: site.location
+    )
   }
 
   /// Ends a construction: from now on its value is the one in the slot.

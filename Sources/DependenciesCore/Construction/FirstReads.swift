@@ -19,7 +19,8 @@ struct ConstructionRead: @unchecked Sendable {
   }
 
   func isSame(as other: ConstructionRead) -> Bool {
-    key == other.key && (overrideLocation == nil) == (other.overrideLocation == nil) && source === other.source
+    key == other.key && (overrideLocation == nil) == (other.overrideLocation == nil)
+      && source === other.source
   }
 
   /// Whether a read in a storage finds what this one found.
@@ -48,11 +49,19 @@ extension Read {
       parent.record(ConstructionRead(key: identity, name: site.name, override: nil))
       box.origin?.reads.forEach(parent.record)
     }
-    guard let origin = box.origin, let read = origin.reads.first(where: { !$0.matches(storage) }) else { return }
+    guard let origin = box.origin, let read = origin.reads.first(where: { !$0.matches(storage) }) else {
+      return
+    }
     let override = storage.boxOfOverride(for: read.key)
     let place = override.map { $0.origin?.location } ?? read.overrideLocation
     store.reportOnce(
-      .firstReadTrap(origin, isOutside: override == nil, read: read.name, override: place ?? .unknown, use: site),
+      .firstReadTrap(
+        origin,
+        isOutside: override == nil,
+        read: read.name,
+        override: place ?? .unknown,
+        use: site
+      ),
       about: identity,
       at: site.location
     )

@@ -136,7 +136,9 @@ extension Read {
   ///
   /// - Returns: The present, by the reader's clock.
   private func dropExpiredValue(in slot: Slot, after duration: Duration) -> any InstantProtocol<Duration> {
-    let clock = ThreadFrame.run(.reading, at: site.location) { DependencyValues(storage: storage).continuousClock }
+    let clock = ThreadFrame.run(.reading, at: site.location) {
+      DependencyValues(storage: storage).continuousClock
+    }
     let now = clock.now
     guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
     // Comparing runs code of the clock. One of another kind says nothing about the age. It is negative if the
@@ -159,11 +161,10 @@ extension Read {
     guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
       holder.keepsWhatCanEnd(lifetime, in: scope)
     else { return false }
-    let path =
-      parent.path(from: holder).map { CaptivePath.Step(name: $0.site.name, lifetime: $0.lifetime) }
-      + [CaptivePath.Step(name: site.name, lifetime: lifetime)]
+    let path: CaptivePath =
+      parent.path(from: holder).map { ($0.site.name, $0.lifetime) } + [(site.name, lifetime)]
     storage.observer?.note(.captured(path.map(\.name)))
-    reportOnce(.captiveDependency(CaptivePath(steps: path), at: site.location))
+    reportOnce(.captiveDependency(path, at: site.location))
     return true
   }
 }
@@ -173,17 +174,6 @@ extension InstantProtocol where Duration == Swift.Duration {
   fileprivate func duration(since earlier: any InstantProtocol<Duration>) -> Duration? {
     (earlier as? Self)?.duration(to: self)
   }
-}
-
-/// How a value came to keep one that does not live as long.
-struct CaptivePath: Sendable {
-  struct Step: Sendable {
-    let name: DependencyName
-    let lifetime: DependencyLifetime
-  }
-
-  /// From the value that lives longer to the one that does not; each read the next while it was constructed.
-  let steps: [Step]
 }
 
 // MARK: - Constructing
@@ -222,7 +212,7 @@ extension Read {
   /// - Parameter cycle: The cycle that it breaks, if it does. The process stops if the test value is in it, too.
   private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
-      storage.observer?.note(.brokeCycle(cycle.steps))
+      storage.observer?.note(.brokeCycle(cycle))
       let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
       if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
     }
@@ -230,7 +220,8 @@ extension Read {
     construction.brokenCycle = cycle
     defer { construction.end() }
     let box = construction.run(in: storage, readIn: storage.scopes) {
-      cycle == nil ? override?.make(construction) ?? key.testBox(for: construction) : key.testBox(for: construction)
+      cycle == nil
+        ? override?.make(construction) ?? key.testBox(for: construction) : key.testBox(for: construction)
     }
     if let cycle { IssueReporter.report(.cycle(cycle, stops: false), at: site.location) }
     return box
@@ -302,7 +293,9 @@ extension Read {
     if let ended = own.testThatEnded ?? (own.isEmptied ? test : nil) {
       return store.reportLateRead(of: identity, at: site, after: ended)
     }
-    if let ended = captured?.ownStore?.testThatEnded, captured?.ownStore !== own, runtime?.mayRunLateWork == true {
+    if let ended = captured?.ownStore?.testThatEnded, captured?.ownStore !== own,
+      runtime?.mayRunLateWork == true
+    {
       store.reportLateRead(of: identity, at: site, after: ended)
     }
     if !test.isNamed { runtime?.collectEscapedRead(site, of: identity) }

@@ -7,14 +7,14 @@ extension Diagnostic {
   ///   read that closed the cycle got the test value.
   static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
     Self(alsoInRelease: true) {
-      let path = cycle.steps.map(\.name.short)
-      let reads = cycle.steps.enumerated().map { index, step in
+      let path = cycle.map(\.name.short)
+      let reads = cycle.enumerated().map { index, step in
         let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
         return Fact("\(step.name.isOutput ? "Called" : "Read") \(path[index])", "\(step.location)\(purpose)")
       }
-      let last = cycle.steps[path.count - 1].name
+      let last = cycle[path.count - 1].name
       return """
-        The \(cycle.steps[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
+        The \(cycle[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
         \(path.joined(separator: " → ")).
 
         \(facts(reads))

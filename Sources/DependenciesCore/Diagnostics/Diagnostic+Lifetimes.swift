@@ -89,7 +89,7 @@ extension Diagnostic {
 
       \(facts([
         ("Entered at", location.description), ("Opened at", scope.location.description),
-        ("Closed at", place(of: scope.end)),
+        ("Closed at", scope.end),
       ]))
 
       A scope releases its overrides when it closes. Enter it before, or open a new one:
@@ -136,7 +136,7 @@ extension Diagnostic {
   private static func closedInRelease(_ site: ReadSite, _ scope: ScopeState) -> String {
     """
     \(site.name.read) was read through a scope of \(typeName(scope.name)) that is closed; \
-    its test value is used. Read at \(site.location), closed at \(place(of: scope.end)).
+    its test value is used. Read at \(site.location), closed at \(scope.end ?? "?").
     """
   }
 
@@ -144,17 +144,8 @@ extension Diagnostic {
     facts([
       ("Key", site.name.key), ("Read at", site.location.description),
       ("Opened at", scope.location.description),
-      ("Closed at", place(of: scope.end)),
+      ("Closed at", scope.end),
     ])
-  }
-
-  /// The place that closed a scope.
-  private static func place(of end: ScopeState.End?) -> String {
-    switch end {
-    case .closed(let location): location.description
-    case .released: "the release of its last reference"
-    case nil: CodeLocation.unknown.description
-    }
   }
 
   /// A scope that had values to tear down was released without being closed.
@@ -206,9 +197,9 @@ extension Diagnostic {
   /// A value read one, while it was built, that does not live as long.
   static func captiveDependency(_ path: CaptivePath, at location: CodeLocation) -> Self {
     Self {
-      let steps = path.steps.map { "\($0.name.short) (\($0.lifetime))" }
-      let holder = path.steps[0].name
-      let captive = path.steps[path.steps.count - 1]
+      let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
+      let holder = path[0].name
+      let captive = path[path.count - 1]
       return """
         \(holder.short) keeps \(captive.name.short), which does not live as long: \
         \(steps.joined(separator: " → ")).

@@ -12,7 +12,9 @@ extension ValueStore {
 
   /// Reports a fault of a value, wherever it is noticed first.
   func reportOnce(_ diagnostic: Diagnostic, about key: ObjectIdentifier, at location: CodeLocation) {
-    if isFirst(ReportedRead(diagnostic: diagnostic.name, key: key)) { IssueReporter.report(diagnostic, at: location) }
+    if isFirst(ReportedRead(diagnostic: diagnostic.name, key: key)) {
+      IssueReporter.report(diagnostic, at: location)
+    }
   }
 
   /// Reports, or collects, a read in a test process that belongs to no test.

@@ -26,11 +26,10 @@
 /// module of another package writes `@retroactive DependencyKey`.
 ///
 /// The requirements may be `static let` or computed. The library reads the one for a context whenever the
-/// lifetime of the key calls for a new value: once, unless the key says otherwise. An update closure that
-/// changes a part of a value which nobody has read yet reads it again, and so does a scope with new values
-/// such as `DependencyValues()`. It reads them outside every lock, on the thread of the first reader, so they
-/// are not isolated to an actor: in a module whose default isolation is `MainActor`, write `nonisolated`
-/// where <doc:DefaultIsolation> says so.
+/// lifetime of the key calls for a new value: once, unless the key says otherwise. Values such as
+/// `DependencyValues()` have defaults of their own. The library reads the requirements outside every lock, on the
+/// thread of the first reader, so they are not isolated to an actor: in a module whose default isolation is
+/// `MainActor`, write `nonisolated` where <doc:DefaultIsolation> says so.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value: Sendable = Self

@@ -123,7 +123,9 @@ extension DependencyFamily {
     case .use(let box): return box.value(as: Output.self)
     case .construct(let construction):
       let inner = storage.forConstruction(construction, overrides: false)
-      let box = construction.run(in: inner, readIn: storage.scopes) { ValueBox(make(member.input), origin: nil) }
+      let box = construction.run(in: inner, readIn: storage.scopes) {
+        ValueBox(make(member.input), origin: nil)
+      }
       Constructions.finish(construction, with: box, in: place)
       return box.value(as: Output.self)
     case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, stops: true), at: site.location)

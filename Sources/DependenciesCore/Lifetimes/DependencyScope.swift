@@ -149,7 +149,8 @@ public final class DependencyScope: Sendable {
   }
 
   /// Opens a scope with the values in force here, or with values that have been made from them.
-  init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation) {
+  init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation)
+  {
     let surroundings = Storage.current
     state = .open(name, in: surroundings, with: values?.storage ?? surroundings, at: location)
   }

@@ -17,17 +17,21 @@ package final class ScopeState: @unchecked Sendable {
 
   private var lifecycle = ScopeLifecycle()
 
-  /// How somebody ended the scope.
-  private var currentEnd: End?
+  /// What ended the scope, as diagnostics say it.
+  private var currentEnd: String?
 
-  /// The values, the oldest first.
+  /// The values, the oldest first, with the storages that were in force while they were constructed.
   private var instances: [Instance] = []
+  private typealias Instance = (
+    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, storage: Storage
+  )
 
   /// What `tearDown` has thrown, once the scope has closed.
   private var errors: [any Error] = []
 
   /// The tasks that wait for a change of the lifecycle.
-  private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+  private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+    []
 
   /// The scopes inside this one that have not closed, by their numbers, which grow.
   private var children: [Int: ScopeState] = [:]
@@ -53,24 +57,6 @@ package final class ScopeState: @unchecked Sendable {
 
     /// Keeps the enclosing scope from being released.
     fileprivate let enclosing: DependencyScope?
-  }
-
-  enum End {
-    /// A place closed it.
-    case closed(CodeLocation)
-
-    /// Its last reference went.
-    case released
-  }
-
-  /// A value that was built in the scope.
-  private struct Instance {
-    let box: AnyValueBox
-    let slot: Slot
-    let key: any TestDependencyKey.Type
-
-    /// What was in force while it was constructed.
-    let storage: Storage
   }
 
   private init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
@@ -141,8 +127,8 @@ extension ScopeState {
   /// Whether the scope has released overrides of its own.
   var hasReleasedOverrides: Bool { hasOverrides && isClosed }
 
-  /// How somebody ended the scope; nil until then.
-  var end: End? { lock.withLock { currentEnd } }
+  /// What ended the scope, as diagnostics say it; nil until then.
+  var end: String? { lock.withLock { currentEnd } }
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeState) -> Bool {
@@ -185,10 +171,11 @@ extension ScopeState {
 
   /// Keeps a value, to tear it down later. The caller holds the lock of the store.
   func keep(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
-    guard let storage = construction.storage, let key = construction.key.type as? any TestDependencyKey.Type else {
+    guard let storage = construction.storage, let key = construction.key.type as? any TestDependencyKey.Type
+    else {
       return
     }
-    instances.append(Instance(box: box, slot: slot, key: key, storage: storage))
+    instances.append((box, slot, key, storage))
   }
 
   /// Called when a construction has ended. The caller holds the lock of the store.
@@ -210,11 +197,12 @@ extension ScopeState {
   ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking another.
   /// - Returns: Whether nobody has before.
   @discardableResult
-  func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool {
+  func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool
+  {
     var isEmpty = false
     let isFirst = lock.withLock {
       guard lifecycle.close() else { return false }
-      currentEnd = location.map(End.closed) ?? .released
+      currentEnd = location?.description ?? "the release of its last reference"
       isEmpty = lifecycle.isIdle && instances.isEmpty && children.isEmpty
       return true
     }
@@ -225,7 +213,8 @@ extension ScopeState {
       return true
     }
     // A tear-down that closes another scope, which does the same, would make one stack deep.
-    if startsHere, TearDown.current == nil, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    if startsHere, TearDown.current == nil, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
     } else {
       Task { await close(at: location, reportsErrors: reportsErrors) }
@@ -301,8 +290,11 @@ extension ScopeState {
   /// Tears a value down as its key says, with the values in force that it was constructed from.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
     defer { lock.withLock { instance.slot.isTornDown = true } }
-    try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) { storage in
-      try await DependencyValues(storage: storage).run { try await instance.key.tearDown(valueOf: instance.box) }
+    try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
+      storage in
+      try await DependencyValues(storage: storage).run {
+        try await instance.key.tearDown(valueOf: instance.box)
+      }
     }
   }
 
@@ -337,7 +329,9 @@ final class TearDown: Sendable {
   init(of scope: ScopeState) { self.scope = scope }
 
   /// Whether the current code is part of the tear-down of a scope, or of one inside it.
-  static func isPart(of scope: ScopeState) -> Bool { current?.scope.isWithin(scope) == true && !scope.isClosed }
+  static func isPart(of scope: ScopeState) -> Bool {
+    current?.scope.isWithin(scope) == true && !scope.isClosed
+  }
 
   /// Called by the `tearDown` of a key that has written none.
   static func noteNothingToDo() {

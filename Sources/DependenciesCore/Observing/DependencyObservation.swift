@@ -75,7 +75,9 @@ package final class DependencyObservation: Sendable {
     }
   }
 
-  fileprivate func begin(_ work: ObservedWork) -> (inner: DependencyObservation, start: ContinuousClock.Instant) {
+  fileprivate func begin(_ work: ObservedWork) -> (
+    inner: DependencyObservation, start: ContinuousClock.Instant
+  ) {
     note(.began(work))
     return (DependencyObservation(self, during: work), .now)
   }

@@ -9,7 +9,7 @@ extension DependencyValues {
     // way.
     var values = DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
     let observer = values.storage.observer
-    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    try ThreadFrame.run(.updating(isObserved: observer != nil), at: location) { try update(&values) }
     if let observer { values.observe(over: .current, by: observer, at: location) }
     return values
   }
@@ -20,7 +20,7 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    try ThreadFrame.run(.updating(isObserved: storage.observer != nil), at: location) { try update(&values) }
     if let observer = storage.observer { values.observe(over: storage, by: observer, at: location) }
     return values
   }
@@ -39,7 +39,11 @@ extension DependencyValues {
 
   /// Goes on to observe values that an update closure has made, and tells the observer what it overrode.
   @inline(never)
-  private mutating func observe(over outer: Storage, by observer: DependencyObservation, at location: CodeLocation) {
+  private mutating func observe(
+    over outer: Storage,
+    by observer: DependencyObservation,
+    at location: CodeLocation
+  ) {
     // The closure may have assigned values of its own.
     storage = storage.observed(by: observer)
     var origins: [ValueOrigin] = []

@@ -18,8 +18,8 @@
 /// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
 /// `DependencyValues()` or `.test`, they hold there only; a test that prepares does so in one.
 ///
-/// To hand one dependency to another, read it from the closure's argument: what the closure only reads
-/// becomes the program's own, and what it has set before counts.
+/// To hand one dependency to another, read it from the closure's argument: the program's own value is built
+/// then. A value that the same call has built may still be set.
 ///
 /// - Parameters:
 ///   - update: Sets the values.
@@ -90,7 +90,7 @@ private func prepare<Result>(
   var preparation = preparation
   defer { preparation.update.end() }
   let result = try DependencyValues(storage: preparation.surroundings).bind {
-    try ThreadFrame.run(.updating, at: preparation.location) { try update(&preparation.values) }
+    try ThreadFrame.run(.updating(isObserved: false), at: preparation.location) { try update(&preparation.values) }
   }
   preparation.commit()
   return result

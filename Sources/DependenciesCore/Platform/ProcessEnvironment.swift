@@ -15,3 +15,18 @@ package enum ProcessEnvironment {
     return program.hasSuffix(".xctest") || program == "xctest" || program == "swiftpm-testing-helper"
   }()
 }
+
+/// How the library was compiled.
+enum BuildConfiguration {
+  /// Whether this is a debug build, which keeps the books that diagnostics need.
+  ///
+  /// The optimizer drops what a release build guards with this.
+  @inline(__always)
+  static var isDebug: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+}

@@ -8,12 +8,12 @@ internal import DependenciesShims
 /// code, so a frame is always alive while it can be found. Setting one costs a few moves, where a task local
 /// would cost as much as the whole read.
 struct ThreadFrame {
-  enum Activity {
+  enum Activity: Equatable {
     /// A `@Dependency` reads.
     case reading
 
-    /// An update closure runs.
-    case updating
+    /// An update closure runs. An observer may want to know the overrides that it sets.
+    case updating(isObserved: Bool)
 
     /// A property is read to find out which keys it reads.
     case explaining
@@ -40,14 +40,19 @@ struct ThreadFrame {
     probedPath: Unmanaged<AnyKeyPath>? = nil,
     captured: Unmanaged<Storage>? = nil
   ) {
-    (self.activity, self.location, self.probedPath, self.captured) = (activity, location, probedPath, captured)
+    (self.activity, self.location, self.probedPath, self.captured) = (
+      activity, location, probedPath, captured
+    )
     locationOfUpdate = activity == .reading ? UpdateClosure.currentLocation : location
   }
 
   var isReading: Bool { activity == .reading }
 
   /// Whether a property is read, whose name is then that of the dependency.
-  var isAccessing: Bool { activity != .updating }
+  var isAccessing: Bool { if case .updating = activity { false } else { true } }
+
+  /// Whether an update closure runs here whose overrides an observer wants to know.
+  static var isObservedUpdate: Bool { current?.activity == .updating(isObserved: true) }
 
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)

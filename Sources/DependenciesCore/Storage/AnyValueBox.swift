@@ -100,7 +100,11 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
 
   override func prepared(for _: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    FactoryBox(of: key, origin: ValueOrigin(kind: .prepared, name: DependencyName(key), location: location), make)
+    FactoryBox(
+      of: key,
+      origin: ValueOrigin(kind: .prepared, name: DependencyName(key), location: location),
+      make
+    )
   }
 }
 

@@ -283,7 +283,8 @@ extension Storage {
   ///   - key: The key.
   ///   - captured: The storage that the wrapper remembers.
   @usableFromInline
-  static func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
+  static func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>?
+  {
     bound._withUnsafeGuaranteedRef { $0.readyBox(of: key, over: captured) }
   }
 
@@ -317,9 +318,13 @@ extension Storage {
   }
 
   @inline(__always)
-  private func readyDefault(of key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
+  private func readyDefault(of key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<
+    AnyValueBox
+  >? {
     guard let fastStore else { return nil }
-    guard let box = fastStore._withUnsafeGuaranteedRef({ $0.readyBox(for: key, in: context) }) else { return nil }
+    guard let box = fastStore._withUnsafeGuaranteedRef({ $0.readyBox(for: key, in: context) }) else {
+      return nil
+    }
     return box.isSlow ? nil : box
   }
 

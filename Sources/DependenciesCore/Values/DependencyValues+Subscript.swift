@@ -89,7 +89,7 @@ extension DependencyValues {
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    let isNoted = BuildConfiguration.isDebug || storage.observer != nil
+    let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.isObservedUpdate
     storage.set(makeBox(isNoted ? .override(of: key, at: location) : nil), for: ObjectIdentifier(key))
   }
 }

@@ -19,7 +19,8 @@ enum TestStores {
     return root.storeKeeper.map { storage.rooted(in: $0) } ?? storage
   }
 
-  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage {
+  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage
+  {
     if test.isNamed { EscapedReads.noteFirstTest() }
     // What describes the test must not stay as long as the store.
     let store = ValueStore(
@@ -100,7 +101,9 @@ private final class UnusedOverrides: DependencyObserver {
       overrides.withValue { $0 += origins.map { ($0, false) } }
     case .read(_, _, let origin, _):
       overrides.withValue { overrides in
-        for index in overrides.indices where overrides[index].origin === origin { overrides[index].isRead = true }
+        for index in overrides.indices where overrides[index].origin === origin {
+          overrides[index].isRead = true
+        }
       }
     default: break
     }
