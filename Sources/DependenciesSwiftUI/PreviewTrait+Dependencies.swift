@@ -21,8 +21,8 @@
     /// ```
     ///
     /// The values take the place of those that have been prepared or built, for the process, so each
-    /// `@Dependency` outside of any scope reads them. The closure runs when the preview is shown, not when Xcode
-    /// lists it. Previews that run in one process share all other values.
+    /// `@Dependency` outside of any scope reads them. The closure runs when the preview is shown, not when
+    /// Xcode lists it. Previews that run in one process share all other values.
     ///
     /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the
     /// modifier `dependencies(_:)` on its view.

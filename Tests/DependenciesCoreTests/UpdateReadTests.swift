@@ -56,6 +56,41 @@ import Testing
     }
   }
 
+  // What was set through `$0` was lost if a wrapper in the same closure read the key as well.
+  @Test(arguments: DependencyContext.allCases)
+  func theClosureItsWrappersAndTheOperationHaveOneValue(_ context: DependencyContext) async {
+    func check(_ update: (inout DependencyValues) -> Void) {
+      var values = DependencyValues()
+      values.context = context
+      withDependencies {
+        $0 = values
+      } operation: {
+        withDependencies {
+          update(&$0)
+        } operation: {
+          #expect(read(CounterKey.self).value == 42)
+          #expect(DependencyValues.current[CounterKey.self].value == 42)
+        }
+        #expect(read(CounterKey.self).value == 42)
+      }
+    }
+    check {
+      $0[CounterKey.self].set(42)
+      @Dependency(CounterKey.self) var counter
+      #expect(counter === $0[CounterKey.self])
+    }
+    check {
+      @Dependency(CounterKey.self) var counter
+      counter.set(42)
+      #expect(counter === $0[CounterKey.self])
+    }
+    check {
+      $0[CounterKey.self].set(42)
+      $0[ClientKey.self].name = "changed"
+      #expect($0[ClientKey.self].counter.value == 42)
+    }
+  }
+
   struct Failure: Error {}
 
   @Test(arguments: Start.allCases)

@@ -2,8 +2,9 @@ internal import DependenciesShims
 
 /// The construction of one value, by one thread.
 ///
-/// A construction knows on behalf of which other it began, so that a cycle can be reported with its path. A task
-/// that it starts inherits the task local, but is not part of it: only the thread that constructs counts.
+/// A construction knows on behalf of which other it began, so that a cycle can be reported with its path. A
+/// task that it starts inherits the task local, but is not part of it: only the thread that constructs
+/// counts.
 final class Construction: @unchecked Sendable {
   enum Purpose {
     /// The value is kept for later readers.
@@ -117,7 +118,8 @@ extension Construction {
     return inherited
   }
 
-  /// Whether the current thread is in the middle of a construction. It is quicker to find out than ``active``.
+  /// Whether the current thread is in the middle of a construction. It is quicker to find out than
+  /// ``active``.
   static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
   /// Constructs the value while a storage is the current one.
@@ -212,8 +214,8 @@ extension Construction: ConstructionNode {
     return holder?.purpose == .keeping ? holder : nil
   }
 
-  /// The outermost construction with which this one shares values of `graph` keys: not one that keeps what may
-  /// end earlier, and a singleton shares with nobody.
+  /// The outermost construction with which this one shares values of `graph` keys: not one that keeps what
+  /// may end earlier, and a singleton shares with nobody.
   var graphRoot: Construction {
     var root = self
     for construction in chain {
@@ -241,8 +243,8 @@ extension Construction: ConstructionNode {
   }
 }
 
-/// Values that need one another to be constructed: the reads on the way around, each of which was made for the one
-/// before. The last is of the same dependency as the first.
+/// Values that need one another to be constructed: the reads on the way around, each of which was made for
+/// the one before. The last is of the same dependency as the first.
 package typealias Cycle = [ReadSite]
 
 extension Cycle {
@@ -252,6 +254,6 @@ extension Cycle {
   }
 }
 
-/// How a value came to keep one that does not live as long: from the value that lives longer to the one that does
-/// not; each read the next while it was constructed.
+/// How a value came to keep one that does not live as long: from the value that lives longer to the one that
+/// does not; each read the next while it was constructed.
 package typealias CaptivePath = [(name: DependencyName, lifetime: DependencyLifetime)]

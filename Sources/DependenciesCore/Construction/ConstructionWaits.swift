@@ -1,8 +1,8 @@
-/// Who waits for whose construction, and the cycle that a wait would close: a state machine without threads and
-/// locks.
+/// Who waits for whose construction, and the cycle that a wait would close: a state machine without threads
+/// and locks.
 ///
-/// ``Constructions`` runs it for the process; a test runs it through every order in which threads can take their
-/// steps.
+/// ``Constructions`` runs it for the process; a test runs it through every order in which threads can take
+/// their steps.
 package struct ConstructionWaits<Node: ConstructionNode> {
   /// A thread that wants a value.
   package struct Reader {
@@ -41,8 +41,8 @@ package struct ConstructionWaits<Node: ConstructionNode> {
     waits = waits.filter { $0.value.target !== construction }
   }
 
-  /// The way from the running construction over the threads that wait for one another, back to the reader's own
-  /// thread.
+  /// The way from the running construction over the threads that wait for one another, back to the reader's
+  /// own thread.
   private func cycle(closedBy reader: Reader, waitingFor running: Node) -> [ReadSite]? {
     var steps: [ReadSite] = []
     var (target, entry) = (running, running.site)

@@ -1,5 +1,5 @@
-// A default is built once, by its first reader, and keeps what its construction read. Where that makes a later
-// read differ from what its scope says, debug builds warn, once for each default.
+// A default is built once, by its first reader, and keeps what its construction read. Where that makes a
+// later read differ from what its scope says, debug builds warn, once for each default.
 
 /// One dependency that was read while a default was constructed.
 struct ConstructionRead: @unchecked Sendable {
@@ -10,7 +10,8 @@ struct ConstructionRead: @unchecked Sendable {
   let overrideLocation: CodeLocation?
 
   /// The override that was found, or its store if it is built when it is read, since constructions see other
-  /// boxes of it. Weak, so that the record keeps nothing alive; once it is gone, no scope can have it any more.
+  /// boxes of it. Weak, so that the record keeps nothing alive; once it is gone, no scope can have it any
+  /// more.
   private weak var source: AnyObject?
 
   init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {

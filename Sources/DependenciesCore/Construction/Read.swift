@@ -209,7 +209,8 @@ extension Read {
 
   /// The test value, for a reader that can have no other. It is not kept.
   ///
-  /// - Parameter cycle: The cycle that it breaks, if it does. The process stops if the test value is in it, too.
+  /// - Parameter cycle: The cycle that it breaks, if it does. The process stops if the test value is in it,
+  ///   too.
   private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
       storage.observer?.note(.brokeCycle(cycle))

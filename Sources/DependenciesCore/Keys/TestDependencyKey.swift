@@ -27,9 +27,9 @@
 ///
 /// The requirements may be `static let` or computed. The library reads the one for a context whenever the
 /// lifetime of the key calls for a new value: once, unless the key says otherwise. Values such as
-/// `DependencyValues()` have defaults of their own. The library reads the requirements outside every lock, on the
-/// thread of the first reader, so they are not isolated to an actor: in a module whose default isolation is
-/// `MainActor`, write `nonisolated` where <doc:DefaultIsolation> says so.
+/// `DependencyValues()` have defaults of their own. The library reads the requirements outside every lock, on
+/// the thread of the first reader, so they are not isolated to an actor: in a module whose default isolation
+/// is `MainActor`, write `nonisolated` where <doc:DefaultIsolation> says so.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; the conforming type itself unless it says otherwise.
   associatedtype Value: Sendable = Self

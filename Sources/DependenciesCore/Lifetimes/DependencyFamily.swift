@@ -31,15 +31,15 @@
 ///
 /// A `testValue` that is computed, as this one is, gives each test a family of its own.
 ///
-/// The output of an input is built by its first caller, once. Callers block only while their own input is being
-/// built. The closure runs on the thread of that caller, with the overrides and the scopes in force there. Give
-/// it what it needs as its input, or let the output read it with ``Dependency`` where it is used, since later
-/// callers get the same output.
+/// The output of an input is built by its first caller, once. Callers block only while their own input is
+/// being built. The closure runs on the thread of that caller, with the overrides and the scopes in force
+/// there. Give it what it needs as its input, or let the output read it with ``Dependency`` where it is used,
+/// since later callers get the same output.
 ///
 /// Outputs live until they are reset, or until the family goes. As a cached default does, an output remembers
-/// the overrides around its first caller; it does not keep an open scope from being released. Call ``reset()``
-/// at the end of an override that is a family whose outputs remember their dependencies, since the output then
-/// keeps the family.
+/// the overrides around its first caller; it does not keep an open scope from being released. Call
+/// ``reset()`` at the end of an override that is a family whose outputs remember their dependencies, since
+/// the output then keeps the family.
 ///
 /// A family keeps what it builds wherever it is called, also in the update closure of `withDependencies`; the
 /// closure reads there as anywhere else.
@@ -63,8 +63,8 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
   /// What the outputs belong to. Its lock guards the buckets.
   private let store = ValueStore(.family)
 
-  /// The members by the hashes of their inputs. Inputs are hashed and compared outside of the lock, since that
-  /// is code of a user: a bucket is taken out, and replaced if it is still the same.
+  /// The members by the hashes of their inputs. Inputs are hashed and compared outside of the lock, since
+  /// that is code of a user: a bucket is taken out, and replaced if it is still the same.
   private var buckets: [Int: [Member]] = [:]
 
   /// An input, and the place of its output.

@@ -28,8 +28,8 @@
 ///
 /// A lifetime is about values that the library builds from a key. An override is a value that its setter has
 /// made, and lives as long as its scope; what `prepareDependencies` sets lives as long as the process. What
-/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` builds is built once for the override, or at
-/// each read if the lifetime is `transient`.
+/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` builds is built once for the override, or
+/// at each read if the lifetime is `transient`.
 ///
 /// A value of another lifetime than `cached` and `singleton` takes a lock to read, and so does one that a
 /// closure overrides.
@@ -72,8 +72,8 @@ extension DependencyLifetime {
   /// Whether values are built where no override and no scope is in force.
   var isProcessWide: Bool { if case .singleton = self { true } else { false } }
 
-  /// Whether a value of this lifetime may end before one of another that keeps it. ``Construction`` knows which
-  /// of two scopes closes first.
+  /// Whether a value of this lifetime may end before one of another that keeps it. ``Construction`` knows
+  /// which of two scopes closes first.
   func canEndBefore(_ holder: DependencyLifetime) -> Bool {
     switch (self, holder) {
     case (.scoped, .scoped): false

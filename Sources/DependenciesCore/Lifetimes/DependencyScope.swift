@@ -58,11 +58,12 @@
 ///
 /// ## How it ends
 ///
-/// Closing tears the values down, and releases all that the scope holds. A scope is open until it is closed, or
-/// until neither the `DependencyScope` nor anything that was made in it is left; the values that it built itself
-/// do not keep it open. A scope that is released is closed in a task of its own, for which nothing waits. If
-/// there was something to tear down, debug builds warn: a program that ends meanwhile would not have done it. A
-/// scope that is kept by one of its overrides, such as a model, is not released before it is closed.
+/// Closing tears the values down, and releases all that the scope holds. A scope is open until it is closed,
+/// or until neither the `DependencyScope` nor anything that was made in it is left; the values that it built
+/// itself do not keep it open. A scope that is released is closed in a task of its own, for which nothing
+/// waits. If there was something to tear down, debug builds warn: a program that ends meanwhile would not
+/// have done it. A scope that is kept by one of its overrides, such as a model, is not released before it is
+/// closed.
 ///
 /// Code that outlives its opener, such as a response that is written after its handler has returned, opens a
 /// scope itself, and closes it after the last byte.
@@ -162,19 +163,19 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built. Then
-  /// `tearDown` of each value's key runs, with the values of the scope, the youngest value first, so that a
-  /// value is torn down before those that its construction read. All this runs in a separate task, on no actor,
-  /// and is not cancelled with the caller's task. If a `tearDown` throws, the others follow, and the errors are
-  /// reported together, and returned.
+  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built.
+  /// Then `tearDown` of each value's key runs, with the values of the scope, the youngest value first, so
+  /// that a value is torn down before those that its construction read. All this runs in a separate task, on
+  /// no actor, and is not cancelled with the caller's task. If a `tearDown` throws, the others follow, and
+  /// the errors are reported together, and returned.
   ///
   /// A closing scope builds no more values but those that a value under construction needs. A value that is
-  /// there can be read until it is torn down. Any other read is reported: it gives the value that has been torn
-  /// down, as long as that is there, or else the test value.
+  /// there can be read until it is torn down. Any other read is reported: it gives the value that has been
+  /// torn down, as long as that is there, or else the test value.
   ///
-  /// Closing a scope again does nothing, but waits until it is closed. Inside a `tearDown`, of whatever scope,
-  /// `close` begins the closing, does not wait for it, and returns no errors: a scope waits for those inside it,
-  /// and for nothing else.
+  /// Closing a scope again does nothing, but waits until it is closed. Inside a `tearDown`, of whatever
+  /// scope, `close` begins the closing, does not wait for it, and returns no errors: a scope waits for those
+  /// inside it, and for nothing else.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.

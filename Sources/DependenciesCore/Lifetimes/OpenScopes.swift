@@ -1,7 +1,7 @@
 /// The scopes that are open at one point of a program, the innermost first.
 ///
-/// A `Storage` carries them as it carries overrides, so objects capture them with it. A scope stays in the list
-/// when it has closed, so that reads can be told of it.
+/// A `Storage` carries them as it carries overrides, so objects capture them with it. A scope stays in the
+/// list when it has closed, so that reads can be told of it.
 final class OpenScopes: Sendable {
   let scope: ScopeState
 
@@ -42,8 +42,8 @@ final class OpenScopes: Sendable {
     return OpenScopes(scope, keeper: nil, next: next?.withoutKeepers)
   }
 
-  /// This list over another. Scopes of the other that have closed are left out if this one has their names, so
-  /// that work which opens scopes one after the other does not drag along all that have ended.
+  /// This list over another. Scopes of the other that have closed are left out if this one has their names,
+  /// so that work which opens scopes one after the other does not drag along all that have ended.
   func over(_ other: OpenScopes?) -> OpenScopes {
     guard let other else { return self }
     // Most often the code is already inside the scopes around this one. Its list may be long.

@@ -22,8 +22,8 @@ package struct ScopeLifecycle: Hashable {
 
   /// Begins the construction of a value, if the scope takes one.
   ///
-  /// - Parameter isPartOfRunning: Whether it is part of a construction that is running for the scope, or for one
-  ///   inside it.
+  /// - Parameter isPartOfRunning: Whether it is part of a construction that is running for the scope, or for
+  ///   one inside it.
   /// - Returns: Whether it does.
   package mutating func begin(isPartOfRunning: Bool) -> Bool {
     guard phase == .open || phase == .closing && isPartOfRunning else { return false }

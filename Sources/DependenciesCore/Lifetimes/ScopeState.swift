@@ -189,12 +189,14 @@ extension ScopeState {
 
 extension ScopeState {
   /// Begins to close the scope, in a task of its own, so that it is not cancelled with its caller. A scope
-  /// without values and without anything to wait for has closed when this returns, unless it has been released.
+  /// without values and without anything to wait for has closed when this returns, unless it has been
+  /// released.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether what goes wrong is reported.
-  ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking another.
+  ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking
+  ///     another.
   /// - Returns: Whether nobody has before.
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool
@@ -207,7 +209,8 @@ extension ScopeState {
       return true
     }
     guard isFirst else { return false }
-    // A scope that is released may release the one around it, and so on. In a task for each, no stack gets deep.
+    // A scope that is released may release the one around it, and so on. In a task for each, no stack gets
+    // deep.
     if isEmpty, location != nil {
       finish(with: [])
       return true
@@ -319,7 +322,8 @@ extension ScopeState {
   }
 }
 
-/// A tear-down that is running. Code in it does not wait for a scope to close, so scopes never wait in a circle.
+/// A tear-down that is running. Code in it does not wait for a scope to close, so scopes never wait in a
+/// circle.
 final class TearDown: Sendable {
   @TaskLocal static var current: TearDown?
 

@@ -67,12 +67,14 @@ package final class DependencyObservation: Sendable {
 
   /// Tells the observers of an event.
   func note(_ event: ObservedEvent) {
-    // An observer is not observed.
-    DependencyValues(storage: Storage.current.observed(by: nil)).bind {
-      for observation in sequence(first: self, next: \.outer) {
-        observation.observer.observe(event, during: observation.work, depth: observation.depth)
-      }
+    for observation in sequence(first: self, next: \.outer) {
+      observation.observer.observe(event, during: observation.work, depth: observation.depth)
     }
+  }
+
+  /// Runs code of a user on behalf of an observer, which is not told of it.
+  package static func unobserved(_ body: () -> Void) {
+    DependencyValues(storage: Storage.current.observed(by: nil)).bind(body)
   }
 
   fileprivate func begin(_ work: ObservedWork) -> (

@@ -95,8 +95,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A default that is not there yet is built; decorating it reports nothing. Decorating twice wraps twice; the
-  /// later decoration is the outer one.
+  /// A default that is not there yet is built; decorating it reports nothing. Decorating twice wraps twice;
+  /// the later decoration is the outer one.
   ///
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
@@ -132,9 +132,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The value is built once for the override, at its first read; if the lifetime of the key is `transient`, at
-  /// each read. It lives as long as the override, and no scope tears it down. The closure runs with the overrides
-  /// around the reader, outside every lock.
+  /// The value is built once for the override, at its first read; if the lifetime of the key is `transient`,
+  /// at each read. It lives as long as the override, and no scope tears it down. The closure runs with the
+  /// overrides around the reader, outside every lock.
   ///
   /// - Parameters:
   ///   - key: The key's type.

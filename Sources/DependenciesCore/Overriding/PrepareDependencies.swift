@@ -90,7 +90,9 @@ private func prepare<Result>(
   var preparation = preparation
   defer { preparation.update.end() }
   let result = try DependencyValues(storage: preparation.surroundings).bind {
-    try ThreadFrame.run(.updating(isObserved: false), at: preparation.location) { try update(&preparation.values) }
+    try ThreadFrame.run(.updating(isObserved: false), at: preparation.location) {
+      try update(&preparation.values)
+    }
   }
   preparation.commit()
   return result
@@ -106,8 +108,8 @@ private struct Preparation {
   /// Whether the values take the place of those that have been set or built.
   private let replacesValues: Bool
 
-  /// What is in force while the update closure runs. What it makes becomes a default, and must keep neither the
-  /// store that keeps it, nor a scope that is open around the call.
+  /// What is in force while the update closure runs. What it makes becomes a default, and must keep neither
+  /// the store that keeps it, nor a scope that is open around the call.
   let surroundings: Storage
 
   /// What the update closure changes. It starts from the defaults: overrides around the call are not the
@@ -183,8 +185,8 @@ private struct Preparation {
 }
 
 extension Slot {
-  /// Where the value came from that has been built, prepared, or is under construction. The caller holds a lock
-  /// of the slot.
+  /// Where the value came from that has been built, prepared, or is under construction. The caller holds a
+  /// lock of the slot.
   fileprivate func firstUse(_ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
     if let box { return box.origin }

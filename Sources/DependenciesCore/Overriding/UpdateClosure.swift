@@ -1,5 +1,5 @@
-/// An update closure that is asynchronous, or that of `prepareDependencies`. The storage that is the current one
-/// while it runs refers to it. Other update closures are in a ``ThreadFrame``, which costs less.
+/// An update closure that is asynchronous, or that of `prepareDependencies`. The storage that is the current
+/// one while it runs refers to it. Other update closures are in a ``ThreadFrame``, which costs less.
 final class UpdateClosure: Sendable {
   private let location: CodeLocation
   private let hasEnded = LockIsolated(false)

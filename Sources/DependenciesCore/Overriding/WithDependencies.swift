@@ -12,10 +12,11 @@
 /// print(results)
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of one, as above, reads its default first. A read in the
-/// update closure is like any other: it builds the default, and every later reader sees that value, so the effect
-/// of `$0.counter.set(42)` stays. Only complaints wait: a value that nobody implemented is reported where it is
-/// used, and a value whose construction had something to report is built again by its next reader.
+/// Setting a whole value builds nothing. Setting a part of one, as above, reads its default first. A read in
+/// the update closure is like any other: it builds the default, and every later reader sees that value, so
+/// the effect of `$0.counter.set(42)` stays. Only complaints wait: a value that nobody implemented is
+/// reported where it is used, and a value whose construction had something to report is built again by its
+/// next reader.
 ///
 /// - Parameters:
 ///   - update: Changes the values. What it reads from the values is what they would be in the operation.

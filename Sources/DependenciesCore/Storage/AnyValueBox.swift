@@ -3,11 +3,12 @@
 /// Boxes are never changed, so any thread may read one.
 @usableFromInline
 class AnyValueBox: @unchecked Sendable {
-  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing, and
-  /// where an observer listens.
+  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing,
+  /// and where an observer listens.
   @usableFromInline final let origin: ValueOrigin?
 
-  /// Whether a read must take the slow path: the value is built when it is read, or the read must be recorded.
+  /// Whether a read must take the slow path: the value is built when it is read, or the read must be
+  /// recorded.
   @usableFromInline final let isSlow: Bool
 
   @inlinable

@@ -59,8 +59,8 @@ extension Storage {
   /// The storage that is bound here, without looking for the test that runs.
   package static var retainedBound: Storage { bound.takeUnretainedValue() }
 
-  /// The observer of the current storage. A report may be made before there is a storage, and nothing observes
-  /// that.
+  /// The observer of the current storage. A report may be made before there is a storage, and nothing
+  /// observes that.
   static var currentObserver: DependencyObservation? {
     dependencies_task_local() == nil ? nil : bound._withUnsafeGuaranteedRef(\.observer)
   }

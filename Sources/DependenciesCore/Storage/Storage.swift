@@ -1,4 +1,5 @@
-/// The values in force at one point of a program: overrides, open scopes, and the store that has the defaults.
+/// The values in force at one point of a program: overrides, open scopes, and the store that has the
+/// defaults.
 ///
 /// `DependencyValues` refers to one. It changes only before another thread can see it.
 @usableFromInline
@@ -34,9 +35,9 @@ package final class Storage: @unchecked Sendable {
 
   /// The store, for reads that take no lock and retain nothing.
   ///
-  /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is emptied
-  /// under a reader that retains nothing. Whoever breaks this corrupts memory. Every other read takes the lock,
-  /// and retains what it finds.
+  /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is
+  /// emptied under a reader that retains nothing. Whoever breaks this corrupts memory. Every other read takes
+  /// the lock, and retains what it finds.
   @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
 
   /// Whether the running test decides which store counts.
@@ -200,7 +201,8 @@ extension Storage {
 
   /// This storage over the one that an object captured. Code of a user sees only one.
   ///
-  /// An override of this storage wins over a captured one. Fresh values win over those of a test or the process.
+  /// An override of this storage wins over a captured one. Fresh values win over those of a test or the
+  /// process.
   @inline(__always)
   func over(_ captured: Storage?) -> Storage {
     guard let captured, !covers(captured) else { return self }
@@ -235,7 +237,8 @@ extension Storage {
 
   /// The storage in which a value is constructed that is read here.
   ///
-  /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep itself.
+  /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep
+  /// itself.
   ///
   /// - Parameters:
   ///   - construction: The construction of a value that is kept.
@@ -266,7 +269,8 @@ extension Storage {
 
 // MARK: - The fast path
 
-// Nothing here depends on the type of the value, so there is no copy of it for each key that the compiler knows.
+// Nothing here depends on the type of the value, so there is no copy of it for each key that the compiler
+// knows.
 extension Storage {
   /// The current storage, for a wrapper to remember; nil for the root of a process without tests.
   @usableFromInline
@@ -276,8 +280,8 @@ extension Storage {
 
   /// The box of the value that a wrapper reads, or nil if there is none yet or the read must be recorded.
   ///
-  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must keep
-  /// until the value is copied.
+  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must
+  /// keep until the value is copied.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -288,8 +292,8 @@ extension Storage {
     bound._withUnsafeGuaranteedRef { $0.readyBox(of: key, over: captured) }
   }
 
-  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two storages
-  /// keeps it.
+  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two
+  /// storages keeps it.
   @inline(__always)
   func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
     if observer != nil { return nil }

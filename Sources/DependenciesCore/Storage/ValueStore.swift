@@ -1,10 +1,10 @@
 internal import DependenciesShims
 
-/// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an open
-/// scope, an override, or a family.
+/// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an
+/// open scope, an override, or a family.
 ///
-/// When its owner goes, the store is emptied, which breaks every cycle of values that captured it. So anything
-/// may refer to a store, and nothing needs a weak reference.
+/// When its owner goes, the store is emptied, which breaks every cycle of values that captured it. So
+/// anything may refer to a store, and nothing needs a weak reference.
 package final class ValueStore: @unchecked Sendable {
   package enum Owner {
     case process, fresh, scope, override, family
@@ -122,7 +122,8 @@ extension ValueStore {
     return own
   }
 
-  /// Lets readers find a value without a lock. The caller holds the lock, and keeps the value that it replaces.
+  /// Lets readers find a value without a lock. The caller holds the lock, and keeps the value that it
+  /// replaces.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box

@@ -87,7 +87,8 @@ private final class Tracer: DependencyObserver {
 
   func observe(_ event: ObservedEvent, during _: ObservedWork?, depth: Int) {
     guard let kind = kind(of: event) else { return }
-    receive(DependencyTraceEvent(kind: kind, depth: depth, elapsed: start.duration(to: .now)))
+    let event = DependencyTraceEvent(kind: kind, depth: depth, elapsed: start.duration(to: .now))
+    DependencyObservation.unobserved { receive(event) }
   }
 
   private func kind(of event: ObservedEvent) -> DependencyTraceEvent.Kind? {

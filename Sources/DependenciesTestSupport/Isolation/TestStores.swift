@@ -4,8 +4,8 @@ internal import DependenciesCore
 enum TestStores {
   private static let lock = Lock()
 
-  /// What tests and suites without a trait see where they override nothing. Swift Testing does not tell when such
-  /// a test has ended, so its store stays until the process ends. Guarded by the lock.
+  /// What tests and suites without a trait see where they override nothing. Swift Testing does not tell when
+  /// such a test has ended, so its store stays until the process ends. Guarded by the lock.
   nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
 
   /// What the running test sees in place of a storage that was made outside of all tests, or for its suite.
@@ -39,8 +39,8 @@ enum TestStores {
   private static func stores(around test: RunningTest, in storage: Storage) -> [ValueStore] {
     let own = storage.ownStore.map { [$0] } ?? []
     if lock.withLock({ roots.isEmpty }) { return own }
-    // What an enclosing trait or a hook has read before. To identify a test takes longer than to see that none
-    // has.
+    // What an enclosing trait or a hook has read before. To identify a test takes longer than to see that
+    // none has.
     let identities = [test.identity] + test.suites.reversed()
     return own + lock.withLock { identities.compactMap { roots[$0]?.ownStore } }
   }
