@@ -44,8 +44,8 @@ final class Construction: @unchecked Sendable {
   /// Whether the value is made only to find out what is read for it. It is not kept.
   let isForExplanation: Bool
 
-  /// The call of `prepareDependencies` that the value is made for.
-  let preparation: UpdateClosure?
+  /// The update closure that the value is made for, if it is asynchronous or that of `prepareDependencies`.
+  let update: UpdateClosure?
 
   let thread = ThreadIdentity.current
 
@@ -100,7 +100,7 @@ final class Construction: @unchecked Sendable {
     // A family is called by an update closure as anywhere else.
     isProvisional = purpose != .memoizing && (parent.map(\.isProvisional) == true || UpdateClosure.isActive)
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
-    preparation = parent.map(\.preparation) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)
+    update = parent.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)
   }
 }
 

@@ -190,7 +190,7 @@ extension Read {
     case .construct(let construction):
       let storage = storage.forConstruction(construction, overrides: override != nil)
       let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
-      construction.preparation?.noteBuilt(place.slot)
+      construction.update?.noteBuilt(place.slot)
       Constructions.finish(construction, with: box, in: place)
       return use(box)
     case .breakCycle(let cycle): return standIn(breaking: cycle)

@@ -8,13 +8,18 @@ final class UpdateClosure: Sendable {
   init(at location: CodeLocation) { self.location = location }
 
   /// Notes that a value was built for the closure.
-  func noteBuilt(_ slot: Slot) { builtSlots.withValue { $0.append(slot) } }
+  func noteBuilt(_ slot: Slot) {
+    if !hasEnded.value { builtSlots.withValue { $0.append(slot) } }
+  }
 
   /// The places of the values that were built for the closure.
   var slots: [Slot] { builtSlots.value }
 
-  /// Called when the closure has returned. A task that it started may go on.
-  func end() { hasEnded.setValue(true) }
+  /// Called when the closure has returned. A task that it started may go on, and must keep nothing.
+  func end() {
+    hasEnded.setValue(true)
+    builtSlots.setValue([])
+  }
 }
 
 extension UpdateClosure {

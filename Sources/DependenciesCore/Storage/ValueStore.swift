@@ -33,7 +33,8 @@ package final class ValueStore: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock.
   private var slots: [SlotIdentity: Slot] = [:]
-  private var hasContext = false
+  private var isContextUsed = false
+  private var isContextPrepared = false
   private var endedTest: RunningTest?
   private var hasBeenEmptied = false
   private var reports: Set<ReportedRead> = []
@@ -50,7 +51,7 @@ package final class ValueStore: @unchecked Sendable {
       let prepared = parents.lazy.compactMap(\.preparedContext).first
       table.store(tables[(prepared ?? .inferred).index])
       prevailing = table
-      hasContext = prepared != nil
+      isContextUsed = prepared != nil
     }
   }
 
@@ -145,7 +146,7 @@ extension ValueStore {
     guard isUse else { return context ?? prevailingContext }
     return lock.withLock {
       // Once a default is there, reads find it without naming a context.
-      if context == nil || context == prevailingContext { hasContext = true }
+      if context == nil || context == prevailingContext { isContextUsed = true }
       return context ?? prevailingContext
     }
   }
@@ -154,22 +155,24 @@ extension ValueStore {
     prevailing?.load()?.takeUnretainedValue().context ?? .inferred
   }
 
-  private var preparedContext: DependencyContext? { lock.withLock { hasContext ? prevailingContext : nil } }
+  private var preparedContext: DependencyContext? {
+    lock.withLock { isContextPrepared ? prevailingContext : nil }
+  }
 
   /// Makes a context the prevailing one. The caller holds the lock.
   ///
   /// - Returns: Whether it prevails now. It does not if another one has been used, except in previews.
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
-    if hasContext, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
+    if isContextUsed, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
     prevailing?.store(tables[context.index])
-    hasContext = true
+    (isContextUsed, isContextPrepared) = (true, true)
     return true
   }
 
   /// Notes that a value was prepared for a context, which stays the same if it prevails. The caller holds the
   /// lock.
   func noteValue(in context: DependencyContext) {
-    if context == prevailingContext { hasContext = true }
+    if context == prevailingContext { (isContextUsed, isContextPrepared) = (true, true) }
   }
 }
 
