@@ -98,7 +98,7 @@
       .builtInUsed(UnimplementedBuiltIn(BuiltIn.self, override: "…"), use: "date()", at: nil, test: nil),
       .unimplemented("APIClient.search", of: APIClient.self, at: location, test: nil),
       .unimplemented("Client.search", of: Int.self, at: location, test: nil),
-      .unimplemented("Client.search", of: nil, at: location, test: nil),
+      .unimplemented("APIClient.search", of: nil, at: location, test: nil),
       .valuesReleased(sites[0]),
       .noPlaceholder("APIClient.search", of: Model.self, at: location),
     ]

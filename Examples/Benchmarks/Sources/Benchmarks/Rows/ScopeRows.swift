@@ -35,7 +35,7 @@ enum ScopeRows {
       let model = opaque(Model())
       repeating(count) { withDependencies(from: model) { 1 } }
     }
-    group.add(plain, atMost: 25, times: Floors.binding)
+    group.add(plain, atMost: 55, times: Floors.binding)
     let ofScope = Case("withDependencies(from:), a model of a scope of 20 overrides") { count in
       let model = withDependencies {
         $0.fill(20)
@@ -44,7 +44,7 @@ enum ScopeRows {
       }
       repeating(count) { withDependencies(from: model) { 1 } }
     }
-    group.add(ofScope, atMost: 25, times: Floors.binding)
+    group.add(ofScope, atMost: 55, times: Floors.binding)
     return group
   }
 
