@@ -501,4 +501,49 @@ import Testing
       #expect(DependencyValues.current.testClient.name == "client")
     }
   }
+
+  /// A clock that does something when it is read for the first time.
+  struct EventfulClock: Clock {
+    let event: @Sendable () -> Void
+    var now: ContinuousClock.Instant {
+      event()
+      return ContinuousClock.now
+    }
+    var minimumResolution: Duration { .zero }
+    func sleep(until _: ContinuousClock.Instant, tolerance _: Duration?) async throws {}
+  }
+
+  // A closure that had been prepared while a read was under way was taken for the value itself, and a value that
+  // had been prepared then was dropped, as if it were too old.
+  @Test(arguments: [false, true])
+  func aReadFindsWhatIsPreparedWhileItIsUnderWay(_ isBuiltLater: Bool) {
+    let life = Life()
+    let isFirst = LockIsolated(true)
+    let values = DependencyValues.live
+    withDependencies {
+      $0 = values
+      $0.continuousClock = EventfulClock {
+        guard
+          isFirst.withValue({ value in
+            defer { value = false }; return value
+          })
+        else { return }
+        withDependencies {
+          $0 = values
+        } operation: {
+          prepareDependencies {
+            if isBuiltLater {
+              $0.override(ExpiringKey.self) { Instance("prepared", life: life) }
+            } else {
+              $0[ExpiringKey.self] = Instance("prepared", life: life)
+            }
+          }
+        }
+      }
+    } operation: {
+      #expect(read(ExpiringKey.self).name == "prepared")
+      #expect(read(ExpiringKey.self) === read(ExpiringKey.self))
+      #expect(life.counts.made == 1)
+    }
+  }
 }

@@ -70,7 +70,27 @@ import Testing
         #expect(throws: Unimplemented("EntryClient.load")) { try client.load(id: 1) }
       }
     }
-    #expect(reports == [unimplementedCall("EntryClient", "load", line: EntryClient.line + 1)])
+    #expect(
+      reports == [
+        Report(
+          text: """
+            'EntryClient.load' is unimplemented, but was called.
+
+              Defined at:  DependenciesMacrosTests/EntryTests.swift:\(EntryClient.line + 1)
+              Test:        EntryTests/aClientThatIsTheValueReportsWhatNobodyOverrode()
+
+            Override it where it is used:
+
+              withDependencies {
+                $0.client.load = { … }
+              } operation: {
+                …
+              }
+            """,
+          line: EntryClient.line + 1
+        )
+      ]
+    )
   }
 
   @Test func aTestThatReadsAnEntryWithoutATestValueHearsOfIt() {

@@ -61,7 +61,7 @@ final class Construction: @unchecked Sendable {
   private(set) var surroundings: OpenScopes?
 
   /// The values of `graph` keys, if this is the ``graphRoot`` of the constructions that read them.
-  var graph: [GraphIdentity: AnyValueBox] = [:]
+  var graph: [ObjectIdentifier: (slot: Slot, box: AnyValueBox)] = [:]
 
   /// The cycle that the value breaks.
   var brokenCycle: Cycle?
@@ -77,12 +77,6 @@ final class Construction: @unchecked Sendable {
 
   /// What has been read, in debug builds.
   private(set) var reads: [ConstructionRead] = []
-
-  /// A value of a `graph` key, and the store that it belongs to.
-  struct GraphIdentity: Hashable {
-    let key: ObjectIdentifier
-    let store: ObjectIdentifier
-  }
 
   init(
     of key: ObjectIdentifier,

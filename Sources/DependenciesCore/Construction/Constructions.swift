@@ -61,16 +61,10 @@ enum Constructions {
         return nil
       }
       if let outcome { return outcome }
-      if let slowConstruction { reportLongWait(at: site, for: slowConstruction) }
+      if let slow = slowConstruction {
+        slow.store.reportOnce(.longWait(site, build: slow.site), about: slow.key, at: site.location)
+      }
     }
-  }
-
-  private static func reportLongWait(at site: ReadSite, for construction: Construction) {
-    construction.store.reportOnce(
-      .longWait(site, build: construction.site),
-      about: construction.key,
-      at: site.location
-    )
   }
 
   /// Ends a construction: from now on its value is the one in the slot.

@@ -5,7 +5,7 @@ struct Read {
   let storage: Storage
   private(set) var site: ReadSite
 
-  /// The store that the value belongs to, unless an override or a scope has it, and the context.
+  /// The store and the context of the default; overrides and scopes have stores of their own.
   let store: ValueStore
   let context: DependencyContext
 
@@ -68,25 +68,25 @@ extension Read {
     self.override = override
     if case .transient = lifetime { return ownBox() }
     let slot = override.store.slot(for: identity, in: context)
-    return keptBox(in: Place(slot: slot, store: override.store, key: key)) ?? standIn()
+    return keptBox(in: Place(slot: slot, store: override.store, key: key))
   }
 
   /// The default, as its lifetime says.
   private func boxOfDefault() -> AnyValueBox {
     switch lifetime {
-    case .cached, .singleton: return keptBox(in: place(inTableOf: context)) ?? standIn()
+    case .cached, .singleton: return keptBox(in: place(inTableOf: context))
     case .transient: return ownBox()
     case .graph: return boxOfGraph()
     case .scoped(let name): return boxOfScope(name)
     case .weak:
-      let box = keptBox(in: place()) ?? standIn()
+      let box = keptBox(in: place())
       if box.object == nil { reportOnce(.weakValueIsNoObject(site)) }
       return box
     case .expiring(let duration):
       reportCapture(from: nil)
       var place = place()
       place.now = dropExpiredValue(in: place.slot, after: duration)
-      return keptBox(in: place) ?? standIn()
+      return keptBox(in: place)
     }
   }
 
@@ -101,10 +101,11 @@ extension Read {
 extension Read {
   private func boxOfGraph() -> AnyValueBox {
     let root = parent?.graphRoot
-    let identity = Construction.GraphIdentity(key: identity, store: ObjectIdentifier(store))
-    if let box = root?.graph[identity] { return use(box) }
+    // The slot stands for the value. It is kept, so that nothing else gets its address.
+    let slot = store.slot(for: identity, in: context)
+    if let box = root?.graph[ObjectIdentifier(slot)]?.box { return use(box) }
     let box = ownBox()
-    root?.graph[identity] = box
+    root?.graph[ObjectIdentifier(slot)] = (slot, box)
     return box
   }
 
@@ -116,10 +117,7 @@ extension Read {
       return standIn()
     }
     let slot = scope.store.slot(for: identity, in: context)
-    guard let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope)) else {
-      reportOnce(TearDown.isPart(of: scope) ? .builtForTearDown(site, scope) : .scopeClosed(site, scope))
-      return standIn()
-    }
+    let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
     if scope.store.lock.withLock({ slot.isTornDown }) { reportOnce(.readAfterTearDown(site, scope)) }
     return box
   }
@@ -141,6 +139,8 @@ extension Read {
     }
     let now = clock.now
     guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
+    // A prepared value has no age.
+    if box.origin?.kind == .prepared { return now }
     // Comparing runs code of the clock. One of another kind says nothing about the age. It is negative if the
     // value was built after `now` was taken.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
@@ -179,22 +179,30 @@ extension InstantProtocol where Duration == Swift.Duration {
 // MARK: - Constructing
 
 extension Read {
-  /// The value that a slot keeps; nil if it takes none any more.
-  private func keptBox(in place: Place) -> AnyValueBox? {
+  /// The value that a slot keeps, or the test value if the slot takes none any more.
+  private func keptBox(in place: Place) -> AnyValueBox {
     if let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
     let outcome = Constructions.outcome(in: place, at: site) {
       construction(for: .keeping, in: place.store, scope: place.scope)
     }
     switch outcome {
-    case .use(let box): return use(box)
+    case .use(let box):
+      // It may have been prepared a moment ago.
+      guard override == nil, let factory = box as? FactoryBox else { return use(box) }
+      var read = self
+      return read.box(from: factory)
     case .construct(let construction):
-      let storage = storage.forConstruction(construction, overrides: override != nil)
+      let storage = storage.forConstruction(construction)
       let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
       construction.update?.noteBuilt(place.slot)
       Constructions.finish(construction, with: box, in: place)
       return use(box)
     case .breakCycle(let cycle): return standIn(breaking: cycle)
-    case .doWithout: return nil
+    case .doWithout:
+      if let scope = place.scope {
+        reportOnce(TearDown.isPart(of: scope) ? .builtForTearDown(site, scope) : .scopeClosed(site, scope))
+      }
+      return standIn()
     }
   }
 

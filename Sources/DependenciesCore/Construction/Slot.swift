@@ -59,7 +59,7 @@ struct Place {
   func end(_ construction: Construction, with box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
     store.lock.withLock {
       slot.running = nil
-      if construction.mayBeKept, !store.isEmptiedWhileLocked { keep(box, from: construction) }
+      if construction.mayBeKept, slot.box == nil, !store.isEmptiedWhileLocked { keep(box, from: construction) }
       scope?.end(&afterUnlock)
     }
   }
@@ -72,6 +72,6 @@ struct Place {
     } else {
       (slot.box, slot.began) = (box, now)
     }
-    scope?.keep(box, in: slot, from: construction)
+    if let key { scope?.keep(box, of: key, in: slot, from: construction) }
   }
 }

@@ -106,6 +106,7 @@ extension Diagnostic {
   static func unimplemented(
     _ description: String,
     of client: Any.Type?,
+    named name: DependencyName? = nil,
     at location: CodeLocation,
     test: String?
   ) -> Self {
@@ -117,7 +118,7 @@ extension Diagnostic {
         ("Defined at", location.description), ("Test", test),
       ]))
 
-      \(endpointOverride(description, of: client)
+      \(endpointOverride(description, of: client, named: name)
         ?? "Override the endpoint with 'withDependencies', or implement it in the live value.")
       """
     }
@@ -143,7 +144,11 @@ extension Diagnostic {
   }
 
   /// How to override an endpoint described as `APIClient.search`; nil for another kind of description.
-  private static func endpointOverride(_ description: String, of client: Any.Type?) -> String? {
+  private static func endpointOverride(
+    _ description: String,
+    of client: Any.Type?,
+    named name: DependencyName?
+  ) -> String? {
     let names = description.split(separator: ".", omittingEmptySubsequences: false)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -154,7 +159,7 @@ extension Diagnostic {
     return """
       Override it where it is used:
 
-      \(overriding("\(key.map { "$0[\($0).self]" } ?? "$0.…").\(names[1]) = { … }"))
+      \(overriding("\(name?.assignment ?? key.map { "$0[\($0).self]" } ?? "$0.…").\(names[1]) = { … }"))
       """
   }
 

@@ -184,7 +184,9 @@ package func reportUnimplementedEndpoint(
   // The code of an update closure itself is in use, so this does not ask whether one is running.
   if Construction.holdsBackReport(inUpdates: false) { return }
   let test = LinkedTestRuntime.runtime?.currentTest?.name
-  IssueReporter.report(.unimplemented(description, of: client, at: location, test: test), at: location)
+  let name = client.flatMap(Storage.current.store.name)
+  let issue = Diagnostic.unimplemented(description, of: client, named: name, at: location, test: test)
+  IssueReporter.report(issue, at: location)
 }
 
 /// The error that an unimplemented endpoint throws, after its call has been reported.

@@ -122,7 +122,7 @@ extension DependencyFamily {
     switch outcome {
     case .use(let box): return box.value(as: Output.self)
     case .construct(let construction):
-      let inner = storage.forConstruction(construction, overrides: false)
+      let inner = storage.forConstruction(construction)
       let box = construction.run(in: inner, readIn: storage.scopes) {
         ValueBox(make(member.input), origin: nil)
       }

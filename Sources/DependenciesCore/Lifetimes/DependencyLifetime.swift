@@ -102,15 +102,11 @@ extension DependencyLifetime: Hashable {
   /// Hashes the lifetime.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
-  private var identity: [AnyHashable] {
+  private var identity: AnyHashable {
     switch self {
-    case .cached: [0]
-    case .singleton: [1]
-    case .transient: [2]
-    case .weak: [3]
-    case .graph: [4]
-    case .scoped(let name): [5, ObjectIdentifier(name)]
-    case .expiring(let duration): [6, duration]
+    case .scoped(let name): ObjectIdentifier(name)
+    case .expiring(let duration): duration
+    case .cached, .singleton, .transient, .weak, .graph: description
     }
   }
 }

@@ -214,7 +214,7 @@ public final class DependencyScope: Sendable {
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
   /// Whether somebody has closed it, or the scope around it.
-  public var isClosed: Bool { state.isEnded }
+  public var isClosed: Bool { !state.isOpen }
 }
 
 /// The name of a kind of scope, such as a session or a request.

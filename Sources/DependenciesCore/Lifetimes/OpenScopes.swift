@@ -55,14 +55,11 @@ final class OpenScopes: Sendable {
     let names = Set(all.map { ObjectIdentifier($0.scope.name) })
     let rest = other.all.filter { entry in
       !scopes.contains(ObjectIdentifier(entry.scope))
-        && !(names.contains(ObjectIdentifier(entry.scope.name)) && entry.scope.isEnded)
+        && !(names.contains(ObjectIdentifier(entry.scope.name)) && !entry.scope.isOpen)
     }
     if rest.isEmpty { return self }
-    var result: OpenScopes?
-    for entry in (Array(all) + rest).reversed() {
-      result = OpenScopes(entry.scope, keeper: entry.keeper, next: result)
-    }
-    return result ?? self
+    let entries = Array(all) + rest
+    return entries.reversed().reduce(nil) { OpenScopes($1.scope, keeper: $1.keeper, next: $0) } ?? self
   }
 }
 

@@ -118,9 +118,6 @@ extension ScopeState {
   /// Whether nobody has closed it.
   var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
 
-  /// Whether somebody has closed it, or it has been released.
-  var isEnded: Bool { !isOpen }
-
   /// Whether all that the scope had has been torn down and released.
   var isClosed: Bool { lock.withLock { lifecycle.phase == .closed } }
 
@@ -158,11 +155,6 @@ extension ScopeState {
 // MARK: - Values
 
 extension ScopeState {
-  /// The value of a key, if there is one and it has not been torn down.
-  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    store.presentBox(for: key, in: context)
-  }
-
   /// Begins a construction, if the scope takes values. The caller holds the lock of the store.
   func begin(_ construction: Construction) -> Bool {
     let isPart = construction.parent?.chain.contains { $0.scope?.isWithin(self) == true } == true
@@ -170,11 +162,13 @@ extension ScopeState {
   }
 
   /// Keeps a value, to tear it down later. The caller holds the lock of the store.
-  func keep(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
-    guard let storage = construction.storage, let key = construction.key.type as? any TestDependencyKey.Type
-    else {
-      return
-    }
+  func keep(
+    _ box: AnyValueBox,
+    of key: any TestDependencyKey.Type,
+    in slot: Slot,
+    from construction: Construction
+  ) {
+    guard let storage = construction.storage else { return }
     instances.append((box, slot, key, storage))
   }
 

@@ -32,7 +32,7 @@ extension DependencyValues {
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try await UpdateClosure.run(at: location, in: .current) { try await update(&values) }
+    try await UpdateClosure.run(at: location) { try await update(&values) }
     if let observer = storage.observer { values.observe(over: storage, by: observer, at: location) }
     return values
   }

@@ -2,24 +2,21 @@
 /// one while it runs refers to it. Other update closures are in a ``ThreadFrame``, which costs less.
 final class UpdateClosure: Sendable {
   private let location: CodeLocation
-  private let hasEnded = LockIsolated(false)
-  private let builtSlots = LockIsolated<[Slot]>([])
+
+  /// The slots of the values that were built for the closure; nil once it has returned. A task that it started
+  /// may go on, and must keep nothing.
+  private let built = LockIsolated<[Slot]?>([])
 
   init(at location: CodeLocation) { self.location = location }
 
   /// Notes that a value was built for the closure.
-  func noteBuilt(_ slot: Slot) {
-    if !hasEnded.value { builtSlots.withValue { $0.append(slot) } }
-  }
+  func noteBuilt(_ slot: Slot) { built.withValue { $0 = $0.map { $0 + [slot] } } }
 
-  /// The places of the values that were built for the closure.
-  var slots: [Slot] { builtSlots.value }
+  /// The slots of the values that were built for the closure.
+  var slots: [Slot] { built.value ?? [] }
 
-  /// Called when the closure has returned. A task that it started may go on, and must keep nothing.
-  func end() {
-    hasEnded.setValue(true)
-    builtSlots.setValue([])
-  }
+  /// Called when the closure has returned.
+  func end() { built.setValue(nil) }
 }
 
 extension UpdateClosure {
@@ -29,7 +26,7 @@ extension UpdateClosure {
     if let frame = ThreadFrame.current { return frame.locationOfUpdate }
     if ThreadFrame.isOperating { return nil }
     let update = Storage.bound._withUnsafeGuaranteedRef(\.update)
-    guard let update, Construction.active == nil, !update.hasEnded.value else { return nil }
+    guard let update, Construction.active == nil, update.built.value != nil else { return nil }
     return update.location
   }
 
@@ -40,20 +37,11 @@ extension UpdateClosure {
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
-    in storage: Storage,
     _ update: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    let running = UpdateClosure(at: location)
+    let (running, storage) = (UpdateClosure(at: location), Storage.current.copy())
+    storage.update = running
     defer { running.end() }
-    return try await DependencyValues(storage: storage.during(running)).bind(update)
-  }
-}
-
-extension Storage {
-  /// The current storage while an update closure runs.
-  func during(_ update: UpdateClosure) -> Storage {
-    let copy = copy()
-    copy.update = update
-    return copy
+    return try await DependencyValues(storage: storage).bind(update)
   }
 }

@@ -17,6 +17,9 @@ class AnyValueBox: @unchecked Sendable {
     isSlow = origin?.hasReads == true
   }
 
+  /// A box that only says that a read must take the slow path.
+  static let slow = AnyValueBox(withoutValueFrom: nil)
+
   /// Makes a box that has no value of its own.
   fileprivate init(withoutValueFrom origin: ValueOrigin?) {
     self.origin = origin

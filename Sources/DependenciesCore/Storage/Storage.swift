@@ -90,7 +90,7 @@ package final class Storage: @unchecked Sendable {
     (ownStore, self.keeper) = (store, keeper)
     // What a suite has holds for its tests until one of them runs.
     followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
-    fastStore = store == nil ? Self.rootFastStore : keeper.map { .passUnretained($0.store) }
+    fastStore = store == nil ? Self.rootFastStore : followsTest ? nil : keeper.map { .passUnretained($0.store) }
   }
 }
 
@@ -184,17 +184,16 @@ extension Storage {
   ///   - scopes: The scopes that are open there, without keepers.
   ///   - reader: The storage whose store and context count there; nil for this one.
   func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
-    let copy = Storage(copying: self, keepsBase: false)
-    copy.use(reader == nil ? ownStore : reader?.ownStore, nil)
-    if let reader { (copy.context, copy.observer) = (reader.context, reader.observer) }
-    copy.scopes = scopes
+    let (copy, reader) = (Storage(copying: self, keepsBase: false), reader ?? self)
+    copy.use(reader.ownStore, nil)
+    (copy.context, copy.observer, copy.scopes) = (reader.context, reader.observer, scopes)
     return copy
   }
 
   /// What a scope is opened with: it keeps fresh values, as its overrides, and nothing else alive.
   func opening(_ scopes: OpenScopes) -> Storage {
-    if !hasFreshStore { return withoutKeepers(scopes) }
     let copy = Storage(copying: self, keepsBase: false)
+    if !hasFreshStore { copy.use(ownStore, nil) }
     copy.scopes = scopes
     return copy
   }
@@ -240,11 +239,9 @@ extension Storage {
   /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep
   /// itself.
   ///
-  /// - Parameters:
-  ///   - construction: The construction of a value that is kept.
-  ///   - isOfOverride: Whether an override keeps it.
-  func forConstruction(_ construction: Construction, overrides isOfOverride: Bool) -> Storage {
-    // The values of a scope are the same for each reader.
+  /// - Parameter construction: The construction of a value that is kept.
+  func forConstruction(_ construction: Construction) -> Storage {
+    // It is built from the values that the scope was opened with, in the store and context of the reader.
     if let scope = construction.scope {
       return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: self) } ?? self
     }
@@ -254,14 +251,12 @@ extension Storage {
       (result.context, result.observer) = (context, observer)
       return result
     }
-    let isInOverride = isOfOverride || construction.purpose == .memoizing
+    let isInOverride = construction.isOfOverride || construction.purpose == .memoizing
     if ownStore == nil, scopes == nil, !isInOverride { return self }
     // A default that outlives the scopes around its first reader must not see them.
     let result = withoutKeepers(isInOverride ? scopes?.withoutKeepers : nil)
-    if isInOverride {
-      forEachOverride { key, box in
-        if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
-      }
+    forEachOverride { key, box in
+      if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
     }
     return result
   }
@@ -340,10 +335,8 @@ extension Storage {
     else { return nil }
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity), ownStore?.test == nil else { return nil }
-    return fastStore._withUnsafeGuaranteedRef { store in
-      // A prepared value has no lifetime of its own.
-      store.readyBox(for: identity, in: context) == nil
-        ? scope.box(for: identity, in: store.context(context)) : nil
-    }
+    // A prepared value has no lifetime of its own.
+    let isPrepared = fastStore._withUnsafeGuaranteedRef { $0.readyBox(for: identity, in: context) != nil }
+    return isPrepared ? nil : scope.store.presentBox(for: identity, in: store.context(context))
   }
 }

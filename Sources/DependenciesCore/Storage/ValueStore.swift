@@ -119,8 +119,14 @@ extension ValueStore {
     else { return nil }
     // Each test builds its own.
     let own = (inherited as? FactoryBox)?.unbuilt ?? inherited
-    lock.withLock { publish(own, for: key, in: context) }
-    return own
+    return Constructions.withLock { _ in
+      lock.withLock {
+        let slot = slotWhileLocked(for: key, in: context)
+        // Another thread may have looked at the same time.
+        if slot.box == nil, slot.running == nil { publish(own, for: key, in: context) }
+        return slot.box?.origin?.kind == .prepared ? slot.box : nil
+      }
+    }
   }
 
   /// Lets readers find a value without a lock. The caller holds the lock, and keeps the value that it
@@ -128,9 +134,8 @@ extension ValueStore {
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
-    let values = tables[context.index].values
-    // The map keeps what it has had, and readers of a slow box do not look there.
-    if !box.isSlow || values[key.address] != nil { values.insert(box, for: key.address) }
+    // The map keeps all that it has had, so readers find a substitute of a box that is slow to read anyway.
+    tables[context.index].values.insert(box.isSlow ? .slow : box, for: key.address)
   }
 }
 
@@ -240,6 +245,12 @@ extension ValueStore {
   /// Makes the checks for the end of the test, in the order in which they were added.
   package func checkEnd() {
     for check in lock.withLock({ endChecks }) { check() }
+  }
+
+  /// The name of the one dependency whose value here is of a type; nil if there is none, or several.
+  func name(ofValueOfType type: Any.Type) -> DependencyName? {
+    let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }.filter { $0.valueType == type }
+    return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
   }
 
   /// Notes a report.

@@ -105,6 +105,33 @@ import Testing
     }
   }
 
+  // One construction had the value of a context for readers of every context.
+  @Test func aGraphHasAValueForEachContextAndForEachOfFreshValues() {
+    enum Names: DependencyKey {
+      static func names(_ values: DependencyValues) -> [ObjectIdentifier] {
+        withDependencies {
+          $0 = values
+        } operation: {
+          [ObjectIdentifier(read(GraphKey.self)), ObjectIdentifier(read(GraphKey.self))]
+        }
+      }
+      static var liveValue: [ObjectIdentifier] {
+        var other = DependencyValues.current
+        other.context = .preview
+        let fresh = [DependencyValues.live, .live]
+        return names(.current) + names(other) + fresh.flatMap(names)
+      }
+    }
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let names = read(Names.self)
+      #expect(names.count == 8)
+      #expect(Set(names).count == 4)
+      for index in stride(from: 0, to: 8, by: 2) { #expect(names[index] == names[index + 1]) }
+    }
+  }
+
   // MARK: Overrides
 
   @Test func aSingletonSeesNoOverrides() {
