@@ -59,7 +59,10 @@ struct Place {
   func end(_ construction: Construction, with box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
     store.lock.withLock {
       slot.running = nil
-      if construction.mayBeKept, slot.box == nil, !store.isEmptiedWhileLocked { keep(box, from: construction) }
+      // The value may have been prepared meanwhile.
+      if construction.mayBeKept, slot.box == nil, !store.isEmptiedWhileLocked {
+        keep(box, from: construction)
+      }
       scope?.end(&afterUnlock)
     }
   }

@@ -3,8 +3,8 @@
 final class UpdateClosure: Sendable {
   private let location: CodeLocation
 
-  /// The slots of the values that were built for the closure; nil once it has returned. A task that it started
-  /// may go on, and must keep nothing.
+  /// The slots of the values that were built for the closure; nil once it has returned. A task that it
+  /// started may go on, and must keep nothing.
   private let built = LockIsolated<[Slot]?>([])
 
   init(at location: CodeLocation) { self.location = location }

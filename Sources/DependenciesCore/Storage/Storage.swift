@@ -90,7 +90,8 @@ package final class Storage: @unchecked Sendable {
     (ownStore, self.keeper) = (store, keeper)
     // What a suite has holds for its tests until one of them runs.
     followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
-    fastStore = store == nil ? Self.rootFastStore : followsTest ? nil : keeper.map { .passUnretained($0.store) }
+    let ownFastStore = followsTest ? nil : keeper.map { Unmanaged.passUnretained($0.store) }
+    fastStore = store == nil ? Self.rootFastStore : ownFastStore
   }
 }
 

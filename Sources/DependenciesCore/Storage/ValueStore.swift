@@ -249,7 +249,8 @@ extension ValueStore {
 
   /// The name of the one dependency whose value here is of a type; nil if there is none, or several.
   func name(ofValueOfType type: Any.Type) -> DependencyName? {
-    let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }.filter { $0.valueType == type }
+    let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }
+      .filter { $0.valueType == type }
     return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
   }
 
