@@ -10,6 +10,12 @@ package final class ScopeState: @unchecked Sendable {
   /// The scopes around this one where it was opened; nil if there are none. Set before the scope is used.
   private(set) var outer: OpenScopes?
 
+  /// What tells it from the other scopes inside the one around it. Set before the scope is used.
+  private var number = 0
+
+  /// Whether the scope was opened with overrides of its own. Set before the scope is used.
+  private var hasOverrides = false
+
   // Everything from here on is guarded by the lock of the store.
 
   /// What the scope was opened with; nil once it has closed.
@@ -36,12 +42,6 @@ package final class ScopeState: @unchecked Sendable {
   /// The scopes inside this one that have not closed, by their numbers, which grow.
   private var children: [Int: ScopeState] = [:]
   private var childCount = 0
-
-  /// What tells it from the other scopes inside the one around it. Set before the scope is used.
-  private var number = 0
-
-  /// Whether the scope was opened with overrides of its own. Set before the scope is used.
-  private var hasOverrides = false
 
   /// The scope around all scopes.
   private static let root = ScopeState(Root.self, at: .unknown)

@@ -1,4 +1,4 @@
-/// Where the value of a key comes from in a scope, for an explanation. Nothing is built to find out.
+/// Where the value of a key comes from in a scope, for an explanation. No value is built to find out.
 package struct ValueSources {
   package struct Override {
     package let origin: ValueOrigin?

@@ -49,7 +49,7 @@ package final class Storage: @unchecked Sendable {
   /// The update closure for which this is the current storage. Copies do not have it.
   @exclusivity(unchecked) var update: UpdateClosure?
 
-  // Every storage without a store of its own has these. They are read once, since to look at a shared object
+  // Those of storages without a store of their own. They are read once, since to look at a shared object
   // retains it.
   private static let rootFollowsTest = ProcessEnvironment.isTestRunner
   private static let rootFastStore = rootFollowsTest ? nil : Unmanaged.passUnretained(ValueStore.process)
