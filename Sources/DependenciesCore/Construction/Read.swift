@@ -228,10 +228,7 @@ extension Read {
     let construction = construction(for: .standingIn, in: store)
     construction.brokenCycle = cycle
     defer { construction.end() }
-    let box = construction.run(in: storage, readIn: storage.scopes) {
-      cycle == nil
-        ? override?.make(construction) ?? key.testBox(for: construction) : key.testBox(for: construction)
-    }
+    let box = construction.run(in: storage, readIn: storage.scopes) { key.testBox(for: construction) }
     if let cycle { IssueReporter.report(.cycle(cycle, stops: false), at: site.location) }
     return box
   }
