@@ -35,14 +35,14 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesNetworking", targets: ["DependenciesNetworking"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
-    // What ties dependencies to a framework of Apple's. They are empty where it is missing.
+    // Each of these needs a framework of Apple's, and is empty on systems without it.
     .library(name: "DependenciesAppKit", targets: ["DependenciesAppKit"]),
     .library(name: "DependenciesCombine", targets: ["DependenciesCombine"]),
     .library(name: "DependenciesSwiftUI", targets: ["DependenciesSwiftUI"]),
     .library(name: "DependenciesUIKit", targets: ["DependenciesUIKit"]),
   ],
-  // Packages that were written for swift-dependencies may name its traits. Here, products divide the library, and
-  // these have no effect.
+  // Packages that were written for swift-dependencies may name its traits. Here, products divide the library,
+  // and these have no effect.
   traits: [
     .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
     "Clocks",

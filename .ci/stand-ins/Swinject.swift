@@ -3,7 +3,6 @@
 
 public protocol Resolver {
   func resolve<Service>(_ type: Service.Type) -> Service?
-  func resolve<Service>(_ type: Service.Type, name: String?) -> Service?
   func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service?
 }
 
@@ -13,19 +12,16 @@ public final class Container: Resolver {
   @discardableResult
   public func register<Service>(
     _ type: Service.Type,
-    name: String? = nil,
     factory: @escaping (any Resolver) -> Service
   ) -> ServiceEntry<Service> { fatalError() }
 
   @discardableResult
   public func register<Service, Argument>(
     _ type: Service.Type,
-    name: String? = nil,
     factory: @escaping (any Resolver, Argument) -> Service
   ) -> ServiceEntry<Service> { fatalError() }
 
   public func resolve<Service>(_ type: Service.Type) -> Service? { nil }
-  public func resolve<Service>(_ type: Service.Type, name: String?) -> Service? { nil }
   public func resolve<Service, Argument>(_ type: Service.Type, argument: Argument) -> Service? { nil }
 }
 

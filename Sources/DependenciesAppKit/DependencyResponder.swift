@@ -31,20 +31,15 @@
   extension DependencyResponder {
     /// Overrides dependencies for this responder and all that is below it in the responder chain.
     ///
-    /// The closure runs once, now. It starts from the values that are in force here, and what it changes is
-    /// kept: for other dependencies, the overrides from above hold, now and later. A second call adds to the
-    /// first. The overrides are released with the responder.
+    /// The closure runs once, at the call. It starts from the values that are in force here, and its changes
+    /// are kept. For other dependencies, the overrides from above hold, now and later. A second call adds to
+    /// the first. The overrides are released with the responder.
     ///
     /// Fresh values, as in `$0 = DependencyValues()`, have no effect here, except for their overrides and
     /// their context.
     ///
-    /// - Parameters:
-    ///   - update: Changes the values.
-    ///   - fileID: The place of the call, for diagnostics.
-    ///   - filePath: The place of the call, for diagnostics.
-    ///   - line: The place of the call, for diagnostics.
-    ///   - column: The place of the call, for diagnostics.
-    /// - Throws: What the closure throws; then nothing has changed.
+    /// - Parameter update: Changes the values.
+    /// - Throws: The error of the closure; then nothing has changed.
     public func dependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
@@ -92,7 +87,7 @@
     /// The next responder, or the parent of a view controller whose view is not part of its parent's yet.
     private var outerResponder: NSResponder? { nextResponder ?? (self as? NSViewController)?.parent }
 
-    /// What the responder itself overrides.
+    /// The responder's own overrides.
     fileprivate var overrideLayer: OverrideLayer? {
       get { (objc_getAssociatedObject(self, LayerBox.key) as? LayerBox)?.layer }
       set {

@@ -45,7 +45,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: How late the wake may be.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await base.sleep(until: deadline, tolerance: tolerance)
   }

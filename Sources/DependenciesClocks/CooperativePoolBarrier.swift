@@ -43,7 +43,7 @@ package enum CooperativePoolBarrier {
   package static func settle(activity: () -> Int?) async {
     var quietRounds = 0
     var lastActivity: Int?
-    // The limit keeps an executor that has been stopped from stopping the caller too.
+    // The limit keeps a stopped executor from blocking the caller forever.
     for _ in 0..<10_000 where quietRounds < 20 {
       if quietRounds == 0 { await gather() }
       await Task.yield()

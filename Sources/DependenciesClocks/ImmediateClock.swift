@@ -16,7 +16,7 @@ public import DependenciesCore
 /// ```
 ///
 /// Each sleep moves ``now`` to its deadline, so that time passes as the code expects. A loop that only sleeps
-/// never pauses, and ends when its task is cancelled. Use a ``TestClock`` to count its rounds.
+/// never pauses, and ends when its task is canceled. Use a ``TestClock`` to count its rounds.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -44,8 +44,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// - Parameters:
   ///   - deadline: The time that the clock then shows, unless it is later already.
   ///   - tolerance: Ignored.
-  /// - Throws: `CancellationError` if the task is cancelled. The time does not move if it was cancelled
-  ///   before the call.
+  /// - Throws: `CancellationError` if the task is canceled. The time does not move if it was canceled before
+  ///   the call.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     lock.withLock { time = max(time, deadline) }

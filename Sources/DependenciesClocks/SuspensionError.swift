@@ -2,7 +2,7 @@ internal import DependenciesCore
 
 /// The error of ``TestClock/checkSuspension()``: tasks sleep on the clock.
 public struct SuspensionError: Error, Equatable {
-  /// What the clock shows, as time since its zero.
+  /// The clock's current time, as time since its zero.
   public let now: String
 
   /// The deadlines of the sleeping tasks, as times since the clock's zero, earliest first.
@@ -12,55 +12,49 @@ public struct SuspensionError: Error, Equatable {
 extension SuspensionError: CustomStringConvertible {
   /// How many tasks sleep, and until when.
   public var description: String {
-    """
-    \(count) on the clock.
-
-    \(DependenciesCore.facts(facts))
-
-    Advance the clock, or cancel the work.
-    """
+    Diagnostic("\(count) on the clock.", facts, "Advance the clock, or cancel the work.").text
   }
 
   /// The report about a clock on which tasks sleep when its test ends.
-  func textAtEndOfTest(madeAt location: CodeLocation) -> String {
-    """
-    \(count) on a 'TestClock' when the test ended.
+  func diagnosticAtEndOfTest(madeAt location: CodeLocation) -> Diagnostic {
+    Diagnostic(
+      "\(count) on a 'TestClock' when the test ended.",
+      [("Made at", location)] + facts,
+      """
+      Let the test cancel the work:
 
-    \(DependenciesCore.facts([("Made at", "\(location)")] + facts))
+        task.cancel()
 
-    Let the test cancel the work:
+      or advance the clock until the work has ended:
 
-      task.cancel()
-
-    or advance the clock until the work has ended:
-
-      await clock.run()
-    """
+        await clock.run()
+      """
+    )
   }
 
   /// The report that tasks sleep when the time for `run(timeout:)` is over.
-  func text(after timeout: Duration, at location: CodeLocation) -> String {
-    """
-    \(count) on a 'TestClock' that ran for \(timeout).
+  func diagnostic(after timeout: Duration, at location: CodeLocation) -> Diagnostic {
+    Diagnostic(
+      "\(count) on a 'TestClock' that ran for \(timeout).",
+      [("Run at", location)] + facts,
+      """
+      A task that sleeps again after each wake, such as one with a timer, never ends by itself. Let the test
+      cancel it:
 
-    \(DependenciesCore.facts([("Run at", "\(location)")] + facts))
+        task.cancel()
 
-    A task that sleeps again after each wake, such as one with a timer, never ends by itself. Let the test
-    cancel it:
+      or advance the clock as far as the test needs:
 
-      task.cancel()
-
-    or advance the clock as far as the test needs:
-
-      await clock.advance(by: .seconds(1))
-    """
+        await clock.advance(by: .seconds(1))
+      """
+    )
   }
 
   private var count: String {
     deadlines.count == 1 ? "1 task was still sleeping" : "\(deadlines.count) tasks were still sleeping"
   }
 
-  private var facts: [Fact] {
+  private var facts: [Diagnostic.Fact] {
     [("Now", now), (deadlines.count == 1 ? "Deadline" : "Deadlines", deadlines.joined(separator: ", "))]
   }
 }

@@ -31,7 +31,7 @@ public import DependenciesCore
 /// - Sleepers wake in the order of their deadlines, and those with equal deadlines in the order in which they
 ///   fell asleep.
 /// - When a sleeper is woken, ``now`` is its deadline.
-/// - A task that is cancelled wakes at once with `CancellationError`.
+/// - A task that is canceled wakes at once with `CancellationError`.
 /// - A sleep whose deadline has passed returns without an advance.
 /// - Overlapping advances of one clock take turns.
 ///
@@ -49,7 +49,7 @@ public import DependenciesCore
 ///
 /// ``checkSuspension()`` throws if a task sleeps. A test with a trait of the library, such as
 /// `.dependencies`, checks the clocks that were made in it or in its traits when it ends: it reports tasks
-/// that still sleep as an issue, at the line that made the clock. A task that was cancelled does not sleep
+/// that still sleep as an issue, at the line that made the clock. A task that was canceled does not sleep
 /// anymore. The clock does not know when other tests end. It cannot check when it is released either, since
 /// each sleeper keeps it alive.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
@@ -65,12 +65,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Makes a clock.
   ///
-  /// - Parameters:
-  ///   - now: The time it shows.
-  ///   - fileID: The place of the clock, for diagnostics.
-  ///   - filePath: The place of the clock, for diagnostics.
-  ///   - line: The place of the clock, for diagnostics.
-  ///   - column: The place of the clock, for diagnostics.
+  /// - Parameter now: The time it shows.
   @_disfavoredOverload
   public init(
     now: Instant = Instant(),
@@ -83,7 +78,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ValueStore.atEndOfTest { [weak self] in
       guard let error = self?.suspension else { return }
-      IssueReporter.report(Diagnostic { error.textAtEndOfTest(madeAt: location) }, at: location)
+      IssueReporter.report(error.diagnosticAtEndOfTest(madeAt: location), at: location)
     }
   }
 
@@ -100,12 +95,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
 extension TestClock where Duration == Swift.Duration {
   /// Makes a clock of the standard library's durations that shows the time zero.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the clock, for diagnostics.
-  ///   - filePath: The place of the clock, for diagnostics.
-  ///   - line: The place of the clock, for diagnostics.
-  ///   - column: The place of the clock, for diagnostics.
   @_disfavoredOverload
   public convenience init(
     fileID: StaticString = #fileID,
@@ -127,7 +116,7 @@ extension TestClock {
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: Ignored; the wake is exact.
-  /// - Throws: `CancellationError` if the task is cancelled before or during the sleep, without waiting for
+  /// - Throws: `CancellationError` if the task is canceled before or during the sleep, without waiting for
   ///   the deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -175,12 +164,12 @@ extension TestClock {
   ///
   /// The call returns when all these tasks have been woken and have had the time to run that ``TestClock``
   /// describes. Advances by several tasks add up: each begins where the one before it ended. A task that an
-  /// advance wakes may advance the clock too; its turn comes when the first advance has ended. Cancellation
-  /// does not shorten an advance.
+  /// advance wakes may itself advance the clock; its turn comes when the first advance has ended.
+  /// Cancellation does not shorten an advance.
   ///
   /// Each wake costs at least twenty yields: a tenth of a millisecond, and more where threads are busy.
   ///
-  /// - Parameter duration: How far. Zero or less wakes nobody, but lets other tasks run until they sleep.
+  /// - Parameter duration: How far. Zero or less wakes no task, but lets other tasks run until they sleep.
   public func advance(by duration: Duration = .zero) async {
     await advances.withTurn { await advanceInTurn(to: now.advanced(by: duration)) }
   }
@@ -189,7 +178,7 @@ extension TestClock {
   ///
   /// See ``advance(by:)``.
   ///
-  /// - Parameter deadline: How far. An instant that has passed wakes nobody, but lets other tasks run until
+  /// - Parameter deadline: How far. An instant that has passed wakes no task, but lets other tasks run until
   ///   they sleep.
   public func advance(to deadline: Instant) async {
     await advances.withTurn { await advanceInTurn(to: deadline) }
@@ -217,7 +206,7 @@ extension TestClock {
   /// ```
   ///
   /// A timer sleeps again after each wake. So while a timer goes on, the call only returns when the task that
-  /// made it is cancelled, for example by the time limit of a test. As ``TestClock`` describes, it may also
+  /// made it is canceled, for example by the time limit of a test. As ``TestClock`` describes, it may also
   /// return before slow work reaches its next sleep.
   public func run() async {
     await advances.withTurn {
@@ -247,14 +236,9 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// The issue names the tasks that still sleep, such as that of a timer that nobody cancels.
+  /// The issue names the tasks that still sleep, such as that of a timer that is never canceled.
   ///
-  /// - Parameters:
-  ///   - timeout: How long, in real time. The clock looks at it after each wake.
-  ///   - fileID: The place of the call, for the issue.
-  ///   - filePath: The place of the call, for the issue.
-  ///   - line: The place of the call, for the issue.
-  ///   - column: The place of the call, for the issue.
+  /// - Parameter timeout: How long, in real time. The clock looks at it after each wake.
   public func run(
     timeout: Swift.Duration,
     fileID: StaticString = #fileID,
@@ -268,7 +252,7 @@ extension TestClock {
       repeat {
         await settle()
         guard let error = suspension, .now >= end else { continue }
-        return IssueReporter.report(Diagnostic { error.text(after: timeout, at: location) }, at: location)
+        return IssueReporter.report(error.diagnostic(after: timeout, at: location), at: location)
       } while !Task.isCancelled && wakeFirst(until: nil)
     }
   }

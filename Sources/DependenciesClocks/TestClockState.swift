@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// The state of a test clock, as a state machine that resumes nobody: it returns the sleeper to resume.
+/// The state of a test clock, as a state machine: it returns the sleeper to resume, and resumes none itself.
 struct TestClockState<Duration: DurationProtocol & Hashable> {
   private(set) var now: ClockInstant<Duration>
 
@@ -20,7 +20,7 @@ struct TestClockState<Duration: DurationProtocol & Hashable> {
   /// The deadlines of the sleepers, earliest first.
   var deadlines: [ClockInstant<Duration>] { sleepers.map(\.deadline) }
 
-  /// Adds a sleeper behind those with the same deadline, unless its task is cancelled or its deadline has
+  /// Adds a sleeper behind those with the same deadline, unless its task is canceled or its deadline has
   /// passed.
   ///
   /// - Returns: Whether the sleeper was added.
@@ -32,7 +32,7 @@ struct TestClockState<Duration: DurationProtocol & Hashable> {
     return true
   }
 
-  /// Removes a sleeper whose task is cancelled.
+  /// Removes a sleeper whose task is canceled.
   ///
   /// - Returns: The sleeper to resume, or nil if it has not fallen asleep yet, or has been woken.
   mutating func cancel(_ identity: SleeperIdentity) -> Sleeper<Duration>? {
@@ -78,9 +78,9 @@ enum SleepOutcome {
   /// The clock has reached the deadline.
   case woken
 
-  /// The task was cancelled while it slept.
+  /// The task was canceled while it slept.
   case cancelled
 
-  /// The task never slept: the deadline had passed, or the task had been cancelled.
+  /// The task never slept: the deadline had passed, or the task had been canceled.
   case skipped
 }

@@ -17,7 +17,7 @@ extension Clock {
   /// two intervals after it, and so on, however late the loop gets each one: delays do not add up. A tick
   /// whose time has passed when the loop asks for it is left out, and the next one comes at its own time.
   ///
-  /// The sequence ends when the task is cancelled. Each loop over it has a timer of its own.
+  /// The sequence ends when the task is canceled. Each loop over it has a timer of its own.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks. If it is zero or less, they come without pause.
@@ -54,7 +54,7 @@ public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable
 
     /// Waits for the next tick.
     ///
-    /// - Returns: The time from the start to the tick, or nil once the task has been cancelled.
+    /// - Returns: The time from the start to the tick, or nil once the task has been canceled.
     public mutating func next() async -> Duration? {
       let tick = await nextTick?()
       if tick == nil { nextTick = nil }

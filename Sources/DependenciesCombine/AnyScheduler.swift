@@ -126,7 +126,7 @@
     ///   - tolerance: How much later it may run.
     ///   - options: Options of the scheduler that it hides.
     ///   - action: What to run.
-    /// - Returns: What ends the repetition.
+    /// - Returns: An object that ends the repetition.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,

@@ -20,7 +20,7 @@
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    // Unchecked: a time is a plain value, but not every type of the system says so.
+    // Unchecked: times are plain values, but not every system type of times is declared `Sendable`.
 
     /// The time that the scheduler was made with.
     public let now: SchedulerTimeType

@@ -79,12 +79,7 @@
 
     /// A new scheduler that must not be used.
     ///
-    /// - Parameters:
-    ///   - name: The name of the scheduler in the reports.
-    ///   - fileID: The place of the scheduler, for the reports.
-    ///   - filePath: The place of the scheduler, for the reports.
-    ///   - line: The place of the scheduler, for the reports.
-    ///   - column: The place of the scheduler, for the reports.
+    /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
     @_disfavoredOverload
     public static func unimplemented(
@@ -117,12 +112,7 @@
 
     /// A new scheduler with the times of dispatch queues that must not be used.
     ///
-    /// - Parameters:
-    ///   - name: The name of the scheduler in the reports.
-    ///   - fileID: The place of the scheduler, for the reports.
-    ///   - filePath: The place of the scheduler, for the reports.
-    ///   - line: The place of the scheduler, for the reports.
-    ///   - column: The place of the scheduler, for the reports.
+    /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
     @_disfavoredOverload
     public static func unimplemented(

@@ -18,12 +18,7 @@
 
     /// A new scheduler that must not be used.
     ///
-    /// - Parameters:
-    ///   - name: The name of the scheduler in the reports.
-    ///   - fileID: The place of the scheduler, for the reports.
-    ///   - filePath: The place of the scheduler, for the reports.
-    ///   - line: The place of the scheduler, for the reports.
-    ///   - column: The place of the scheduler, for the reports.
+    /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
     @_disfavoredOverload
     public static func unimplemented(
@@ -58,12 +53,7 @@
 
     /// A new scheduler with the times of operation queues that must not be used.
     ///
-    /// - Parameters:
-    ///   - name: The name of the scheduler in the reports.
-    ///   - fileID: The place of the scheduler, for the reports.
-    ///   - filePath: The place of the scheduler, for the reports.
-    ///   - line: The place of the scheduler, for the reports.
-    ///   - column: The place of the scheduler, for the reports.
+    /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
     @_disfavoredOverload
     public static func unimplemented(

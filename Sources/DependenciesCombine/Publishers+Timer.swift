@@ -70,15 +70,15 @@
 
       /// Adds a subscriber.
       ///
-      /// - Parameter subscriber: Who gets the values.
+      /// - Parameter subscriber: The subscriber.
       public func receive<Downstream: Subscriber>(subscriber: Downstream)
       where Downstream.Failure == Never, Downstream.Input == Output {
         ticks.subscribe(subscriber)
       }
 
-      /// Starts the timer. Each call starts one of its own, for all subscribers.
+      /// Starts the timer. Each call starts a separate timer, for all subscribers.
       ///
-      /// - Returns: What stops the timer, when it is cancelled or released.
+      /// - Returns: An object that stops the timer when it is canceled or released.
       public func connect() -> any Cancellable {
         scheduler.schedule(
           after: scheduler.now.advanced(by: interval),

@@ -24,7 +24,7 @@
     ///   - duration: How long.
     ///   - tolerance: How much longer it may be; nil for the smallest tolerance of the scheduler.
     ///   - options: Options of the scheduler.
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     @_disfavoredOverload
     public func sleep(
       for duration: SchedulerTimeType.Stride,
@@ -40,7 +40,7 @@
     ///   - deadline: When to wake.
     ///   - tolerance: How much later it may be; nil for the smallest tolerance of the scheduler.
     ///   - options: Options of the scheduler.
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     @_disfavoredOverload
     public func sleep(
       until deadline: SchedulerTimeType,
@@ -48,7 +48,7 @@
       options: SchedulerOptions? = nil
     ) async throws {
       try Task.checkCancellation()
-      // Only what repeats can be cancelled. It ends with the first tick.
+      // Only what repeats can be canceled. It ends with the first tick.
       for await _ in ticks(after: deadline, interval: .seconds(1), tolerance: tolerance, options: options) {
         break
       }
@@ -72,8 +72,8 @@
     /// }
     /// ```
     ///
-    /// It starts at once, and ends when the task is cancelled that waits for it. A tick that nobody waits for
-    /// yet is kept.
+    /// It starts at once, and ends when the task that waits for it is canceled. Ticks are kept until they are
+    /// awaited, however many there are.
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks.
@@ -93,7 +93,7 @@
     ///
     /// - Parameter work: The work.
     /// - Returns: The time between its beginning and its end.
-    /// - Throws: What the work throws.
+    /// - Throws: The error of the work.
     @_disfavoredOverload
     public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
       let start = now
@@ -109,7 +109,7 @@
     ) -> AsyncStream<SchedulerTimeType> {
       let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
       let end = EndOfTicks(continuation.finish)
-      // A subscription may be cancelled on every thread, though its type does not say so.
+      // A subscription may be canceled on every thread, but its type is not declared `Sendable`.
       nonisolated(unsafe) let subscription = schedule(
         after: date,
         interval: interval,
@@ -117,7 +117,7 @@
         options: options
       ) {
         withExtendedLifetime(end) {
-          // A time is a plain value, though not every type of the system says so.
+          // Times are plain values, but not every system type of times is declared `Sendable`.
           nonisolated(unsafe) let now = self.now
           continuation.yield(now)
         }
@@ -130,8 +130,8 @@
     }
   }
 
-  /// Ends a stream when its scheduler drops the action, as one that is unimplemented or immediate does.
-  /// Otherwise whoever waits for the next tick would wait forever.
+  /// Ends a stream when its scheduler drops the action, as an unimplemented or immediate scheduler does.
+  /// Otherwise a task that waits for the next tick would wait forever.
   private final class EndOfTicks: Sendable {
     private let finish: @Sendable () -> Void
 

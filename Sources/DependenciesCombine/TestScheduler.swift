@@ -5,7 +5,7 @@
 
   /// A scheduler whose time a test controls.
   ///
-  /// What is scheduled on it runs when the test advances it, so no test waits for real time:
+  /// Scheduled actions run when the test advances it, so no test waits for real time:
   ///
   /// ```swift
   /// import Combine
@@ -39,11 +39,11 @@
   /// - Actions start in the order of their times, and those with equal times in the order in which they were
   ///   scheduled. An action that repeats keeps its place.
   /// - When an action starts, ``now`` is its time, or later if several threads advance the scheduler at once.
-  /// - What is scheduled for a time that has passed, or for now, runs at the next advance. An action may
-  ///   schedule others, and an advance runs them too if it goes that far.
+  /// - An action for the current time, or for a time that has passed, runs at the next advance. An action may
+  ///   schedule others, and an advance runs these as well if it goes that far.
   /// - An action may advance the scheduler. The outer advance then has less left to do.
   /// - Every function may be called on any thread. Actions run on the thread that advances the scheduler, and
-  ///   not under a lock. On one thread, no action starts after it has been cancelled.
+  ///   not under a lock. On one thread, no action starts after it has been canceled.
   ///
   /// ## Tests with tasks
   ///
@@ -119,7 +119,7 @@
     ///   - tolerance: Ignored; it runs exactly then.
     ///   - options: Ignored.
     ///   - action: What to run.
-    /// - Returns: What ends the repetition, when it is cancelled or released.
+    /// - Returns: An object that ends the repetition when it is canceled or released.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,
@@ -143,12 +143,8 @@
     /// The duration counts from the time at which the call begins, so advances by several threads at once do
     /// not add up.
     ///
-    /// - Parameters:
-    ///   - duration: How far. Zero runs what is due already. Less is reported as an issue, and does nothing.
-    ///   - fileID: The place of the call, for the report.
-    ///   - filePath: The place of the call, for the report.
-    ///   - line: The place of the call, for the report.
-    ///   - column: The place of the call, for the report.
+    /// - Parameter duration: How far. Zero runs what is due already. Less is reported as an issue, and does
+    ///   nothing.
     public func advance(
       by duration: SchedulerTimeType.Stride = .zero,
       fileID: StaticString = #fileID,
@@ -162,12 +158,8 @@
 
     /// Advances the scheduler to a time, and runs what is due by then.
     ///
-    /// - Parameters:
-    ///   - instant: How far. A time that has passed is reported as an issue, and the call does nothing.
-    ///   - fileID: The place of the call, for the report.
-    ///   - filePath: The place of the call, for the report.
-    ///   - line: The place of the call, for the report.
-    ///   - column: The place of the call, for the report.
+    /// - Parameter instant: How far. A time that has passed is reported as an issue, and the call does
+    ///   nothing.
     public func advance(
       to instant: SchedulerTimeType,
       fileID: StaticString = #fileID,
@@ -234,12 +226,8 @@
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - duration: How far. Zero runs what is due already. Less is reported as an issue, and does nothing.
-    ///   - fileID: The place of the call, for the report.
-    ///   - filePath: The place of the call, for the report.
-    ///   - line: The place of the call, for the report.
-    ///   - column: The place of the call, for the report.
+    /// - Parameter duration: How far. Zero runs what is due already. Less is reported as an issue, and does
+    ///   nothing.
     @MainActor
     public func advance(
       by duration: SchedulerTimeType.Stride = .zero,
@@ -254,12 +242,8 @@
 
     /// Advances the scheduler to a time, runs what is due by then, and lets other tasks run.
     ///
-    /// - Parameters:
-    ///   - instant: How far. A time that has passed is reported as an issue, and the call does nothing.
-    ///   - fileID: The place of the call, for the report.
-    ///   - filePath: The place of the call, for the report.
-    ///   - line: The place of the call, for the report.
-    ///   - column: The place of the call, for the report.
+    /// - Parameter instant: How far. A time that has passed is reported as an issue, and the call does
+    ///   nothing.
     @MainActor
     public func advance(
       to instant: SchedulerTimeType,
@@ -275,7 +259,7 @@
     /// Advances the scheduler until nothing is scheduled on it, and lets other tasks run in between.
     ///
     /// While an action repeats that nothing cancels, it only returns when the task that made the call is
-    /// cancelled, for example by the time limit of a test.
+    /// canceled, for example by the time limit of a test.
     @MainActor
     public func run() async {
       await advances.withTurn {

@@ -23,7 +23,7 @@
       self.now = now
     }
 
-    /// The time of the next action, or nil if there is none.
+    /// The time of the next action, or nil without actions.
     var nextDate: Time? { items.last?.date }
 
     /// Adds an action. One whose time has passed is due now, behind those that are due already.

@@ -17,10 +17,10 @@
   ///   .sink { print($0) }
   /// ```
   ///
-  /// It asks whether the main queue runs, not whether the main thread does: another queue may use that
+  /// It checks whether the main queue runs, not whether the main thread does: another queue may use that
   /// thread. What is scheduled for later always waits for the queue.
   public struct UIScheduler: Scheduler, @unchecked Sendable {
-    // Unchecked: a key never changes, but its type does not say so on every system.
+    // Unchecked: a key never changes, but its type is not declared `Sendable` on every system.
     private let mark = DispatchSpecificKey<Void>()
 
     /// It has no options.
@@ -79,7 +79,7 @@
     ///   - tolerance: How much later it may run.
     ///   - options: There are none.
     ///   - action: What to run.
-    /// - Returns: What ends the repetition.
+    /// - Returns: An object that ends the repetition.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,

@@ -38,7 +38,7 @@
   public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    // Unchecked: a time is a plain value, but not every type of the system says so.
+    // Unchecked: times are plain values, but not every system type of times is declared `Sendable`.
 
     private let time: SchedulerTimeType
     private let tolerance: SchedulerTimeType.Stride
@@ -50,10 +50,6 @@
     ///   - name: The name of the scheduler in the reports.
     ///   - now: The time that it shows.
     ///   - minimumTolerance: The tolerance that it shows.
-    ///   - fileID: The place of the scheduler, for the reports.
-    ///   - filePath: The place of the scheduler, for the reports.
-    ///   - line: The place of the scheduler, for the reports.
-    ///   - column: The place of the scheduler, for the reports.
     @_disfavoredOverload
     public init(
       _ name: String = "Scheduler",
@@ -77,7 +73,12 @@
     ) {
       time = now
       tolerance = minimumTolerance
-      uses = UnimplementedUses(of: name, at: location) { .schedulerUsed($0, madeAt: location) }
+      uses = UnimplementedUses(
+        of: name,
+        at: location,
+        override: "$0.mainQueue = DispatchQueue.test.eraseToAnyScheduler()",
+        or: ".immediate"
+      )
     }
 
     /// Makes the test value of a built-in scheduler.

@@ -1,8 +1,8 @@
-/// Makes a client of a structure whose properties are closures.
+/// Turns a structure of closures into a client.
 ///
-/// Each closure becomes an *endpoint*: until it is given, calling it reports an issue that names it, and then
-/// throws `Unimplemented` if it may throw. So `PlayerClient()` is a test value: a test gives the endpoints
-/// that it expects to be called, and hears of any other.
+/// Each closure becomes an *endpoint*: until it is set, a call reports an issue that names it, and then
+/// throws `Unimplemented` if the closure may throw. So `PlayerClient()` is a test value: a test sets the
+/// endpoints that it expects to be called, and fails if another one is called.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -23,32 +23,33 @@
 /// }
 /// ```
 ///
-/// It makes:
+/// The macro makes:
 ///
-/// - an endpoint of each closure, see ``DependencyEndpoint(method:)``: of a `var`, and of a `let` without a
-///   value. A closure that may be missing, `(() -> Void)?`, stays a property, and is `nil` at first.
-/// - a method for each endpoint whose parameters have labels, `_ song: String`, with the endpoint's
+/// - an endpoint of each closure that is a `var`, or a `let` without a value; see
+///   ``DependencyEndpoint(method:)``. An optional closure, `(() -> Void)?`, stays a property, and is `nil` at
+///   first.
+/// - a method for each endpoint whose parameters have labels, such as `_ song: String`, with the endpoint's
 ///   documentation, attributes and access.
-/// - an initializer that takes every endpoint and every other stored property, in their order. Endpoints must
-///   be given, so that a live value forgets none; properties that have a value need not be.
-/// - an initializer that takes the properties without a value alone, and leaves the endpoints unimplemented:
+/// - an initializer that takes every endpoint and every other stored property, in order. It requires the
+///   endpoints, so that a live value has all of them. Properties that have a value can be left out.
+/// - an initializer that takes only the properties without a value, and leaves the endpoints unimplemented:
 ///   often `init()`.
-/// - `static var lifetime`, where a lifetime is given.
+/// - `static var lifetime`, if you pass a lifetime.
 ///
-/// Initializers have the access of the structure. They leave out what Swift's own would: computed, static and
-/// lazy properties, and constants with a value. They leave out `@Dependency` properties, and private
-/// properties that have a value. For properties within `#if` there is an initializer for each case. An
-/// initializer that the structure has already, with the same labels and types, is not made.
+/// Initializers have the access of the structure. They leave out computed, static and lazy properties,
+/// constants with a value, `@Dependency` properties, and private properties that have a value. For properties
+/// within `#if` there is an initializer for each case. If the structure already has an initializer with the
+/// same labels and types, that one is not made.
 ///
-/// A property whose value is a number, a string or a Boolean need not say its type; any other must. A macro
-/// cannot see through a type alias, so write the type of a closure out.
+/// Write the type of each property whose value is not a number, a string or a Boolean. A macro cannot see
+/// through a type alias, so write out the types of closures.
 ///
-/// A client of a hundred endpoints takes the compiler about a second. What goes wrong is said at the place
-/// where it is written; the article <doc:DesigningClients> lists it all.
+/// A client of a hundred endpoints takes the compiler about a second. Each error is at the faulty
+/// declaration; <doc:DesigningClients> has the rules.
 ///
-/// - Parameter lifetime: How long a value lives, and who shares it, where the client is its own key. It
-///   becomes the key's `lifetime`, and an entry that has the client as its value says its own. A `static let`
-///   is one value, whatever its lifetime; compute what is to be made again:
+/// - Parameter lifetime: How long a value lives, and which readers share it, if the client is its own key. It
+///   becomes the key's `lifetime`; an entry whose value is the client declares its own. A `static let` is one
+///   value, whatever its lifetime, so compute a value that is to be made again:
 ///
 ///   ```swift
 ///   import DependenciesMacros

@@ -1,7 +1,7 @@
 /// Makes an endpoint of a property whose type is a closure.
 ///
 /// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write it yourself to name the
-/// method, such as where two endpoints are overloads of one:
+/// method, for example if the methods of two endpoints are overloads:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -20,21 +20,21 @@
 /// }
 /// ```
 ///
-/// What is called when nobody has overridden the endpoint reports an issue, and then
+/// A call of an endpoint that is not overridden reports an issue. Then:
 ///
 /// | The closure | does |
 /// |---|---|
 /// | has a default, `= { 1 }` | what the default does; it is kept as it is written |
 /// | may throw | throws `Unimplemented` |
 /// | returns nothing, or an optional | returns, or returns `nil` |
-/// | does none of these | needs a default, and the compiler says so |
+/// | does none of these | needs a default, or it does not compile |
 ///
-/// A closure that throws an error of its own, `throws(PlayerError)`, counts as one that does not throw, since
-/// it cannot throw `Unimplemented`.
+/// A closure with another typed error, `throws(PlayerError)`, counts as one that does not throw, since it
+/// cannot throw `Unimplemented`.
 ///
 /// - Parameter method: The name of a method that calls the endpoint, with the labels that the closure's
-///   parameters have. Without it there is a method of the property's name where a parameter has a label, and
-///   otherwise none.
+///   parameters have. By default, the method has the property's name, and is made only if a parameter has a
+///   label.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =

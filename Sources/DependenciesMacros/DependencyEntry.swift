@@ -1,7 +1,6 @@
 /// Declares a dependency: the property of `DependencyValues` and its key.
 ///
-/// The value is what tests get, and previews. A module that declares no more leaves the live value to
-/// another:
+/// Tests and previews get this value. Another module can add the live value:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -20,10 +19,10 @@
 ///
 /// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
 ///
-/// Where the type is written, each value is computed when the library asks for it, so each test has its own.
-/// Where it is not, a value is made once, and an object is shared by all tests.
+/// If the property's type is written, the value is computed whenever the library needs one, so each test has
+/// its own. Otherwise it is made once, and all tests share an object.
 ///
-/// A value lives as long as the process or the test. A lifetime says otherwise:
+/// A value lives as long as the process or the test. To change this, pass a lifetime:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -38,16 +37,16 @@
 /// ```
 ///
 /// - Parameters:
-///   - keyName: The name of the key, which is in `DependencyValues` and has the access of the property. Give
-///     the property a live value in another module with `extension DependencyValues.APIClientKey:
-///     DependencyKey`. Without a name, the key of a `public` or `package` property is named after the
-///     property, with the capitals of its type if that has the same name: `APIClientKey` for `apiClient: any
-///     APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`. The key of any other property is the file's
-///     own.
-///   - lifetime: How long a value lives, and who shares it: each that the library makes, in the live program,
-///     in tests and in previews, and none that overrides it. The property's type must be written. A live
-///     value in another module has this lifetime, too; let it be computed, since one that is a `static let`
-///     is made once.
+///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access of the
+///     property. To give the property a live value in another module, write `extension
+///     DependencyValues.APIClientKey: DependencyKey`. Without a name, the key of a `public` or `package`
+///     property is named after the property, with the capitals of its type if that has the same name:
+///     `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`. The key
+///     of any other property is visible only in its file.
+///   - lifetime: How long a value lives, and which readers share it. It applies to every value that the
+///     library makes, in the live program, in tests and in previews, but not to overrides. The property's
+///     type must be written. A live value in another module has the same lifetime; make it a computed
+///     property, since a `static let` is made once.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
@@ -63,17 +62,17 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 /// }
 /// ```
 ///
-/// A property with a type and no value of its own has no test value; a test that reads it without overriding
-/// it hears of that.
+/// A property with a type and no value has no test value: a test that reads it must override it, or the read
+/// is reported as an issue.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the live program, computed when the library asks for it. Write the type in
-///     front of it, `APIClient.live`, since it is checked before the property's type is known. The compiler
-///     shows arguments of a macro nothing that other macros make, such as the initializers of a client or
-///     other entries; give such a value a name of its own, too. With a lifetime, let what is named be
-///     computed, since a `static let` is made once.
-///   - lifetime: How long a value lives, and who shares it. The property's type must be written.
+///   - liveValue: The value in the live program, computed whenever the library needs one. Write its type in
+///     front of it, as in `APIClient.live`, since it is checked before the property's type is known. An
+///     argument of a macro cannot use what other macros make, such as the initializers of a client or other
+///     entries; declare such a value as a property with a name, and pass that. With a lifetime, make that a
+///     computed property, since a `static let` is made once.
+///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(
@@ -89,7 +88,7 @@ public macro DependencyEntry<Live>(
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the live program.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long a value lives, and who shares it. The property's type must be written.
+///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(
@@ -104,7 +103,7 @@ public macro DependencyEntry<Live, Preview>(
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long a value lives, and who shares it. The property's type must be written.
+///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(

@@ -15,14 +15,14 @@ public struct UnimplementedRequest: Error, Equatable {
 }
 
 extension UnimplementedRequest: LocalizedError, CustomStringConvertible {
-  /// What a test shows where the error ends it.
+  /// The text that a test shows if the error ends it.
   public var description: String {
     """
     '\(request)' was requested in a test that does not override the session.
 
     Override what makes the request, such as a client, or the session:
 
-    \(overriding("$0.urlSession = …"))
+    \(Diagnostic.overriding("$0.urlSession = …"))
     """
   }
 

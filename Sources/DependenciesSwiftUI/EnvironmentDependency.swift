@@ -32,12 +32,7 @@
 
     /// Reads the dependency that a key path names.
     ///
-    /// - Parameters:
-    ///   - keyPath: A path from `DependencyValues` to the value.
-    ///   - fileID: The place of the wrapper, for diagnostics.
-    ///   - filePath: The place of the wrapper, for diagnostics.
-    ///   - line: The place of the wrapper, for diagnostics.
-    ///   - column: The place of the wrapper, for diagnostics.
+    /// - Parameter keyPath: A path from `DependencyValues` to the value.
     public init(
       _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
       fileID: StaticString = #fileID,
@@ -51,12 +46,7 @@
 
     /// Reads the dependency of a key.
     ///
-    /// - Parameters:
-    ///   - key: The key's type.
-    ///   - fileID: The place of the wrapper, for diagnostics.
-    ///   - filePath: The place of the wrapper, for diagnostics.
-    ///   - line: The place of the wrapper, for diagnostics.
-    ///   - column: The place of the wrapper, for diagnostics.
+    /// - Parameter key: The key's type.
     public init<Key: TestDependencyKey>(
       _ key: Key.Type,
       fileID: StaticString = #fileID,

@@ -2,8 +2,8 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The dependencies of a view's subtree: those in force, and what modifiers such as
-    /// `dependencies(_:)` override.
+    /// The dependencies of a view's subtree: those in force, with the overrides of modifiers such as
+    /// `dependencies(_:)`.
     ///
     /// Make models with them:
     ///
@@ -25,7 +25,7 @@
     /// ```
     ///
     /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins;
-    /// in views there is usually none.
+    /// in views there is usually no such scope.
     ///
     /// To read one of them in a view, use ``EnvironmentDependency``.
     public var dependencies: DependencyValues {
@@ -38,7 +38,8 @@
     static var defaultValue: EnvironmentDependencies { EnvironmentDependencies() }
   }
 
-  /// What the environment keeps. SwiftUI evaluates views again that read it if it is no more equal.
+  /// The value in the environment. When it changes to one that is not equal, SwiftUI evaluates the views
+  /// again that read it.
   private struct EnvironmentDependencies: Equatable {
     /// Nil where no view above overrides any.
     var values: DependencyValues?

@@ -23,9 +23,10 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value asks the system, as SwiftUI does. To ask the views around instead, which
-  /// may open links in their own way, hand the environment's action on, with `dependency(\.openURL, from:
-  /// \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is reported, and opens nothing.
+  /// The live value and the preview value call the system, as SwiftUI does. To use the action of the
+  /// surrounding views instead, which may open links in their own way, pass the environment's action with
+  /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is
+  /// reported, and opens nothing.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -60,7 +61,7 @@ public struct OpenURLEffect: Sendable {
 
   /// Makes an effect.
   ///
-  /// - Parameter handler: Opens the URL that it is given, and returns whether that went well.
+  /// - Parameter handler: Opens its URL, and returns whether that succeeded.
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
@@ -68,8 +69,8 @@ public struct OpenURLEffect: Sendable {
   /// Opens a URL.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: Whether something opens it. On watchOS, where the system does not say, the live value returns
-  ///   true.
+  /// - Returns: Whether something opens it. On watchOS, where the system does not report this, the live value
+  ///   returns true.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
 }

@@ -1,4 +1,4 @@
-/// The dependencies of a preview: prepared once, for the process, in place of those that are there.
+/// The dependencies of a preview. They are prepared once, for the process, and replace existing values.
 package final class PreviewSession {
   private var prepared: Result<Void, any Error>?
 

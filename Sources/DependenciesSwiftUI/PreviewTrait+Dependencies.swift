@@ -20,19 +20,14 @@
     /// }
     /// ```
     ///
-    /// The values take the place of those that have been prepared or built, for the process, so each
-    /// `@Dependency` outside of any scope reads them. The closure runs when the preview is shown, not when
-    /// Xcode lists it. Previews that run in one process share all other values.
+    /// The values replace values that were prepared or built before, for the process, so each `@Dependency`
+    /// outside of any scope reads them. The closure runs when the preview is shown, not when Xcode lists it.
+    /// Previews that run in one process share all other values.
     ///
     /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the
     /// modifier `dependencies(_:)` on its view.
     ///
-    /// - Parameters:
-    ///   - update: Sets the values. If it throws, the preview shows the error.
-    ///   - fileID: The place of the trait, for diagnostics.
-    ///   - filePath: The place of the trait, for diagnostics.
-    ///   - line: The place of the trait, for diagnostics.
-    ///   - column: The place of the trait, for diagnostics.
+    /// - Parameter update: Sets the values. If it throws, the preview shows the error.
     /// - Returns: The trait.
     @MainActor
     public static func dependencies(
@@ -53,10 +48,6 @@
     /// - Parameters:
     ///   - keyPath: The path to the dependency, or to a part of it.
     ///   - value: The value. If making it throws, the preview shows the error.
-    ///   - fileID: The place of the trait, for diagnostics.
-    ///   - filePath: The place of the trait, for diagnostics.
-    ///   - line: The place of the trait, for diagnostics.
-    ///   - column: The place of the trait, for diagnostics.
     /// - Returns: The trait.
     @MainActor
     public static func dependency<Value>(
@@ -80,12 +71,7 @@
     ///
     /// See `dependencies(_:)`.
     ///
-    /// - Parameters:
-    ///   - value: The value. If making it throws, the preview shows the error.
-    ///   - fileID: The place of the trait, for diagnostics.
-    ///   - filePath: The place of the trait, for diagnostics.
-    ///   - line: The place of the trait, for diagnostics.
-    ///   - column: The place of the trait, for diagnostics.
+    /// - Parameter value: The value. If making it throws, the preview shows the error.
     /// - Returns: The trait.
     @MainActor
     public static func dependency<Value: TestDependencyKey>(

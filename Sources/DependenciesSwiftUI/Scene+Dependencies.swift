@@ -8,12 +8,7 @@
     /// It does what the modifier of the same name does for views. On systems before iOS 17 and macOS 14, a
     /// scene has no environment of its own: put the modifier on the view at its root.
     ///
-    /// - Parameters:
-    ///   - update: Changes the values. It cannot throw, since a scene has no place to show an error.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
+    /// - Parameter update: Changes the values. It cannot throw, since a scene has no place to show an error.
     /// - Returns: The scene with the overrides.
     public func dependencies(
       _ update: @escaping (inout DependencyValues) -> Void,
@@ -31,10 +26,6 @@
     /// - Parameters:
     ///   - keyPath: The path to the dependency, or to a part of it.
     ///   - value: The value.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
     /// - Returns: The scene with the override.
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -55,12 +46,7 @@
 
     /// Overrides a dependency that is its own key, for the views of this scene.
     ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
+    /// - Parameter value: The value.
     /// - Returns: The scene with the override.
     public func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping () -> Value,

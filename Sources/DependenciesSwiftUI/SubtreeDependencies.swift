@@ -1,8 +1,7 @@
 /// The values that a modifier makes for the subtree of a view. The view's state keeps it.
 ///
-/// SwiftUI evaluates the modifier each time the view around it changes, and the views below again if the
-/// values in their environment are others than before. So values that are equal to the last ones give way to
-/// these.
+/// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if the values
+/// in their environment have changed. So if new values equal the last ones, the last ones are kept.
 package final class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false
@@ -35,10 +34,30 @@ package final class SubtreeDependencies {
     return result
   }
 
-  /// The last values if these are the same, or else these.
+  /// The last values if the new ones are the same, or else the new ones.
   package func keeping(_ values: DependencyValues) -> DependencyValues {
     if let last, last.hasSameValues(as: values) { return last }
     last = values
     return values
+  }
+}
+
+extension Diagnostic {
+  /// The update closure of a view modifier threw an error.
+  fileprivate static func viewUpdateFailed(_ error: any Error, at location: CodeLocation) -> Self {
+    Self(
+      "The dependencies of a view could not be set, so it shows the error instead of its content.",
+      [("Error", String(describing: error)), ("Set at", location)],
+      """
+      If that can happen in the app, handle the error where the value is made:
+
+        do {
+          …
+        } catch {
+          …
+        }
+      """,
+      isInRelease: true
+    )
   }
 }

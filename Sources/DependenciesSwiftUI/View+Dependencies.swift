@@ -24,21 +24,16 @@
     /// They reach `@EnvironmentDependency` in these views, and models that are made with the environment's
     /// `dependencies`. They do not reach `@Dependency`, which knows no views.
     ///
-    /// Overrides of several modifiers add up. Where two override the same dependency, the inner one wins,
-    /// also over what a `DependencyScope` around it has of its own.
+    /// Overrides of several modifiers add up. Where two override the same dependency, the inner one wins. It
+    /// also wins over the overrides of a `DependencyScope` around it.
     ///
-    /// The closure runs each time SwiftUI evaluates the modifier, so it may use what the view around has. Let
-    /// it be quick, and take objects from where they are kept. The views inside hear of a change only if a
-    /// value is another object than before, or not equal to the one before; for a value without `==`, such as
-    /// a structure of closures, that is each time.
+    /// The closure runs each time SwiftUI evaluates the modifier, so it may use the properties of the view
+    /// around it. Keep it quick, and do not make objects in it. The views inside are updated only if a value
+    /// is a different object, or not equal to the one before; a value without `==`, such as a structure of
+    /// closures, updates them each time.
     ///
-    /// - Parameters:
-    ///   - update: Changes the values. If it throws, the error is reported, and its text shown in place of
-    ///     the view.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
+    /// - Parameter update: Changes the values. If it throws, the error is reported, and its text shown in
+    ///   place of the view.
     /// - Returns: The view with the overrides.
     public func dependencies(
       _ update: @escaping (inout DependencyValues) throws -> Void,
@@ -70,10 +65,6 @@
     ///   - keyPath: The path to the dependency, or to a part of it.
     ///   - value: The value. If making it throws, the error is reported, and its text shown in place of the
     ///     view.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
     /// - Returns: The view with the override.
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -96,13 +87,8 @@
     ///
     /// See `dependencies(_:)`.
     ///
-    /// - Parameters:
-    ///   - value: The value. If making it throws, the error is reported, and its text shown in place of the
-    ///     view.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
+    /// - Parameter value: The value. If making it throws, the error is reported, and its text shown in place
+    ///   of the view.
     /// - Returns: The view with the override.
     public func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping () throws -> Value,
@@ -137,17 +123,13 @@
     /// }
     /// ```
     ///
-    /// What the environment has around this view counts. When it changes, the dependency does; a model that
-    /// was made before keeps what it was made with.
+    /// The environment around this view counts. When its value changes, so does the dependency; a model that
+    /// was made before keeps the old one.
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency.
     ///   - source: The path to the environment's value.
     ///   - transform: Makes the dependency from the environment's value.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
     /// - Returns: The view with the override.
     public func dependency<Source, Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -171,10 +153,6 @@
     /// - Parameters:
     ///   - keyPath: The path to the dependency.
     ///   - source: The path to the environment's value.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
     /// - Returns: The view with the override.
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,

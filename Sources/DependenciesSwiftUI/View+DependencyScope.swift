@@ -31,17 +31,13 @@
     ///
     /// It is closed when SwiftUI releases the state of the view, as it does with an object in a `@State`:
     /// when the view has left the tree for good, not when another covers it or when it scrolls out of sight.
-    /// Closing tears its values down, once, in a task for which nobody waits. To wait for the end, as for
-    /// that of a log-in, keep a ``DependenciesCore/DependencyScope`` in a model, and close it there.
+    /// Closing tears its values down, once, in a task that is not awaited. To wait for the end, such as that
+    /// of a log-in, keep a ``DependenciesCore/DependencyScope`` in a model, and close it there.
     ///
     /// - Parameters:
-    ///   - name: The name's type.
-    ///   - update: Sets what belongs to the scope. It runs once for each scope, like the first value of a
+    ///   - name: The type that names the scope.
+    ///   - update: Sets the overrides of the scope. It runs once for each scope, like the first value of a
     ///     `@State`.
-    ///   - fileID: The place of the modifier, for diagnostics.
-    ///   - filePath: The place of the modifier, for diagnostics.
-    ///   - line: The place of the modifier, for diagnostics.
-    ///   - column: The place of the modifier, for diagnostics.
     /// - Returns: The view inside the scope.
     public func dependencyScope<Name: DependencyScopeName>(
       _ name: Name.Type,

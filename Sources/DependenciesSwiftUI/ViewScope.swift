@@ -1,15 +1,15 @@
 /// The scope of a view with a `dependencyScope` modifier. The view's state keeps it.
 ///
-/// That SwiftUI releases the view's state is the one sign that the view has gone for good: a view that
-/// another covers disappears, and appears again, and the structure of a view is made many times.
+/// The only sign that the view has gone for good is that SwiftUI releases its state: a covered view
+/// disappears and appears again, and the structure of a view is made many times.
 package final class ViewScope {
   private let subtree = SubtreeDependencies()
   private var opened: (scope: DependencyScope, location: CodeLocation)?
 
   package init() {}
 
-  /// The values around the view, inside its scope. The first call opens it, and so does the first one after
-  /// somebody else has closed it: an enclosing scope, for instance, which another has replaced since.
+  /// The values around the view, inside its scope. The first call opens the scope, and so does the first call
+  /// after it was closed from outside, for instance by an enclosing scope that has been replaced since.
   package func values<Name: DependencyScopeName>(
     of name: Name.Type,
     over outer: DependencyValues,

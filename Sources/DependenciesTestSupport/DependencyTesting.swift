@@ -1,12 +1,12 @@
 internal import DependenciesCore
 
-/// What the library does in tests, where there is a choice.
+/// Settings for how the library behaves in tests.
 public enum DependencyTesting {
-  /// Whether a read is an issue that belongs to no test, or to one that has ended.
+  /// Whether reads that belong to no test, or to a test that has ended, are reported as issues.
   ///
-  /// In a process that runs tests, a default that is read in a detached task, on a dispatch queue, by a timer
-  /// or by work that outlived its test gets nothing of what a test has overridden. Such a read is reported. A
-  /// suite that reads on purpose turns that off for the process:
+  /// In a process that runs tests, a detached task, a dispatch queue, a timer or work that outlived its test
+  /// does not see the overrides of any test. If such code reads a default, the read is reported. If these
+  /// reads are intentional, turn the reports off for the process:
   ///
   /// ```swift
   /// import DependenciesTestSupport
@@ -16,8 +16,7 @@ public enum DependencyTesting {
   /// }
   /// ```
   ///
-  /// The environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` decides what it is at first: `0` turns it
-  /// off.
+  /// True by default; false if the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` is `0`.
   public static var reportsEscapedReads: Bool {
     get { reportsEscaped.value }
     set { reportsEscaped.setValue(newValue) }

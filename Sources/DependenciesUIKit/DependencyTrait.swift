@@ -5,7 +5,7 @@
   /// The trait by which UIKit hands overrides of dependencies down to what is inside a view controller, a
   /// view or a window scene.
   ///
-  /// Name it to be told when they change, or to remove them:
+  /// Use it to observe changes of the overrides, or to remove them:
   ///
   /// ```swift
   /// import DependenciesUIKit
@@ -27,7 +27,7 @@
   /// ```
   @available(iOS 17, tvOS 17, *)
   public enum DependencyTrait: UITraitDefinition {
-    /// What UIKit hands down: the innermost overrides, and where they were set.
+    /// The value that UIKit hands down: the innermost overrides, and where they were set.
     public struct Value: Equatable, Sendable {
       let place: OverridingPlace?
 
@@ -58,7 +58,7 @@
       environment.flatMap(outerEnvironment)?.traitCollection[DependencyTrait.self].place
     }
 
-    /// What a part of the interface inherits its traits from.
+    /// The environment from which a part of the interface inherits its traits.
     private func outerEnvironment(of environment: any UITraitEnvironment) -> (any UITraitEnvironment)? {
       switch environment {
       case let window as UIWindow: window.windowScene

@@ -37,20 +37,15 @@
   extension DependencyTraitEnvironment {
     /// Overrides dependencies for this part of the interface and all that is inside it.
     ///
-    /// The closure runs once, now. It starts from the values that are in force here, and what it changes is
-    /// kept: for other dependencies, the overrides from around hold, now and later. A second call adds to the
-    /// first. The overrides are released with this object, or where they are removed.
+    /// The closure runs once, at the call. It starts from the values that are in force here, and its changes
+    /// are kept. For other dependencies, the overrides from around hold, now and later. A second call adds to
+    /// the first. The overrides are released with this object, or where they are removed.
     ///
     /// Fresh values, as in `$0 = DependencyValues()`, have no effect here, except for their overrides and
     /// their context.
     ///
-    /// - Parameters:
-    ///   - update: Changes the values.
-    ///   - fileID: The place of the call, for diagnostics.
-    ///   - filePath: The place of the call, for diagnostics.
-    ///   - line: The place of the call, for diagnostics.
-    ///   - column: The place of the call, for diagnostics.
-    /// - Throws: What the closure throws; then nothing has changed.
+    /// - Parameter update: Changes the values.
+    /// - Throws: The error of the closure; then nothing has changed.
     public func dependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
@@ -104,7 +99,7 @@
     fileprivate init(at place: OverridingPlace?) {
       var places: [OverridingPlace] = []
       var next = place
-      // Traits that UIKit has not updated yet may lead back to where we have been.
+      // Traits that UIKit has not updated yet may lead back to a place that has been visited.
       while let place = next, !places.contains(where: { $0 === place }) {
         places.append(place)
         next = place.outer

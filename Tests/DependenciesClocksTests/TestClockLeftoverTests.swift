@@ -74,7 +74,7 @@ import Testing
     task.value?.cancel()
   }
 
-  /// What a test with a trait reports.
+  /// The reports of a test with a trait.
   private func reportsOfATest(
     _ trait: DependenciesTrait = .dependencies,
     _ body: @escaping @Sendable @concurrent () async throws -> Void

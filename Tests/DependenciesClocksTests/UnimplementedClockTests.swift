@@ -22,7 +22,7 @@ import Testing
     )
   }
 
-  // A timer of a clock that nobody had overridden ticked as fast as it could, and reported each tick.
+  // A timer of a clock without an override ticked as fast as it could, and reported each tick.
   @Test func aTimerEndsAndALoopIsReportedOnce() async throws {
     let reports = try await reports {
       for await _ in clock.timer(interval: .seconds(1)) {
@@ -87,7 +87,7 @@ import Testing
 
           Made at:  DependenciesClocksTests/UnimplementedClockTests.swift:\(Self.line)
 
-        Put a clock in its place that the test controls:
+        Override it for the test:
 
           withDependencies {
             $0.continuousClock = TestClock()

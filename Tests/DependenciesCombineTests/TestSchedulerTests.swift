@@ -178,7 +178,7 @@
       #expect(left == nil)
     }
 
-    // What an action had was released under the lock, so that its end could not use the scheduler.
+    // A cancelled action's captures were released under the lock, so a `deinit` could not use the scheduler.
     @Test func whatACancelledActionHadMayUseTheSchedulerWhenItGoes() {
       let log = Log()
       let subscription = scheduler.schedule(after: time(1), interval: .seconds(1)) {

@@ -47,12 +47,10 @@
     }
 
     private static let cure = """
-      Put a scheduler in its place that the test controls:
-
-        let scheduler = DispatchQueue.test
+      Override it for the test:
 
         withDependencies {
-          $0.mainQueue = scheduler.eraseToAnyScheduler()
+          $0.mainQueue = DispatchQueue.test.eraseToAnyScheduler()
         } operation: {
           …
         }

@@ -1,8 +1,8 @@
 import Testing
 
-/// What a process gets to read that no test runner started, in debug and in release builds.
+/// The values in a process that no test runner started, in debug and in release builds.
 ///
-/// Lines of the fixture's source stand as `#` here; that reports name the right line is tested where they are recorded.
+/// `#` stands for a line of the fixture. Tests that record reports check the line numbers.
 @Suite struct AppTests {
   @Test(arguments: [
     ([:], "live"),
@@ -26,11 +26,8 @@ import Testing
     let errors = """
       error: The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'production', which is not a context.
 
-      It is ignored. Set it to one of these:
-
-        SWIFT_DEPENDENCIES_CONTEXT=live
-        SWIFT_DEPENDENCIES_CONTEXT=preview
-        SWIFT_DEPENDENCIES_CONTEXT=test
+      It is ignored.
+      Set it to 'live', 'preview' or 'test'.
 
       """
     #expect(run == AppRun(output: "live\n", errors: isDebug ? errors : ""))
@@ -49,7 +46,8 @@ import Testing
 
       """
       : """
-      @Dependency(\\.forgotten) has no live value; its test value is used. Read at AppFixture/Scenarios.swift:#.
+      @Dependency(\\.forgotten) has no live value, but was read in the live context (key ForgottenKey, value String, \
+      read at AppFixture/Scenarios.swift:#). Its test value is used.
 
       """
     #expect(run == AppRun(output: "test value\n", errors: errors))
@@ -90,26 +88,30 @@ import Testing
 
   @Test func aSecondPreparationIsReportedInReleaseToo() async throws {
     let run = try await runApp("lateSecondPreparation")
+    let line = """
+      \\.linked was prepared twice (first prepared at AppFixture/Scenarios.swift:#, prepared again at \
+      AppFixture/Scenarios.swift:#). The first value stays.
+
+      """
     let text = """
-      LinkedKey was prepared twice.
+      \\.linked was prepared twice.
 
         First prepared at:  AppFixture/Scenarios.swift:#
         Prepared again at:  AppFixture/Scenarios.swift:#
 
-      The first value stays. Prepare each dependency once, where the program starts, before it is read.
+      The first value stays.
+      Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
       To change it for a part of the program, override it there:
 
         withDependencies {
-          $0[LinkedKey.self] = …
+          $0.linked = …
         } operation: {
           …
         }
 
       """
-    #expect(
-      run
-        == AppRun(output: "first\n", errors: (isDebug ? "AppFixture/Scenarios.swift:#: error: " : "") + text)
-    )
+    let errors = isDebug ? "AppFixture/Scenarios.swift:#: error: \(text)" : line
+    #expect(run == AppRun(output: "first\n", errors: errors))
   }
 
   @Test func issuesOfTheProgramAreWrittenInDebugBuilds() async throws {
@@ -131,6 +133,9 @@ import Testing
           …
         }
 
+      If you have overridden it, then the model that calls it was made outside of the override, or by
+      another model without 'withDependencies(from: self)'.
+
       """
     #expect(endpoint == AppRun(output: "42\n", errors: isDebug ? errors : ""))
   }
@@ -138,8 +143,13 @@ import Testing
   @Test func aCycleIsReportedAndTheProgramGoesOn() async throws {
     let run = try await runApp("cycle")
     let text = cycle(of: "TestedCycleKey", outcome: "The last read got the test value.")
-    let place = isDebug ? "AppFixture/Scenarios.swift:#: error: " : ""
-    #expect(run == AppRun(output: "live, test\n", errors: "\(place)\(text)\n"))
+    let line = """
+      The default of TestedCycleKey needs itself: TestedCycleKey → TestedCycleKey (read TestedCycleKey \
+      AppFixture/Scenarios.swift:#, read TestedCycleKey AppFixture/Scenarios.swift:#, while building \
+      TestedCycleKey). The last read got the test value.
+      """
+    let errors = isDebug ? "AppFixture/Scenarios.swift:#: error: \(text)\n" : "\(line)\n"
+    #expect(run == AppRun(output: "live, test\n", errors: errors))
   }
 
   @Test(arguments: [("cycleWithoutTestValue", "UntestedCycleKey"), ("cycleOfTestValues", "TestCycleKey")])
@@ -182,13 +192,13 @@ import Testing
     #expect(
       run.errors.hasPrefix(
         isDebug
-          ? "AppFixture/Scenarios.swift:#: warning: The override of LinkedKey does not reach ParentKey" : ""
+          ? "AppFixture/Scenarios.swift:#: warning: The override of \\.linked does not reach ParentKey" : ""
       )
     )
     #expect(run.errors.isEmpty == !isDebug)
   }
 
-  // Two threads that wait for one another by means of their own hang, and nobody can tell that from slow work.
+  // Two threads that wait for each other by other means hang. The library cannot tell that from slow work.
   @Test func aReaderThatWaitsForLongSaysSoOnceInDebugBuilds() async throws {
     let run = try await runApp("longWait")
     let errors = """
@@ -249,7 +259,8 @@ import Testing
       Value:    String
       Read at:  AppFixture/Scenarios.swift:#
 
-    Its test value is used. Link the module that holds the live value, or write it:
+    Its test value is used.
+    Link the module that holds the live value, or write it:
 
       extension ForgottenKey: DependencyKey {
         static var liveValue: String { … }
@@ -273,7 +284,8 @@ import Testing
         Called \(second):  AppFixture/Scenarios.swift:#, while building \(first)
         Called \(first):  AppFixture/Scenarios.swift:#, while building \(second)
 
-      There is no output to use instead. Call the family only when the output is needed:
+      There is no output to use instead.
+      Call the family only when the output is needed:
 
         {
           let output = family(input)
@@ -292,7 +304,8 @@ import Testing
       Read \(key):  AppFixture/Scenarios.swift:#
       Read \(key):  AppFixture/Scenarios.swift:#, while building \(key)
 
-    \(outcome) Read one of them only when it is needed, for example in the closure of an endpoint:
+    \(outcome)
+    Read one of them only when it is needed, for example in the closure of an endpoint:
 
       {
         @Dependency(\(key).self) var value

@@ -2,7 +2,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// Random programs of scopes with few and with many overrides, by tasks at once that share objects and values, against dictionaries.
+/// Random programs of nested scopes, in concurrent tasks that share objects and values, against dictionaries.
 @Suite struct ConcurrentScopesTests {
   @Test(arguments: UInt64(1)...12)
   func tasksSeeWhatADictionaryWouldHave(_ seed: UInt64) async {
@@ -11,9 +11,9 @@ import Testing
   }
 }
 
-/// What is in force in a scope.
+/// The dependencies in force in a scope.
 private struct ScopeModel {
-  /// What was set; a key that was reset is there without a value.
+  /// The overrides; a key that was reset has an entry without a value.
   var overrides: [Int: Int?] = [:]
   var context: DependencyContext?
 
@@ -66,7 +66,7 @@ private struct ScopeProgram {
     check(scope)
   }
 
-  /// The same program, which goes on by another way.
+  /// The same program, continued at random in another way.
   private mutating func copy() -> ScopeProgram {
     var copy = self
     copy.random = SeededRandomNumberGenerator(seed: random.next())
@@ -177,7 +177,7 @@ private enum Key<Number: Index>: DependencyKey {
   static var testValue: Int { defaultValue(Number.number, in: .test) }
 }
 
-/// What can be done with one key.
+/// The operations on one key.
 private struct Slot: Sendable {
   let read: @Sendable (DependencyValues) -> Int
   let set: @Sendable (Int, inout DependencyValues) -> Void

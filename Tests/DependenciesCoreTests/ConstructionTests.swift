@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  // A default that outlived the values it was built in went over to those of the process without a word.
+  // A default that outlived the values it was built in switched to the defaults of the process, unreported.
   @Test func aDefaultThatOutlivesFreshValuesIsReportedOnce() {
     enum Late: DependencyKey {
       static var liveValue: @Sendable () -> Int {

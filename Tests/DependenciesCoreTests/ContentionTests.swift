@@ -6,8 +6,8 @@ import Testing
 
 /// Builds run outside of every lock, once for each key.
 @Suite struct ContentionTests {
-  // A lock held while user code builds a value deadlocks as soon as that code waits for another thread which reads any
-  // dependency.
+  // A lock held while user code builds a value deadlocks as soon as that code waits for another thread that
+  // reads any dependency.
   @Test(arguments: 1...20)
   func aBuildMayBlockOnAThreadThatReadsAnotherDependency(_ run: Int) async {
     enum Blocking: DependencyKey {
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  // What a default remembers does not keep the defaults it came from, so they may go while it is being read through.
+  // A default does not keep the owner of the defaults that it was built from, so reads race with its release.
   @Test(arguments: 1...10)
   func aDefaultMayBeReadThroughWhileItsOwnRootGoes(_ run: Int) async throws {
     struct Holding: DependencyKey {

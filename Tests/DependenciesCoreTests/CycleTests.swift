@@ -47,7 +47,8 @@ import Testing
             Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(line)
             Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(Own.line), while building CycleTests.Own
 
-          The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
+          The last read got the test value.
+          Read one of them only when it is needed, for example in the closure of an endpoint:
 
             {
               @Dependency(CycleTests.Own.self) var value
@@ -78,7 +79,8 @@ import Testing
             Read CycleTests.Second:  DependenciesCoreTests/CycleTests.swift:\(First.line), while building CycleTests.First
             Read CycleTests.First:   DependenciesCoreTests/CycleTests.swift:\(Second.line), while building CycleTests.Second
 
-          The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
+          The last read got the test value.
+          Read one of them only when it is needed, for example in the closure of an endpoint:
 
             {
               @Dependency(CycleTests.First.self) var value
@@ -137,8 +139,8 @@ import Testing
     }
   }
 
-  // Constructions for an update closure were looked for without the scope that they belong to, so the value was
-  // built five times before somebody noticed, and the message had the same key five times.
+  // Constructions for an update closure were looked for without the scope that they belong to, so the value
+  // was built five times before the cycle was found, and the message had the same key five times.
   @Test func aCycleOfAScopedKeyThatIsOnlyChangedInPartNamesItOnce() async throws {
     enum Scoped: DependencyKey {
       static var liveValue: [String] { ["scoped"] + DependencyValues.current[Scoped.self] }
@@ -203,7 +205,7 @@ import Testing
     }
   }
 
-  // Each thread builds one of two values and waits for the other: without a record of who waits for whom, both hang.
+  // Each thread builds one of two values and waits for the other. Without a record of the waits, both hang.
   @Test(arguments: 1...50)
   func aCycleSeenFromTwoThreadsIsReportedOnce(_ run: Int) async throws {
     let reports = try await reports {
@@ -232,7 +234,8 @@ import Testing
         Read \(second.0): \(second.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(second.construction), while building \(first.0)
         Read \(first.0): \(first.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(first.construction), while building \(second.0)
 
-      The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
+      The last read got the test value.
+      Read one of them only when it is needed, for example in the closure of an endpoint:
 
         {
           @Dependency(\(first.0).self) var value
@@ -244,8 +247,8 @@ import Testing
     #expect(texts.contains(reports.first?.text ?? ""), "\(reports)")
   }
 
-  // A thread whose build had ended was still taken for the one that others wait for, until they got the lock: what it built or
-  // read next then looked like a cycle.
+  // A thread whose build had ended still counted as the builder until the waiting threads got the lock, so
+  // its next build or read looked like a cycle.
   @Test(arguments: 1...20)
   func aThreadThatWaitedForAFinishedBuildClosesNoCycle(_ run: Int) async throws {
     enum Lower: DependencyKey {

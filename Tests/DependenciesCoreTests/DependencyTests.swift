@@ -175,7 +175,8 @@ import Testing
               Value:    String
               Read at:  DependenciesCoreTests/DependencyTests.swift:\(line)
 
-            Its test value is used. Link the module that holds the live value, or write it:
+            Its test value is used.
+            Link the module that holds the live value, or write it:
 
               extension DependencyTests.Key: DependencyKey {
                 static var liveValue: String { … }
@@ -213,7 +214,8 @@ import Testing
               Value:    String
               Read at:  DependenciesCoreTests/DependencyTests.swift:\(line)
 
-            Its test value is used. Link the module that holds the live value, or write it:
+            Its test value is used.
+            Link the module that holds the live value, or write it:
 
               extension InterfaceOnlyKey: DependencyKey {
                 static var liveValue: String { … }

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-// Which of two scopes reads a default first decides what it is made of. Debug builds say so; in release builds, these
+// The first of two scopes to read a default decides its inputs. Debug builds warn; in release builds, these
 // tests show that nothing else differs.
 @Suite struct FirstReadTrapTests {
   enum Child: DependencyKey {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  // What a lazy override constructs sees another box of each lazy override, which was taken for another value.
+  // A construction by a lazy override sees new boxes of lazy overrides, which were taken for other values.
   @Test func whatALazyOverrideReadsOfAnotherIsNotWarnedOf() {
     enum LazyKey: DependencyKey {
       static var liveValue: Int { 0 }
@@ -205,7 +205,7 @@ import Testing
     #expect(warnings == [])
   }
 
-  // What a default had overridden for itself was taken for an override around it, where it reached it through another default.
+  // An override inside a construction, seen through another default, was taken for one around both.
   @Test func anOverrideThatAConstructionMakesForAnotherDefaultIsNotWarnedOf() {
     enum SelfMade: DependencyKey {
       static var liveValue: Int {

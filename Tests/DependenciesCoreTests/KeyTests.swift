@@ -78,8 +78,8 @@ import Testing
     let names = reports.map { $0.text.prefix { $0 != " " } }
     #expect(
       names == [
-        "DependencyValues.current[String.ExtensionKey.self]",
-        "DependencyValues.current[KeyTests.Outer<Int>.Middle.Deep.self]",
+        "@Dependency(String.ExtensionKey.self)",
+        "@Dependency(KeyTests.Outer<Int>.Middle.Deep.self)",
       ]
     )
   }
@@ -90,7 +90,7 @@ import Testing
       _ = value
     }
     #expect(
-      reports.map { $0.text.prefix { $0 != " " } } == ["DependencyValues.current[String.ExtensionKey.self]"]
+      reports.map { $0.text.prefix { $0 != " " } } == ["@Dependency(String.ExtensionKey.self)"]
     )
     #expect(reports.map(\.line) == [#line - 6])
   }
@@ -128,14 +128,13 @@ import Testing
     #expect(flags == [true])
   }
 
-  @Test func aReadThroughTheSubscriptIsNamedSo() {
+  @Test func aReadThroughTheSubscriptIsNamedByItsKey() {
     enum Key: DependencyKey {
       static var liveValue: String { "live" }
     }
     let line = #line + 1
     let reports = reports { _ = DependencyValues.current[Key.self] }
     let text = missingTestValue("KeyTests.Key", "String", line: line)
-      .replacing("@Dependency(KeyTests.Key.self)", with: "DependencyValues.current[KeyTests.Key.self]")
     #expect(reports == [Report(text: text, line: line)])
   }
 
@@ -170,7 +169,7 @@ import Testing
       static var liveValue: String { "live" }
     }
     let text = """
-      KeyTests.Key has no test value, but was read in a test.
+      @Dependency(KeyTests.Key.self) has no test value, but was read in a test.
 
         Key:    KeyTests.Key
         Value:  String

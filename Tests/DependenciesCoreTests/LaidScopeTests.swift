@@ -2,7 +2,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// Reads by the path of a property that may do anything, where the reader was made in another scope. The property sees both scopes as one.
+/// Reads through arbitrary properties, by a reader from another scope. The property sees both scopes as one.
 @Suite struct LaidScopeTests {
   struct Model {
     @Dependency(\.self) var values
@@ -133,7 +133,7 @@ extension DependencyValues {
     }
   }
 
-  /// Reads, in scopes laid over one another, an object that was made in another yet.
+  /// Reads an object from a third scope, while two scopes are merged.
   fileprivate var readByThird: String { self[LaidScopeTests.Third.self].names }
 
   fileprivate var allNames: String { "\(self[NumberedToken.self].number) \(testClient.name) \(thirdName)" }

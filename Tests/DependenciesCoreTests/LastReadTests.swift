@@ -2,9 +2,9 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-// Release builds let go of the values, or of the scope that a wrapper remembers, before code that was inlined into the reader's had
-// copied what they kept: so a read gave an object that was gone.
-/// What is read may be kept by nothing but what it is read from, and that may have been used for the last time.
+// Release builds released the values, or the scope that a wrapper remembers, before code inlined into the
+// reader's had copied the value, so a read gave a released object.
+/// The last use of a wrapper or a scope may release everything that keeps the value being read.
 @Suite struct LastReadTests {
   final class Token: Sendable {
     let isAlive: LockIsolated<Bool>

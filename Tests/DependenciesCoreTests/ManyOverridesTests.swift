@@ -32,7 +32,7 @@ import Testing
     reset(keys[index])
   }
 
-  /// What every key has in the current scope, seen through wrappers that remember a scope, or the current one.
+  /// The value of every key, read through wrappers that remember a scope, or in the current scope.
   private static func read(_ readers: [any Reading]? = nil) -> [Int] {
     (readers ?? Self.readers()).map(\.number)
   }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  // Whoever keeps what an update closure was given must not see it change.
+  // A copy of the values of an update closure must not change afterwards.
   @Test func valuesThatAnUpdateGivesAwayStayAsTheyWere() {
     let kept = LockIsolated<[DependencyValues]>([])
     withDependencies { values in

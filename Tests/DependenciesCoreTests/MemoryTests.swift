@@ -148,7 +148,7 @@ import Testing
     #expect(token == nil)
   }
 
-  // A task inherits what the thread that started it was building, and kept its table of defaults by it.
+  // A task inherited the running construction of the thread that started it, and so kept its defaults.
   @Test func freshDefaultsAreReleasedThoughATaskThatAConstructionStartedGoesOn() async {
     final class Listener: DependencyKey, Sendable {
       let token = Token()
@@ -174,7 +174,7 @@ import Testing
     await task.value
   }
 
-  // What was made to become a default kept the defaults that keep it.
+  // A value that was prepared as a default kept the defaults that kept it.
   @Test func whatIsPreparedInFreshValuesIsReleasedWithThem() async {
     struct Holding: DependencyKey {
       @Dependency(\.number) var number

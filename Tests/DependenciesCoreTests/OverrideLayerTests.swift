@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What UIKit and AppKit do with the overrides of their views, in a tree that exists everywhere.
+/// The overrides of UIKit and AppKit views, in a tree that exists on every platform.
 @Suite struct OverrideLayerTests {
   final class Place {
     let outer: Place?

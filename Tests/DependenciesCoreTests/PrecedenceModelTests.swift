@@ -2,7 +2,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// Random programs of nested scopes and of objects that remember them, against a model that is as simple as the rules.
+/// Random programs of nested scopes and objects that remember them, against a model as simple as the rules.
 @Suite struct PrecedenceModelTests {
   @Test(arguments: UInt64(1)...200)
   func readsFollowTheRules(_ seed: UInt64) {
@@ -14,11 +14,11 @@ import Testing
 
 /// A scope as the documentation describes it.
 private struct ModelScope {
-  /// What was set; a key that was reset is there without a value.
+  /// The overrides; a key that was reset has an entry without a value.
   var overrides: [Int: Int?] = [:]
   var context: DependencyContext?
 
-  /// Which defaults the scope has: none of its own, or the number of the `DependencyValues()` that made them.
+  /// The owner of the scope's defaults: nil for the outer one, or the number of the `DependencyValues()`.
   var root: Int?
 
   func laid(over captured: ModelScope) -> ModelScope {

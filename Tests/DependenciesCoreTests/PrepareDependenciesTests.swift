@@ -116,16 +116,17 @@ import Testing
         reports == [
           Report(
             text: """
-              NumberKey was prepared twice.
+              \\.number was prepared twice.
 
                 First prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
                 Prepared again at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
 
-              The first value stays. Prepare each dependency once, where the program starts, before it is read.
+              The first value stays.
+              Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
               To change it for a part of the program, override it there:
 
                 withDependencies {
-                  $0[NumberKey.self] = …
+                  $0.number = …
                 } operation: {
                   …
                 }
@@ -157,7 +158,8 @@ import Testing
                 First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
                 Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
-              The value that was read stays. Prepare each dependency once, where the program starts, before it is read.
+              The value that was read stays.
+              Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
               To change it for a part of the program, override it there:
 
                 withDependencies {
@@ -174,8 +176,8 @@ import Testing
     }
   }
 
-  // Only cached values were known to have been read. Others were replaced without a word, also where somebody
-  // had the first.
+  // Only first reads of cached values were noted. Values of other lifetimes were replaced without a report,
+  // even while code used the first value.
   @Test(arguments: [WeakKey.self, ExpiringKey.self] as [any InstanceKey.Type])
   func preparationAfterTheFirstReadOfAValueThatIsSharedForAWhileIsReported(_ key: any InstanceKey.Type) {
     func check<Key: InstanceKey>(_: Key.Type) {
@@ -221,7 +223,8 @@ import Testing
 
             Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
 
-          The first context stays. Prepare the context where the program starts, before any dependency is read.
+          The first context stays.
+          Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
           To change it for a part of the program, override it there:
 
             withDependencies {
@@ -348,16 +351,20 @@ import Testing
           prepareDependencies { $0.number = 10 }
         }
         let warning = """
-          NumberKey was prepared inside an override of it, which hides the prepared value.
+          \\.number was prepared inside an override of it, which hides the prepared value.
 
             Overridden at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
             Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 4)
 
-          Prepare it outside of that 'withDependencies':
+          An override by 'withDependencies' takes precedence. Set the value there:
 
-            prepareDependencies {
-              $0[NumberKey.self] = …
+            withDependencies {
+              $0.number = …
+            } operation: {
+              …
             }
+
+          or prepare it outside of that override.
           """
         #if DEBUG
           #expect(reports == [Report(text: warning, line: line + 4, isWarning: true)])
@@ -385,7 +392,7 @@ import Testing
     }
   }
 
-  // A build in fresh values looked for no default that was there already when it changed a part of one.
+  // A build in fresh values did not look for an existing default when it changed a part of it.
   @Test func aConstructionChangesAPartOfWhatWasPreparedOrBuilt() {
     enum Louder: DependencyKey {
       static var liveValue: String {
@@ -441,22 +448,19 @@ import Testing
         reports == [
           Report(
             text: """
-              The context was prepared inside a scope that has its own, which hides the prepared one.
+              The context was prepared inside an override of it, which hides the prepared value.
 
-                Context of the scope:  test
-                Prepared context:      live
-                Prepared at:           DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+                Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
 
-              The scope keeps its context, and the values prepared in the same call are for that context. Prepare a
-              context outside of such a scope, or start from values without a context:
+              An override by 'withDependencies' takes precedence. Set the value there:
 
                 withDependencies {
-                  $0 = DependencyValues()
+                  $0.context = …
                 } operation: {
-                  prepareDependencies {
-                    $0.context = .live
-                  }
+                  …
                 }
+
+              or prepare it outside of that override.
               """,
             line: line
           )
@@ -465,7 +469,7 @@ import Testing
     }
   }
 
-  // A default that had been built under a context of its own was read with the prevailing one without a note of it.
+  // A default built under its own context was later read under the prevailing one, without noting that use.
   @Test func theContextCannotBePreparedAfterAReadOfWhatAScopeWithTheSameContextBuilt() {
     withDependencies {
       $0 = DependencyValues()
@@ -513,7 +517,7 @@ import Testing
     func sleep(until _: ContinuousClock.Instant, tolerance _: Duration?) async throws {}
   }
 
-  // A closure that had been prepared while a read was under way was taken for the value itself, and a value that
+  // A closure that had been prepared during a read was taken for the value itself, and a value that
   // had been prepared then was dropped, as if it were too old.
   @Test(arguments: [false, true])
   func aReadFindsWhatIsPreparedWhileItIsUnderWay(_ isBuiltLater: Bool) {

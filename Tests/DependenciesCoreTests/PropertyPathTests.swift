@@ -2,8 +2,8 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// Reads by the paths of properties that are written by hand, of every kind of value and of path. Each is read several times, within a
-/// scope and across two.
+/// Reads through handwritten properties, for every kind of value and of path. Each is read several times,
+/// within a scope and across two.
 @Suite struct PropertyPathTests {
   struct Pair: Equatable, Sendable {
     var first = 1
@@ -111,7 +111,7 @@ import Testing
     #expect(released.value == 1)
   }
 
-  // What was learned of a key path kept the path, and so the arguments in it, for as long as the process lived.
+  // The cache of key paths kept the path, and so its arguments, for as long as the process lived.
   @Test func thePathOfASubscriptKeepsItsArgumentsNoLongerThanItsReader() {
     let released = LockIsolated(0)
     for number in 0..<100 {

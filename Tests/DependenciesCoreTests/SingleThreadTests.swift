@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What happens where all tasks share one thread, as on WASI, and a task comes while another one is constructing.
+/// All tasks share one thread, as on WASI, and a task runs while another one is constructing.
 @Suite struct SingleThreadTests {
   enum Own: DependencyKey {
     static let line = #line + 3
@@ -37,7 +37,8 @@ import Testing
             Read SingleThreadTests.Own:  DependenciesCoreTests/SingleThreadTests.swift:\(line)
             Read SingleThreadTests.Own:  DependenciesCoreTests/SingleThreadTests.swift:\(Own.line), while building SingleThreadTests.Own
 
-          The last read got the test value. Read one of them only when it is needed, for example in the closure of an endpoint:
+          The last read got the test value.
+          Read one of them only when it is needed, for example in the closure of an endpoint:
 
             {
               @Dependency(SingleThreadTests.Own.self) var value

@@ -103,6 +103,9 @@ import Testing
           } operation: {
             …
           }
+
+        If you have overridden it, then the model that calls it was made outside of the override, or by
+        another model without 'withDependencies(from: self)'.
         """
       } ?? "Override the endpoint with 'withDependencies', or implement it in the live value."
     return Report(

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What an update closure reads becomes the default, as with any other read; its complaints wait.
+/// A value that an update closure reads becomes the default, as with any other read; its reports wait.
 @Suite struct UpdateReadTests {
   /// An object whose state an update closure may change without setting the dependency.
   final class Counter: Sendable {
@@ -32,7 +32,7 @@ import Testing
     case test, live
   }
 
-  /// Runs a test in values of their own, of a context.
+  /// Runs a test in fresh values of a context.
   private func inValues(of start: Start, _ operation: () async throws -> Void) async rethrows {
     try await withDependencies {
       $0 = start == .live ? .live : .test
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  // What was set through `$0` was lost if a wrapper in the same closure read the key as well.
+  // A state set through `$0` was lost if a wrapper in the same closure read the key.
   @Test(arguments: DependencyContext.allCases)
   func theClosureItsWrappersAndTheOperationHaveOneValue(_ context: DependencyContext) async {
     func check(_ update: (inout DependencyValues) -> Void) {
@@ -258,6 +258,25 @@ import Testing
     #expect(reports.count == 1)
   }
 
+  // A read by a wrapper in the closure was reported there, and the use of the value was not.
+  @Test func aMissingLiveValueReadByAWrapperIsReportedWhereItIsUsed() async throws {
+    let line = #line + 8
+    let reports = try await reports {
+      await inValues(of: .live) {
+        withDependencies {
+          @Dependency(Interface.self) var interface
+          interface.set(1)
+          $0[CounterKey.self].set(2)
+        } operation: {
+          @Dependency(Interface.self) var interface
+          #expect(interface.value == 0)
+        }
+      }
+    }
+    #expect(reports.map(\.line) == [line])
+    #expect(reports.count == 1 && reports[0].text.contains("has no live value"))
+  }
+
   // MARK: Lifetimes
 
   @Test(
@@ -278,7 +297,7 @@ import Testing
           #expect(read(key) === kept)
         }
         #expect(read(key) === kept)
-        // Those of the scope are made of what it was opened with, and singletons of what the process has.
+        // Values of the scope are built from its opening values, and singletons from those of the process.
         let names = ["SessionKey": "session", "SingletonKey": "default"]
         #expect(kept?.name == names["\(Key.self)", default: "update"])
       }

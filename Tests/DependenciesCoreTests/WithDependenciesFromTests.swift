@@ -177,8 +177,9 @@ import Testing
               Model:      WithDependenciesFromTests.Parent
               Called at:  DependenciesCoreTests/WithDependenciesFromTests.swift:\(line)
 
-            Such properties remember the dependencies that a model was made with. Without one, the operation runs
-            with the current dependencies. Add a property that the model reads, or this one:
+            The operation runs with the current dependencies.
+            A stored '@Dependency' remembers the dependencies that its model was made with. Add one that the model
+            reads, or this one:
 
               @Dependency(\\.self) private var dependencies
 
@@ -249,13 +250,8 @@ import Testing
 
               Called at:  DependenciesCoreTests/WithDependenciesFromTests.swift:\(line)
 
-            The operation runs with the current dependencies. Unwrap the model first:
-
-              if let model {
-                withDependencies(from: model) {
-                  …
-                }
-              }
+            The operation runs with the current dependencies.
+            Unwrap the model first, for example with 'if let model'.
             """,
           line: line
         )

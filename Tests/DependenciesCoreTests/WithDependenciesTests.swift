@@ -252,7 +252,7 @@ import Testing
     #expect(reports { _ = DependencyValues.current[Key.self] }.count == 1)
   }
 
-  // Values that are taken out of an update closure were marked as unused for ever, so that each read built anew.
+  // Values taken out of an update closure stayed marked as unused, so each read built a new value.
   @Test func valuesTakenOutOfAnUpdateClosureAreOrdinary() {
     var taken: [DependencyValues] = []
     withDependencies {
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  // An operation inside an update closure took what it did for the making of an override.
+  // An operation inside an update closure treated its own reads as part of making an override.
   @Test func whatAnOperationInsideAnUpdateClosureReadsIsReported() async throws {
     enum Untested: DependencyKey {
       static var liveValue: Int { 7 }
@@ -327,7 +327,7 @@ import Testing
     #expect(asynchronous.count == 3)
   }
 
-  // `$0 = …` replaces the collection that the update closure was given, so nothing in it says any more that it is being
+  // `$0 = …` replaces the collection given to the update closure, so the new one is not marked as being
   // updated.
   @Test func changingAPartOfFreshValuesReportsNothing() async throws {
     let quiet = reports {
@@ -470,7 +470,7 @@ import Testing
     #expect(calls.value == 1)
   }
 
-  // A copy of a scope looks in the scope that it was copied from, and kept the values that it overrides again.
+  // A copy of a scope looks in the original scope, and kept the values that it overrides again.
   @Test func aValueThatIsOverriddenAgainGoesWithItsScope() {
     let isReleased = LockIsolated(false)
     let reader = withDependencies {

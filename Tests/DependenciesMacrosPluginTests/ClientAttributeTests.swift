@@ -1,6 +1,6 @@
 import Testing
 
-/// What a client's members become.
+/// The attributes that a client's members get.
 @Suite struct ClientAttributeTests {
   @Test func closuresBecomeEndpoints() {
     let expansion = CompilerHost.expand(

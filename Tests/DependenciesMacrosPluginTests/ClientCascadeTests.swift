@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes in clients that could be said twice.
+/// Mistakes in clients that could be reported twice.
 @Suite struct ClientCascadeTests {
   @Test func moreThanThirtyTwoCasesAreTooMany() {
     let expansion = CompilerHost.expandMisuse(

@@ -1,6 +1,6 @@
 import Testing
 
-/// The initializers of clients: one that takes everything, and one that takes what has no value.
+/// The initializers of clients: one with all properties, and one with the properties that have no value.
 @Suite struct ClientInitializerTests {
   @Test func theFirstInitializerTakesEverythingAndTheSecondWhatHasNoValue() {
     let expansion = CompilerHost.expand(

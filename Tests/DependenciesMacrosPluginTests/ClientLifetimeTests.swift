@@ -1,6 +1,6 @@
 import Testing
 
-/// Clients that say how long their values live, as keys of their own.
+/// Clients with a lifetime, which are their own keys.
 @Suite struct ClientLifetimeTests {
   @Test func aLifetimeIsAMemberOfTheClient() {
     let expansion = CompilerHost.expand(

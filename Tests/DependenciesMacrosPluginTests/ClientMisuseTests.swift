@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of clients that cannot be, and what they expand to all the same.
+/// The diagnostics of invalid clients, and their expansions.
 @Suite struct ClientMisuseTests {
   @Test(arguments: ["class", "enum", "actor"])
   func onlyStructuresAreClients(introducer: String) {
@@ -115,7 +115,7 @@ import Testing
     )
   }
 
-  // The compiler had said that an operator matches exactly, twice.
+  // The compiler reported twice that an operator matches exactly.
   @Test(arguments: ["Equatable", "Swift.Hashable", "Comparable"])
   func besideAWrittenEndpointAConformanceWithOperatorsBelongsInAnExtension(conformance: String) {
     let expansion = CompilerHost.expandMisuse(

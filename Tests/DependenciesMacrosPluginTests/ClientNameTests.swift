@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that need backticks, and names that expansions have of their own.
+/// Names that need backticks, and names that the expansions use themselves.
 @Suite struct ClientNameTests {
   @Test func backticksAreKept() {
     let expansion = CompilerHost.expand(

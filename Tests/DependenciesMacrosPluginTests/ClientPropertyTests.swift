@@ -1,6 +1,6 @@
 import Testing
 
-/// What initializers make of the properties of a client that are no endpoints.
+/// The parameters of initializers for a client's properties that are not endpoints.
 @Suite struct ClientPropertyTests {
   @Test func literalsNeedNoType() {
     let expansion = CompilerHost.expand(

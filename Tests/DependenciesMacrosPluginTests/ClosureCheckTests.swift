@@ -1,8 +1,8 @@
 import Testing
 
-/// The check in generated code for which the compiler chooses one of two macros, by whether a value is a closure.
+/// The check in generated code in which the compiler picks one of two macros: for closures, and for others.
 @Suite struct ClosureCheckTests {
-  // The compiler had said in the expansion that a parameter does not escape.
+  // The compiler reported in the expansion that a parameter does not escape.
   @Test func aClosureBehindAnAliasIsNamed() {
     let answer = expand(
       "\n         #__dependencyClosureCheck(play, \"play\", \"Handler\")",

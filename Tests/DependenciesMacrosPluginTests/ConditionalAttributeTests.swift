@@ -2,7 +2,7 @@ import Testing
 
 /// Attributes of endpoints within `#if`.
 @Suite struct ConditionalAttributeTests {
-  // The initializer had assigned the property, which need not be available, and the method had been available everywhere.
+  // The initializer assigned a property that need not be available, and the method was available everywhere.
   @Test func availabilityIsThatOfTheMethodAndNotOfTheStorage() {
     let expansion = CompilerHost.expand(
       """

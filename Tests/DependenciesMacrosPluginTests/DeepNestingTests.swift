@@ -1,6 +1,6 @@
 import Testing
 
-/// The compiler rejects brackets within brackets beyond 256, but asks macros about what is within them before it does.
+/// The compiler rejects more than 256 nested brackets, but it expands macros inside them first.
 @Suite struct DeepNestingTests {
   @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}"), ("A<", ">")])
   func bracketsOfAnyDepthAreSkipped(open: String, close: String) {

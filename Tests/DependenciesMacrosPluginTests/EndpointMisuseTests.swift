@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of endpoints that cannot be, and what they expand to all the same.
+/// The diagnostics of invalid endpoints, and their expansions.
 @Suite struct EndpointMisuseTests {
   @Test func aTypeThatIsNoClosureIsNoEndpoint() {
     let expansion = CompilerHost.expandMisuse(

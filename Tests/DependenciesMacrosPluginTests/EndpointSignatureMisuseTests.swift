@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of endpoints whose types and arguments do not fit.
+/// The diagnostics of endpoints whose types and arguments do not fit.
 @Suite struct EndpointSignatureMisuseTests {
   @Test func aClosureThatReturnsNeedsADefault() {
     let expansion = CompilerHost.expandMisuse(
@@ -168,7 +168,7 @@ import Testing
     #expect(expansion.peers == "")
   }
 
-  // The compiler had said in the expansions that the closure's parameter is no pack, or had crashed.
+  // The compiler reported in the expansions that the closure's parameter is no pack, or crashed.
   @Test func aParameterPackCannotBePassedOn() {
     let expansion = CompilerHost.expandMisuse(
       """

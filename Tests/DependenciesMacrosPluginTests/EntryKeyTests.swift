@@ -45,17 +45,17 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("OneKey", "nonisolated", line: 2, column: 34))
+        \(key("OneKey", "nonisolated", property: "one", line: 2, column: 34))
         typealias Value = Int
         static var testValue: Value { return 1 }
         }
         \(isolationCheck(entry: "one", line: 2, column: 30))
-        \(key("TwoKey", "public nonisolated", line: 3, column: 41))
+        \(key("TwoKey", "public nonisolated", property: "two", line: 3, column: 41))
         public typealias Value = Int
         public static var testValue: Value { return 1 }
         }
         \(isolationCheck(entry: "two", line: 3, column: 37))
-        \(key("ThreeKey", "private nonisolated", line: 4, column: 44))
+        \(key("ThreeKey", "private nonisolated", property: "three", line: 4, column: 44))
         typealias Value = Int
         static var testValue: Value { return 1 }
         }
@@ -76,16 +76,16 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("MaximumRetriesKey", "public nonisolated", line: 2, column: 31))
+        \(key("MaximumRetriesKey", "public nonisolated", property: "maximumRetries", line: 2, column: 31))
         public typealias Value = Int
         public static var testValue: Value { return 1 }
         }
         \(isolationCheck(entry: "maximumRetries", line: 2, column: 27))
-        \(key("XKey", "public nonisolated", line: 3, column: 31))
+        \(key("XKey", "public nonisolated", property: "x", line: 3, column: 31))
         public static let testValue = 1
         }
         \(isolationCheck(entry: "x", line: 3, column: 27))
-        \(key("_hiddenKey", "public nonisolated", line: 4, column: 31))
+        \(key("_hiddenKey", "public nonisolated", property: "_hidden", line: 4, column: 31))
         public typealias Value = Int
         public static var testValue: Value { return 1 }
         }
@@ -105,12 +105,12 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("APIClientKey", "public nonisolated", line: 2, column: 31))
+        \(key("APIClientKey", "public nonisolated", property: "apiClient", line: 2, column: 31))
         public typealias Value = any APIClient
         public static var testValue: Value { return MockAPIClient() }
         }
         \(isolationCheck(entry: "apiClient", line: 2, column: 27))
-        \(key("URLKey", "public nonisolated", line: 3, column: 31))
+        \(key("URLKey", "public nonisolated", property: "url", line: 3, column: 31))
         public typealias Value = Music.URL
         public static var testValue: Value { return .init() }
         }
@@ -129,7 +129,7 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("RetriesKey", "package nonisolated", line: 2, column: 32))
+        \(key("RetriesKey", "package nonisolated", property: "retries", line: 2, column: 32))
         package typealias Value = Int
         package static var testValue: Value { return 1 }
         }
@@ -150,7 +150,7 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("RetriesKey", "nonisolated", line: 2, column: 24))
+        \(key("RetriesKey", "nonisolated", property: "retries", access: "public", line: 2, column: 24))
         public typealias Value = Int
         public static var testValue: Value { return 1 }
         }
@@ -160,7 +160,7 @@ import Testing
         static var testValue: Value { return 1 }
         }
         \(isolationCheck(entry: "other", line: 3, column: 29))
-        \(key("ThirdKey", "nonisolated", line: 4, column: 36))
+        \(key("ThirdKey", "nonisolated", property: "third", access: "public", line: 4, column: 36))
         public static let testValue = 3
         }
         \(isolationCheck(entry: "third", line: 4, column: 32))
@@ -184,7 +184,7 @@ import Testing
         static var testValue: Value { return 1 }
         }
         \(isolationCheck(entry: "retries", line: 2, column: 20))
-        \(key("OtherKey", "nonisolated", line: 3, column: 36))
+        \(key("OtherKey", "nonisolated", property: "other", line: 3, column: 36))
         typealias Value = Int
         static var testValue: Value { return 1 }
         }

@@ -54,7 +54,7 @@ import Testing
       let column = attribute.count + 4
       #expect(
         expansion.peers == """
-          \(key(keyName, modifiers, conformance, line: 2, column: column + 4))
+          \(key(keyName, modifiers, conformance, property: "draft", line: 2, column: column + 4))
           typealias Value = Draft
           static var testValue: Value { return Draft() }
           \(members.map { "\($0)\n" }.joined())\
@@ -79,13 +79,13 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("LogKey", "public nonisolated", line: 2, column: 48))
+        \(key("LogKey", "public nonisolated", property: "log", line: 2, column: 48))
         public typealias Value = Log
         public static var testValue: Value { return Log() }
         public static var lifetime: __DependencyLifetime { return .weak }
         }
         \(isolationCheck(entry: "log", line: 2, column: 44))
-        \(key("OtherKey", "nonisolated", line: 5, column: 53))
+        \(key("OtherKey", "nonisolated", property: "other", access: "package", line: 5, column: 53))
         package typealias Value = Log
         package static var testValue: Value { return Log() }
         package static var lifetime: __DependencyLifetime { return .weak }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of entries that cannot be, and what they expand to all the same.
+/// The diagnostics of invalid entries, and their expansions.
 @Suite struct EntryMisuseTests {
   @Test func anEntryBelongsInAnExtensionOfDependencyValues() {
     let expansion = CompilerHost.expandMisuse(
@@ -125,7 +125,7 @@ import Testing
     #expect(expansion.peers == "")
   }
 
-  // The compiler had said in the expansions that a key has no such type.
+  // The compiler reported in the expansions that a key has no such type.
   @Test func anEntryHasNoOpaqueType() {
     let expansion = CompilerHost.expandMisuse(
       """

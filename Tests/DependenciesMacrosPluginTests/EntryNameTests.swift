@@ -50,7 +50,7 @@ import Testing
         static var testValue: Value { return 1 }
         }
         \(isolationCheck(entry: "`default`", line: 2, column: 20))
-        \(key("InKey", "public nonisolated", line: 3, column: 31))
+        \(key("InKey", "public nonisolated", property: "in", line: 3, column: 31))
         public typealias Value = Int
         public static var testValue: Value { return 1 }
         }

@@ -22,8 +22,9 @@ import Testing
       expansion.peers == #"""
         #sourceLocation(file: "Client.swift", line: 1)
         fileprivate nonisolated enum
-                               __Key_apiClient: __TestDependencyKey {
+                               __Key_apiClient: __TestDependencyKey, __DependencyEntryKey {
         #sourceLocation()
+        static var __property: Swift.String { "apiClient" }
         typealias Value = any APIClient
         static var testValue: Value { return MockAPIClient() }
         }
@@ -159,7 +160,7 @@ import Testing
     )
     #expect(
       expansion.peers == """
-        \(key("RetriesKey", "nonisolated", "__DependencyKey", line: 10, column: 7))
+        \(key("RetriesKey", "nonisolated", "__DependencyKey", property: "retries", line: 10, column: 7))
         typealias Value = [Int]
         static var testValue: Value { return [
             0

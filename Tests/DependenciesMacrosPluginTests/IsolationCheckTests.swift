@@ -1,6 +1,6 @@
 import Testing
 
-/// The check in generated code, for which the compiler chooses one of two macros by the isolation that it sees.
+/// The check in generated code in which the compiler picks one of two macros, by the visible isolation.
 @Suite struct IsolationCheckTests {
   @Test func aClientThatIsIsolatedIsNamed() {
     let answer = expand(

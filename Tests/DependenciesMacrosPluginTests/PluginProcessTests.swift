@@ -18,7 +18,7 @@
       Data(count: 8),
       // It has ended, before a message or in the middle of one.
       Data(), Data([20, 0, 0]), Data([20, 0, 0, 0, 0, 0, 0, 0]) + Data("{}".utf8),
-      // What cannot be the length of a message.
+      // The length of a message cannot be this.
       Data(repeating: 0xFF, count: 8),
     ])
     func thePluginEndsWithTheMessages(end: Data) throws {
@@ -30,7 +30,7 @@
       return Data((0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }) + Data(message.utf8)
     }
 
-    /// What the program writes. A file is its input, which has an end.
+    /// The output of the plugin. Its input is a file, which has an end.
     private func outputOfPlugin(_ input: Data) throws -> Data {
       let file = FileManager.default.temporaryDirectory.appending(path: "plugin-input-\(UUID())")
       try input.write(to: file)

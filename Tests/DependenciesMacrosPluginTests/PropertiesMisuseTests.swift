@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of properties that cannot be written; the others are written all the same.
+/// The diagnostics of properties that cannot be generated; the others are generated all the same.
 @Suite struct PropertiesMisuseTests {
   @Test(arguments: ["enum", "protocol", "extension"])
   func onlyTypesWithStoredPropertiesHaveThem(introducer: String) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Files whose bytes are not those of plain text: other line breaks, marks at the start, letters of several bytes.
+/// Files with unusual bytes: other line breaks, marks at the start, letters of several bytes.
 @Suite struct SourceTextTests {
   private let client = """
     /// A client.

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What is called when nobody has overridden an endpoint that has a default.
+/// Calls of an endpoint that has a default and no override.
 @Suite struct DefaultTests {
   struct PlayerError: Error, Equatable {
     var code: Int

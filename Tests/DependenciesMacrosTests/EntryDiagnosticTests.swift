@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What is said of entries: in the words of the code that declares them, not of the keys that the macro makes.
+/// The messages about entries use the words of the declaration, not the keys that the macro makes.
 @Suite struct EntryDiagnosticTests {
   @Test func anEntryWithoutATestValueIsNamedAsItIsDeclared() {
     let line = #line + 2
@@ -60,7 +60,8 @@ import Testing
               Value:    Int
               Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
 
-            Its test value is used. Link the module that holds the live value, or write it:
+            Its test value is used.
+            Link the module that holds the live value, or write it:
 
               @DependencyEntry(liveValue: …) var testOnlyNumber: Int = …
 
@@ -124,6 +125,9 @@ import Testing
               } operation: {
                 …
               }
+
+            If you have overridden it, then the model that calls it was made outside of the override, or by
+            another model without 'withDependencies(from: self)'.
             """,
           line: OwnKeyClient.line + 1
         )

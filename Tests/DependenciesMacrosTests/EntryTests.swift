@@ -86,6 +86,9 @@ import Testing
               } operation: {
                 …
               }
+
+            If you have overridden it, then the model that calls it was made outside of the override, or by
+            another model without 'withDependencies(from: self)'.
             """,
           line: EntryClient.line + 1
         )

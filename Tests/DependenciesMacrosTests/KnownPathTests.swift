@@ -2,7 +2,7 @@ import DependenciesMacros
 import DependenciesTestSupport
 import Testing
 
-/// A release build remembers which key an entry's path reads. Each read is made several times: the first finds it out, the others use it.
+/// A release build remembers the key that an entry's path reads: the first read learns it for later reads.
 @Suite struct KnownPathTests {
   struct Reader: Sendable {
     @Dependency(\.counted) var counted
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  // Such a reader has no key, and finds the box by what its path has become known for. Only the scope that it remembers keeps the box.
+  // This reader has no key, and finds the box by its path, which is known now. Only its scope keeps the box.
   @Test func theLastReadOfAReaderThatWasMadeBeforeItsPathWasKnownGivesALivingObject() {
     let isReleased = LockIsolated(false)
     func read() -> CountedObject {
@@ -70,7 +70,7 @@ import Testing
     #expect(withExtendedLifetime(object) { !isReleased.value })
   }
 
-  // Paths that a program makes while it runs come and go, and may get one another's addresses.
+  // Paths that a program makes at run time come and go, and may reuse each other's addresses.
   @Test func pathsThatAreMadeWhileTheProgramRuns() {
     func path(_ index: Int) -> any KeyPath<DependencyValues, Int> & Sendable {
       let parts = [\CountedPair.first, \CountedPair.second]

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What only the main actor can make.
+  /// A value that only the main actor can make.
   @MainActor
   final class History {
     private(set) var pages: [String]

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What is called when nobody has overridden an endpoint that has no default.
+/// Calls of an endpoint that has neither a default nor an override.
 @Suite struct UnimplementedEndpointTests {
   @DependencyClient
   struct Client: Sendable {

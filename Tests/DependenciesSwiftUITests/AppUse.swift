@@ -63,7 +63,7 @@
     }
   }
 
-  // What only SwiftUI has, as a dependency.
+  // Dependencies that only SwiftUI can provide.
 
   private enum DismissKey: DependencyKey {
     static let liveValue: @Sendable () async -> Void = {}

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What the modifiers for dependencies do, without views.
+/// The modifiers for dependencies, without views.
 @Suite struct SubtreeDependenciesTests {
   private func values(
     over outer: DependencyValues = .current,
@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-/// When the views below hear of a change.
+/// Whether a change reaches the views below.
 @Suite struct ChangedSubtreeTests {
   private let subtree = SubtreeDependencies()
 
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-/// What `@EnvironmentDependency` reads.
+/// Reads of `@EnvironmentDependency`.
 @Suite struct ReadInSubtreeTests {
   private let subtree = SubtreeDependencies().values(over: .current, at: .here()) { $0.greeting = "subtree" }
 
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// What becomes of an error that an update closure throws.
+/// Errors that an update closure throws.
 @Suite struct FailedSubtreeTests {
   private struct Failure: Error {}
 

@@ -8,13 +8,13 @@ import Testing
   private enum Session: DependencyScopeName {}
   private enum Screen: DependencyScopeName {}
 
-  /// Remembers what was torn down.
+  /// Lists the torn-down values.
   private enum TornDownKey: DependencyKey {
     static var liveValue: LockIsolated<[Int]> { LockIsolated([]) }
     static var testValue: LockIsolated<[Int]> { LockIsolated([]) }
   }
 
-  /// A value of the screen; each has a number of its own.
+  /// A value of the screen, with a unique number.
   private final class Draft: DependencyKey, Sendable {
     let number: Int
 
@@ -182,44 +182,46 @@ import Testing
     }
   }
 
-  /// What can happen to a view.
+  /// The events in the life of a view.
   enum Step: CaseIterable {
     case evaluate, read, changeAround, closeAround, makeModel, dropModels, release
   }
 
-  /// Whatever happens, in whatever order, what was built is torn down once, at the latest when the view has
+  /// Whatever the order of events, each value is torn down once, at the latest when the view has
   /// gone.
-  @Test(arguments: Step.allCases, Step.allCases)
-  func eachValueIsTornDownOnceInEveryOrder(_ first: Step, _ second: Step) async throws {
-    for third in Step.allCases {
-      for fourth in Step.allCases {
-        try await inSession { tree in
-          var models: [DependencyValues] = []
-          var sessions = [DependencyScope(Session.self)]
+  @Test(arguments: Step.allCases)
+  func eachValueIsTornDownOnceInEveryOrder(_ first: Step) async throws {
+    for second in Step.allCases {
+      for third in Step.allCases { try await checkTearDowns(after: [first, second, third]) }
+    }
+  }
+
+  private func checkTearDowns(after steps: [Step]) async throws {
+    try await inSession { tree in
+      var models: [DependencyValues] = []
+      var sessions = [DependencyScope(Session.self)]
+      tree.outer = withDependencies(in: sessions[0]) { .current }
+      for step in steps {
+        switch step {
+        case .evaluate: tree.evaluate()
+        case .read: if tree.view != nil { tree.read() }
+        case .changeAround:
+          let number = models.count
+          tree.outer = SubtreeDependencies().values(over: tree.outer, at: .here()) { $0.number = number }
+        case .closeAround:
+          await sessions.removeLast().close()
+          sessions.append(DependencyScope(Session.self))
           tree.outer = withDependencies(in: sessions[0]) { .current }
-          for step in [first, second, third, fourth] {
-            switch step {
-            case .evaluate: tree.evaluate()
-            case .read: if tree.view != nil { tree.read() }
-            case .changeAround:
-              let number = models.count
-              tree.outer = SubtreeDependencies().values(over: tree.outer, at: .here()) { $0.number = number }
-            case .closeAround:
-              await sessions.removeLast().close()
-              sessions.append(DependencyScope(Session.self))
-              tree.outer = withDependencies(in: sessions[0]) { .current }
-            case .makeModel: models.append(tree.evaluate())
-            case .dropModels: models = []
-            case .release: tree.view = nil
-            }
-          }
-          tree.view = nil
-          await waitForClosing()
-          #expect(tornDown.sorted() == Array(1..<(builtCount + 1)))
-          await sessions[0].close()
-          #expect(tornDown.count == builtCount)
+        case .makeModel: models.append(tree.evaluate())
+        case .dropModels: models = []
+        case .release: tree.view = nil
         }
       }
+      tree.view = nil
+      await waitForClosing()
+      #expect(tornDown.sorted() == Array(1..<(builtCount + 1)), "after \(steps)")
+      await sessions[0].close()
+      #expect(tornDown.count == builtCount, "after \(steps)")
     }
   }
 }

@@ -41,19 +41,24 @@ extension DependencyValues {
 
   #if os(Linux)
     @Test(.disabled(if: ChildTestRun.isChild))
-    func anotherTypeStopsTheProcessWithAMessage() async throws {
+    func anotherTypeIsAnIssueOfTheTestAndStopsTheProcess() async throws {
       let result = try await ChildTestRun.swiftTesting("DeliberateStops")
       #expect(!result.run.succeeded)
       let text = """
-        \(DeliberateStops.file):\(DeliberateStops.line): Fatal error: A dependency is a LoudPlayer, but was read as a SilentPlayer.
+        @Dependency(\\.player) was read as SilentPlayer, but its value is of another type.
 
-          Read at:  DependenciesTestSupportTests/DeliberateStops.swift:\(DeliberateStops.line)
+          Expected:  SilentPlayer
+          Found:     LoudPlayer
+          Read at:   DependenciesTestSupportTests/DeliberateStops.swift:\(DeliberateStops.line)
 
         Override it for the test with a value of the type that it is read as:
 
-          @Test(.dependency(\\.…, SilentPlayer(…)))
+          @Test(.dependency(\\.player, SilentPlayer(…)))
         """
-      #expect(result.run.errors.contains(text))
+      #expect(result.issues.map(\.test) == ["readsADependencyAsAnotherType()"])
+      #expect(result.issues.map(\.text) == [text])
+      let place = "\(DeliberateStops.file):\(DeliberateStops.line)"
+      #expect(result.run.errors.contains("\(place): Fatal error: \(text)"))
     }
   #endif
 }

@@ -3,7 +3,7 @@
   import ProcessRunner
   import Testing
 
-  /// What is reported of reads in detached tasks, and for which test.
+  /// The reports of reads in detached tasks, and the tests that they fail.
   @Suite(.disabled(if: ChildTestRun.isChild)) struct DetachedReadTests {
     static let lines = [
       DeliberateDetachedReads.untestedLine, DeliberateDetachedReads.builtInLine,
@@ -38,7 +38,7 @@
       )
     }
 
-    // Swift Testing said that an issue was recorded for the test «unknown».
+    // Swift Testing recorded the issue for the test «unknown».
     @Test func theOnlyTestWithATraitGetsTheIssuesOfDetachedTasks() async throws {
       let (issues, run) = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.WithATrait")
       let reads = issues.filter { $0.test == "reads()" }

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ProcessRunner
 import Testing
 
-/// Tests share no defaults, though nothing here asks for that.
+/// Tests share no defaults, even without a trait.
 @Suite struct IsolationTests {
   @Dependency(\.counter) var counter
 
@@ -65,7 +65,7 @@ import Testing
     #expect(greeting == "\(number)")
   }
 
-  // What a test binds for another thread takes the test along.
+  // A closure that a test captures for another thread belongs to the test.
   @Test func aBoundClosureHasTheDefaultsOfTheTest() async {
     #expect(counter.next() == 1)
     let bound = capturingDependencies { DependencyValues.current.counter.next() }

@@ -15,9 +15,9 @@
           missing(at: DeliberateIssues.sharedRead, in: "readsAtASharedPlace()"),
           missing(at: DeliberateIssues.sharedRead, in: "readsAtASharedPlaceToo()"),
           escapedRead("@Dependency(\\.greeting)", at: DeliberateIssues.detachedRead),
-          escapedRead("DependencyValues.current[Greeting.self]", at: DeliberateIssues.queueRead),
-          unused("Greeting", at: DeliberateIssues.unused.trait),
-          unused("Untested", at: DeliberateIssues.unused.body),
+          escapedRead("@Dependency(Greeting.self)", at: DeliberateIssues.queueRead),
+          unused("\\.greeting", "Greeting", at: DeliberateIssues.unused.trait),
+          unused("\\.untested", "Untested", at: DeliberateIssues.unused.body),
           issue(
             """
             An issue was expected, but none with that text was reported.
@@ -131,10 +131,10 @@
       )
     }
 
-    private func unused(_ key: String, at line: Int) -> ChildTestRun.Issue {
+    private func unused(_ name: String, _ key: String, at line: Int) -> ChildTestRun.Issue {
       issue(
         """
-        The override of \(key) was never read by the test.
+        The override of \(name) was never read by the test.
 
           Key:            \(key)
           Value:          String

@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-/// What a test keeps is released when it ends.
+/// The values that a test keeps are released when it ends.
 @Suite(.serialized) struct MemoryTests {
   final class Token: Sendable {}
 
@@ -43,7 +43,7 @@ import Testing
       #expect(token == nil)
     }
 
-    // What a default read while the end of the test released it was reported as late work.
+    // A read by a default was reported as late work if the end of the test was releasing the default.
     @Test func aDefaultMayReadWhileItIsReleased() {
       _ = DependencyValues.current[Farewell.self]
     }

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What the recorder of these tests takes. A report that it misses fails the test.
+/// The reports that the recorder of these tests takes. A report that it misses fails the test.
 @Suite struct ReportRecorderTests {
   @Test func reportsOfTasksThatTheOperationAwaitsAreTaken() async throws {
     let reports = try await reports {

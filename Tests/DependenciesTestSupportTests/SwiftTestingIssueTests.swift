@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-/// What Swift Testing receives when the library reports an issue.
+/// The issues that Swift Testing receives from the library.
 ///
 /// The recorder of the other tests takes reports before they get there. So these tests use known issues, and
 /// the log shows each of them.

@@ -76,7 +76,7 @@ struct TraitTests {
     return "asynchronous"
   }
 
-  // Writing through a key path reads what is there first, and so reported the value that is being replaced.
+  // Writing through a key path reads the old value first, and so reported the value that is being replaced.
   @Test(.dependency(\.untested, "test"), .dependency(\.reporting, "test"))
   func theDefaultOfAnOverriddenKeyIsNotReported() {
     #expect(untested == "test")

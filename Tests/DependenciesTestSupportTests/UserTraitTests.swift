@@ -61,7 +61,7 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-// What a trait had prepared was lost where a trait of the library began anew, and what it had prepared for a suite in every test.
+// Values that a trait had prepared were lost inside a trait of the library; those for a suite, in every test.
 @Suite struct PreparingTraitTests {
   @Test(SetUpTrait(prepares: true), .dependency(\.untested, "trait"))
   func whatAnOuterTraitPreparesHolds() {

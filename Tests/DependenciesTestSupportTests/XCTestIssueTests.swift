@@ -3,7 +3,7 @@
   import ProcessRunner
   import Testing
 
-  /// What XCTest methods that fail on purpose make XCTest say.
+  /// The output of XCTest for methods that fail on purpose.
   @Suite(.disabled(if: ChildTestRun.isChild)) struct XCTestIssueTests {
     private static let file = String(describing: #filePath)
       .replacing("XCTestIssueTests", with: "Deliberate/DeliberateFailures")
@@ -63,7 +63,7 @@
       #expect(failures == ["\(Self.file):\(DeliberateTearDown.report): error: The class was torn down."])
     }
 
-    // The override around the method won, and a warning in debug builds was all that was said.
+    // The override around the method won, with only a warning in debug builds.
     @Test func anOverrideThatCannotTakeEffectFailsTheXCTest() async throws {
       let (failures, run) = try await ChildTestRun.xcTest("DeliberateOverrides")
       #expect(!run.succeeded)
@@ -71,7 +71,7 @@
         failures == [
           """
           \(Self.file):\(DeliberateOverrides.call): error: DeliberateOverrides.testOverrides : failed - \
-          overrideDependencies has no effect on Greeting, which is overridden around the test method.
+          overrideDependencies has no effect on \\.greeting, which is overridden around the test method.
           """
         ]
       )
@@ -85,26 +85,23 @@
         let facts = "  Called at:  \(file):\(DeliberateOverrides.call)"
       #endif
       let text = """
-        overrideDependencies has no effect on Greeting, which is overridden around the test method.
+        overrideDependencies has no effect on \\.greeting, which is overridden around the test method.
 
         \(facts)
 
-        An override by 'withDependencies', such as one in 'invokeTest', takes precedence over one by
-        'overrideDependencies'. Set the value there instead:
+        An override by 'withDependencies', such as one in 'invokeTest', takes precedence. Set the value there:
 
-          override func invokeTest() {
-            withDependencies {
-              $0[Greeting.self] = …
-            } operation: {
-              super.invokeTest()
-            }
+          withDependencies {
+            $0.greeting = …
+          } operation: {
+            …
           }
 
         """
       #expect(run.output.contains(text))
     }
 
-    // What an app read before any test failed the test that happened to come first.
+    // Reads by an app before the first test failed the test that happened to run first.
     @Test func readsBeforeTheFirstTestAreOneNote() async throws {
       let (failures, run) = try await ChildTestRun.xcTest("DeliberateHost")
       #expect(run.succeeded)
@@ -112,7 +109,7 @@
       let note = """
         warning: Dependencies were read before the first test began, for example by the app that hosts the tests.
 
-          DependencyValues.current[Greeting.self]:  DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateHost.read)
+          @Dependency(Greeting.self):  DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateHost.read)
 
         No override of a test reaches these reads. If an app hosts the tests, let it do no work while they run:
 

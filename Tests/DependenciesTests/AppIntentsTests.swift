@@ -22,7 +22,7 @@
 
   private final class Navigator: Sendable {}
 
-  /// Both wrappers in one type. Alone, `Dependency` is ambiguous there, and the compiler does not say so.
+  /// Both wrappers in one type. Alone, `Dependency` is ambiguous there, without an error that explains it.
   private struct SaveLink: AppIntent {
     static let title: LocalizedStringResource = "Save Link"
 
@@ -50,7 +50,7 @@
     }
   }
 
-  /// What an intent meant by the name before the file imported the library.
+  /// An intent written as before the file imported the library: `@Dependency` is that of App Intents.
   private struct ShowLinks: AppIntent {
     typealias Dependency = AppDependency
 

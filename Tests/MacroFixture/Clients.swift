@@ -1,6 +1,6 @@
 public import DependenciesMacros
 
-/// A client for other packages. Its endpoints and properties have the access of the module, its initializers that of the type.
+/// A client for other packages. Endpoints and properties have the module's access, initializers the type's.
 @DependencyClient
 public struct PublicClient: Sendable {
   /// An endpoint.
@@ -10,7 +10,7 @@ public struct PublicClient: Sendable {
   public let name: String
   var retries = 3
 
-  /// What `save` does, for those who cannot see it.
+  /// Calls `save` for other packages, which cannot see it.
   public func saving() throws { try save() }
 
   /// How often it tries.
@@ -26,7 +26,7 @@ package struct PackageClient: Sendable {
   package var visibleName: String { name }
 }
 
-/// A type whose extension says what is public.
+/// A type whose extension contains a public client.
 public enum Namespace {}
 
 extension Namespace {

@@ -1,12 +1,12 @@
 public import DependenciesMacros
 
-/// What another module gives a live value to.
+/// A protocol whose live value is in another module.
 public protocol APIClient: Sendable {
   /// Where it gets its answers from.
   var origin: String { get }
 }
 
-/// What tests and previews get.
+/// The value in tests and previews.
 public struct MockAPIClient: APIClient {
   /// The name of the mock.
   public var origin: String { "mock" }
@@ -19,14 +19,14 @@ extension DependencyValues {
   /// A dependency whose key is named after the property.
   @DependencyEntry package var maximumRetries: Int = 1
 
-  /// A dependency whose key has a name of its own.
+  /// A dependency whose key has its own name.
   @DependencyEntry("RouteKey") public var route: String = "/test"
 
   /// A dependency whose live values have the lifetime that is declared here.
   @DependencyEntry(lifetime: .transient) public var ticket: Ticket = Ticket("test")
 }
 
-/// A value that tells its copies from others.
+/// A value that can distinguish its copies.
 public final class Ticket: Sendable {
   /// Where it was made.
   public let origin: String

@@ -1,4 +1,4 @@
-// What the messages speak of, and what their code is compiled against.
+// The declarations that the code in the messages uses.
 
 import Dependencies
 import DependenciesMacros

@@ -14,14 +14,10 @@
   }
 
   let location = CodeLocation(fileID: "App/Model.swift", filePath: "App/Model.swift", line: 7, column: 3)
-  let client = DependencyName(APIClient.self, spelling: .property("apiClient"))
-  let player = DependencyName(PlayerKey.self, spelling: .wrapper)
+  let client = DependencyName(APIClient.self, property: "apiClient")
+  let player = DependencyName(PlayerKey.self)
   let entry = DependencyName(DependencyValues.volumeKey)
-  let output = DependencyName(
-    key: DependencyFamily<Int, Int>.self,
-    value: Int.self,
-    spelling: .call(input: 7)
-  )
+  let output = DependencyName(DependencyFamily<Int, Int>.self, Int.self, input: 7)
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
@@ -45,16 +41,18 @@
   ]
 
   let aboutLifetimes: [Diagnostic] =
-    sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil) } + [
-      .scopeClosed(sites[0], session),
-      .closedScopeEntered(session, at: location),
-      .builtForTearDown(sites[0], session),
-      .readAfterTearDown(sites[0], session),
+    sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil, stops: false) } + [
+      .noOpenScope(sites[0], Session.self, open: nil, stops: true),
+      .closedScopeUsed(.entry, session, at: location),
+      .closedScopeUsed(.read, session, client, at: location),
+      .closedScopeUsed(.firstReadInTearDown, session, client, at: location),
+      .closedScopeUsed(.readAfterTearDown, session, client, at: location),
       .scopeNeverClosed(session, names),
       .tearDownFailed(session, [(name: client, error: Failure())], closedAt: location),
       .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location),
       .captiveDependency(path(entry, to: .transient), at: location),
       .weakValueIsNoObject(sites[0]),
+      .valueShared(sites[0], .transient, in: .live, first: location),
     ]
 
   let aboutInventory: [Diagnostic] = [
@@ -71,14 +69,15 @@
   ]
 
   let aboutSetup: [Diagnostic] = [
-    .preparedTooLate(client, first: origin(.prepared), at: location),
-    .preparedTooLate(player, first: origin(.built), at: location),
-    .contextPreparedTooLate(at: location),
-    .preparedValueHidden(client, override: location, at: location),
-    .preparedContextHidden(.live, by: .test, at: location),
+    .preparedTooLate(origin(.prepared), at: location),
+    .preparedTooLate(origin(.built, player), at: location),
+    .preparedTooLate(nil, at: location),
+    .hiddenByOverride(client, override: location, at: location),
+    .hiddenByOverride(nil, override: nil, at: location),
+    .hiddenByOverride(client, override: location, at: location, isPrepared: false),
     .unknownContext("tests"),
     .modelWithoutDependencies(Model.self, at: location),
-    .noModel(at: location),
+    .modelWithoutDependencies(nil, at: location),
     .severalCopies(["App", "Plugin"]),
     .testSupportNotLinked(issue: "…", at: location),
   ]
@@ -86,27 +85,27 @@
   let aboutTests: [Diagnostic] = [
     .readOutsideOfTests(sites[0]),
     .readAfterTest(sites[0], test: "Tests/test()"),
-    .readsBeforeTests(sites),
-    .overrideHidden(client, override: location, at: location),
-    .overrideUnused(origin(.override)),
   ]
 
   let aboutValues: [Diagnostic] =
     names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") } + [
       .noLiveValue(sites[1], stops: false),
       .noLiveValue(sites[2], stops: true),
-      .builtInUsed(UnimplementedBuiltIn(BuiltIn.self, override: "…"), use: "date()", at: nil, test: nil),
+      .unimplementedUsed("date()", of: DependencyName(BuiltIn.self), [], override: "$0.date = …"),
+      .unimplementedUsed(
+        "Clock.now",
+        [("Made at", location)],
+        override: "$0.continuousClock = TestClock()",
+        or: "ImmediateClock()"
+      ),
       .unimplemented("APIClient.search", of: APIClient.self, at: location, test: nil),
       .unimplemented("Client.search", of: Int.self, at: location, test: nil),
       .unimplemented("APIClient.search", of: nil, at: location, test: nil),
       .valuesReleased(sites[0]),
-      .noPlaceholder("APIClient.search", of: Model.self, at: location),
     ]
 
   let messages =
-    aboutConstruction + aboutInventory + aboutLifetimes + aboutSetup + aboutTests + aboutValues + [
-      .clockUsed("Clock.now", madeAt: location), .viewUpdateFailed(Failure(), at: location),
-    ]
+    aboutConstruction + aboutInventory + aboutLifetimes + aboutSetup + aboutTests + aboutValues
 
   for message in messages {
     print("=== \(message.name.prefix { $0 != "(" })\n\(message.text)")

@@ -1,7 +1,7 @@
 internal import Dispatch
 package import Foundation
 
-/// What a process did.
+/// The result of a process.
 package struct ProcessRun: Sendable {
   package let output: String
   package let errors: String
@@ -12,7 +12,7 @@ package struct ProcessRun: Sendable {
 ///
 /// - Parameters:
 ///   - program: The executable file.
-///   - arguments: What it is told.
+///   - arguments: Its arguments.
 ///   - environment: All the environment variables that it sees.
 package func run(
   _ program: URL,
@@ -31,7 +31,7 @@ package func run(
 }
 
 extension Error {
-  /// Whether the system does not run a file because somebody has it open for writing. A program that a test has
+  /// Whether the system refuses to run a file because it is open for writing. A program that a test has
   /// just written is still open in each process that another test was starting meanwhile, until that process
   /// runs its own program.
   fileprivate var isOfBusyFile: Bool {

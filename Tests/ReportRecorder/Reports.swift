@@ -14,7 +14,7 @@ package struct Report: Equatable, Sendable {
   }
 }
 
-/// What an operation reports, in order.
+/// The reports of an operation, in order.
 ///
 /// The recorder takes the reports of the operation and of the tasks that inherit its task locals. They do not
 /// reach the test runner, so they fail no test and print nothing.
@@ -24,7 +24,7 @@ package func reports(of operation: () throws -> Void) rethrows -> [Report] {
   return recorded.value.map(Report.init)
 }
 
-/// What an asynchronous operation reports, in order.
+/// The reports of an asynchronous operation, in order.
 ///
 /// It is the asynchronous form of ``reports(of:)``.
 package func reports(

@@ -8,6 +8,7 @@ let package = Package(
   dependencies: [
     .package(url: "<address of the library>", from: "1.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-dependencies.git", from: "1.2.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
   ],
   targets: [
     .target(
@@ -30,6 +31,9 @@ let package = Package(
       dependencies: [
         "Agenda",
         .product(name: "DependenciesTestSupport", package: "swift-dependencies"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        // The line that the guide adds for tests that expect known issues.
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
   ]

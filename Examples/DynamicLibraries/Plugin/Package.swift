@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// What happens with a copy of the library in each dynamic library is shown with LINKS_STATICALLY=1.
+// LINKS_STATICALLY=1 shows the failure with a copy of the library in each dynamic library.
 let product = Context.environment["LINKS_STATICALLY"] == "1" ? "Dependencies" : "DependenciesDynamic"
 
 let package = Package(

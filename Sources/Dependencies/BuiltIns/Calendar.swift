@@ -21,8 +21,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value follows the settings of the user. It has no test value: a test that reads
-  /// it is told so, and gets the live one.
+  /// The live and the preview value follows the settings of the user. It has no test value: a read in a test
+  /// is reported, and gets the live value.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

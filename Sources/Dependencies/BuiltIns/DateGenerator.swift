@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// What time it is.
+  /// The current date.
   ///
   /// ```swift
   /// import Dependencies

@@ -30,7 +30,8 @@ extension DependencyValues {
     static var testValue: Center { Center(NotificationCenter()) }
   }
 
-  /// A center may be used on any thread, as its documentation says; on some systems its type does not say so.
+  /// A center may be used on any thread, as its documentation says; on some systems its type is not declared
+  /// `Sendable`.
   private struct Center: @unchecked Sendable {
     let center: NotificationCenter
     init(_ center: NotificationCenter) { self.center = center }

@@ -20,8 +20,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value are those of the user at the first read. It has no test value: a test
-  /// that reads it is told so, and gets the live one.
+  /// The live and the preview value are those of the user at the first read. It has no test value: a read in
+  /// a test is reported, and gets the live value.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

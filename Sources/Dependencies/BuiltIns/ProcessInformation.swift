@@ -2,7 +2,7 @@ public import DependenciesCore
 internal import Foundation
 
 extension DependencyValues {
-  /// What the process was started with: its environment variables and its arguments.
+  /// The environment variables and the arguments of the process.
   ///
   /// ```swift
   /// struct Configuration {
@@ -33,7 +33,7 @@ extension DependencyValues {
   }
 }
 
-/// What a process was started with.
+/// The environment variables and the arguments of a process.
 ///
 /// Read it as `@Dependency(\.processInfo)`.
 public struct ProcessInformation: Equatable, Sendable {

@@ -17,7 +17,7 @@ extension AsyncStream {
   @_disfavoredOverload
   public static var finished: Self { Self { $0.finish() } }
 
-  /// A stream without elements that only ends when the task that waits for it is cancelled.
+  /// A stream without elements that only ends when the task that waits for it is canceled.
   ///
   /// ```swift
   /// import Dependencies
@@ -53,7 +53,7 @@ extension AsyncThrowingStream where Failure == any Error {
     Self { $0.finish(throwing: error) }
   }
 
-  /// A stream without elements that only ends when the task that waits for it is cancelled.
+  /// A stream without elements that only ends when the task that waits for it is canceled.
   ///
   /// ```swift
   /// import Dependencies
@@ -64,8 +64,109 @@ extension AsyncThrowingStream where Failure == any Error {
   public static var never: Self { Self { _ in } }
 }
 
+extension AsyncStream {
+  /// A stream of the elements of a sequence. An error ends it.
+  ///
+  /// A task takes the elements from the sequence at once, and the stream keeps them until they are read.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// let (places, continuation) = AsyncStream<String>.makeStream()
+  /// let capitals = AsyncStream(places.map { $0.uppercased() })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence.
+  ///   - limit: How many elements the stream keeps until they are read.
+  @_disfavoredOverload
+  public init<Base: AsyncSequence & Sendable>(
+    _ sequence: Base,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) where Base.Element == Element, Element: Sendable {
+    self.init(bufferingPolicy: limit) { continuation in
+      let task = Task {
+        do { for try await element in sequence { continuation.yield(element) } } catch {}
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// A stream and the continuation that gives it elements.
+  ///
+  /// - Parameters:
+  ///   - elementType: The type of the elements.
+  ///   - limit: How many elements the stream keeps until they are read.
+  /// - Returns: Both.
+  @available(*, deprecated, message: "Use 'makeStream(of:bufferingPolicy:)'.")
+  @_disfavoredOverload
+  public static func streamWithContinuation(
+    _ elementType: Element.Type = Element.self,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) -> (stream: Self, continuation: Continuation) {
+    makeStream(of: elementType, bufferingPolicy: limit)
+  }
+}
+
+extension AsyncThrowingStream where Failure == any Error {
+  /// A stream of the elements of a sequence, and of the error that ends it.
+  ///
+  /// A task takes the elements from the sequence at once, and the stream keeps them until they are read.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence.
+  ///   - limit: How many elements the stream keeps until they are read.
+  @_disfavoredOverload
+  public init<Base: AsyncSequence & Sendable>(
+    _ sequence: Base,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) where Base.Element == Element, Element: Sendable {
+    self.init(bufferingPolicy: limit) { continuation in
+      let task = Task {
+        do {
+          for try await element in sequence { continuation.yield(element) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// A stream and the continuation that gives it elements.
+  ///
+  /// - Parameters:
+  ///   - elementType: The type of the elements.
+  ///   - limit: How many elements the stream keeps until they are read.
+  /// - Returns: Both.
+  @available(*, deprecated, message: "Use 'makeStream(of:bufferingPolicy:)'.")
+  @_disfavoredOverload
+  public static func streamWithContinuation(
+    _ elementType: Element.Type = Element.self,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) -> (stream: Self, continuation: Continuation) {
+    makeStream(of: elementType, bufferingPolicy: limit)
+  }
+}
+
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+  /// A stream of the elements. An error ends it.
+  ///
+  /// - Returns: The stream.
+  @_disfavoredOverload
+  public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
+
+  /// A stream of the elements, and of the error that ends them.
+  ///
+  /// - Returns: The stream.
+  @_disfavoredOverload
+  public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
+}
+
 extension Task where Failure == Never {
-  /// Waits until the current task is cancelled.
+  /// Waits until the current task is canceled.
   ///
   /// It is the double of an endpoint that does not answer while a test looks at what happens meanwhile:
   ///
@@ -80,14 +181,14 @@ extension Task where Failure == Never {
   /// ```
   ///
   /// - Returns: Nothing: it has no end but the error.
-  /// - Throws: `CancellationError` when the current task is cancelled.
+  /// - Throws: `CancellationError` when the current task is canceled.
   @_disfavoredOverload
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never { return value }
     throw _Concurrency.CancellationError()
   }
 
-  /// The result of the task, which is cancelled too if the task that waits for it is cancelled.
+  /// The result of the task. Canceling the task that waits for it cancels this task as well.
   ///
   /// ```swift
   /// import Dependencies
@@ -114,7 +215,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits until the current task is cancelled.
+  /// Waits until the current task is canceled.
   ///
   /// ```swift
   /// import Dependencies
@@ -123,7 +224,7 @@ extension Task where Success == Never, Failure == Never {
   /// task.cancel()
   /// ```
   ///
-  /// - Throws: `CancellationError` when the current task is cancelled.
+  /// - Throws: `CancellationError` when the current task is canceled.
   @_disfavoredOverload
   public static func never() async throws {
     for await _ in AsyncStream<Never>.never {}
@@ -132,7 +233,7 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The result of the task, which is cancelled too if the task that waits for it is cancelled.
+  /// The result of the task. Canceling the task that waits for it cancels this task as well.
   ///
   /// ```swift
   /// import Dependencies
@@ -155,7 +256,7 @@ extension Task where Failure == any Error {
 }
 
 extension Result {
-  /// Runs an asynchronous operation, and keeps what it returns or throws.
+  /// Runs an asynchronous operation, and keeps its result or its error.
   ///
   /// ```swift
   /// import Dependencies
@@ -179,6 +280,39 @@ extension Result {
       self = .failure(error)
     }
   }
+}
+
+/// A value of any type that is `Hashable` and `Sendable`.
+///
+/// ```swift
+/// import Dependencies
+///
+/// let tasks: [AnyHashableSendable: Task<Void, Never>] = [AnyHashableSendable("refresh"): Task {}]
+/// ```
+public struct AnyHashableSendable: Hashable, Sendable {
+  /// The value.
+  public let base: any Hashable & Sendable
+
+  /// Makes it from a value.
+  ///
+  /// - Parameter base: The value.
+  @_disfavoredOverload
+  public init(_ base: some Hashable & Sendable) {
+    self.base = (base as? Self)?.base ?? base
+  }
+
+  /// Whether two values are of the same type, and equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.base) == AnyHashable(right.base)
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}
+
+extension AnyHashableSendable: CustomStringConvertible {
+  /// The value, as text.
+  public var description: String { "\(base)" }
 }
 
 /// A value that is passed between threads although its type is not `Sendable`.

@@ -17,13 +17,9 @@ import DependenciesCore
 /// A `CancellationError` is not reported.
 ///
 /// - Parameters:
-///   - message: What an error means here.
-///   - fileID: The place to report.
-///   - filePath: The place to report.
-///   - line: The place to report.
-///   - column: The place to report.
+///   - message: The meaning of an error here.
 ///   - body: The operation.
-/// - Returns: What the operation returns, or nil if it throws.
+/// - Returns: The result of the operation, or nil if it throws.
 @_disfavoredOverload
 @discardableResult
 public func withErrorReporting<Result>(
@@ -47,13 +43,9 @@ public func withErrorReporting<Result>(
 /// See ``withErrorReporting(_:fileID:filePath:line:column:catching:)-(_,_,_,_,_,()->Result)``.
 ///
 /// - Parameters:
-///   - message: What an error means here.
-///   - fileID: The place to report.
-///   - filePath: The place to report.
-///   - line: The place to report.
-///   - column: The place to report.
+///   - message: The meaning of an error here.
 ///   - body: The operation.
-/// - Returns: What the operation returns, or nil if it throws.
+/// - Returns: The result of the operation, or nil if it throws.
 @_disfavoredOverload
 @discardableResult
 public func withErrorReporting<Result>(
@@ -75,14 +67,10 @@ public func withErrorReporting<Result>(
 /// Runs an asynchronous operation, and reports the error that it throws.
 ///
 /// - Parameters:
-///   - message: What an error means here.
-///   - fileID: The place to report.
-///   - filePath: The place to report.
-///   - line: The place to report.
-///   - column: The place to report.
+///   - message: The meaning of an error here.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - body: The operation. It runs on the actor whose code contains it.
-/// - Returns: What the operation returns, or nil if it throws.
+/// - Returns: The result of the operation, or nil if it throws.
 @_disfavoredOverload
 @discardableResult
 public func withErrorReporting<Result>(
@@ -105,14 +93,10 @@ public func withErrorReporting<Result>(
 /// Runs an asynchronous operation that may return nil, and reports the error that it throws.
 ///
 /// - Parameters:
-///   - message: What an error means here.
-///   - fileID: The place to report.
-///   - filePath: The place to report.
-///   - line: The place to report.
-///   - column: The place to report.
+///   - message: The meaning of an error here.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - body: The operation. It runs on the actor whose code contains it.
-/// - Returns: What the operation returns, or nil if it throws.
+/// - Returns: The result of the operation, or nil if it throws.
 @_disfavoredOverload
 @discardableResult
 public func withErrorReporting<Result>(
@@ -152,12 +136,7 @@ private func reportUnlessCancelled(
 ///
 /// It stops the process if the type of the result has no such value. Write `placeholder: …` instead.
 ///
-/// - Parameters:
-///   - description: The endpoint's name.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+/// - Parameter description: The endpoint's name.
 /// - Returns: A closure with any number of arguments.
 @available(*, deprecated, message: "Say what the endpoint returns: 'unimplemented(\"…\", placeholder: …)'.")
 @_disfavoredOverload
@@ -180,12 +159,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// It stops the process if the type of the result has no such value. Write `placeholder: …` instead.
 ///
-/// - Parameters:
-///   - description: The endpoint's name.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+/// - Parameter description: The endpoint's name.
 /// - Returns: A closure with any number of arguments.
 @available(*, deprecated, message: "Say what the endpoint returns: 'unimplemented(\"…\", placeholder: …)'.")
 @_disfavoredOverload
@@ -203,7 +177,42 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// A value for an endpoint that says none. Stops the process if there is none for its type.
+/// Reports an issue at the place of the call, and returns a placeholder for a missing value.
+///
+/// ```swift
+/// import Dependencies
+///
+/// struct Settings: Sendable {
+///   var volume: Double
+/// }
+///
+/// enum SettingsKey: TestDependencyKey {
+///   static var testValue: Settings { Settings(volume: unimplemented("Settings.volume", placeholder: 1)) }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - description: The name of the value.
+///   - placeholder: The value.
+/// - Returns: The placeholder.
+@_disfavoredOverload
+public func unimplemented<Value>(
+  _ description: @autoclosure () -> String = "",
+  placeholder: @autoclosure () -> Value,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Value {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportUnimplementedEndpoint(description(), at: location)
+  return placeholder()
+}
+
+/// The error that an unimplemented endpoint throws.
+public typealias UnimplementedFailure = Unimplemented
+
+/// A return value for an endpoint without a placeholder. Stops the process if its type has no default here.
 private func placeholder<Result>(for endpoint: String, at location: CodeLocation) -> Result {
   let value: Any? =
     switch Result.self {
@@ -217,6 +226,27 @@ private func placeholder<Result>(for endpoint: String, at location: CodeLocation
     }
   if let value = value as? Result { return value }
   IssueReporter.stop(.noPlaceholder(endpoint, of: Result.self, at: location), at: location)
+}
+
+extension Diagnostic {
+  /// An endpoint made by `unimplemented` was called, and has nothing to return.
+  fileprivate static func noPlaceholder(
+    _ description: String,
+    of type: Any.Type,
+    at location: CodeLocation
+  ) -> Self {
+    Self(
+      """
+      \(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called, and \
+      there is nothing that it could return.
+      """,
+      [("Returns", typeName(type)), ("Defined at", location)],
+      """
+      Say what it returns, with 'unimplemented("\(description)", placeholder: …)', or override it where it \
+      is used.
+      """
+    )
+  }
 }
 
 /// Finds out that a type is a dictionary, whatever its keys and values.

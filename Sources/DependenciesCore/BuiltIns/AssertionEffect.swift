@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// `assert`, which in tests reports an issue instead of stopping them.
+  /// `assert`, which in tests reports an issue instead of stopping the process.
   ///
   /// ```swift
   /// struct Account {
@@ -17,7 +17,7 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// `precondition`, which in tests reports an issue instead of stopping them.
+  /// `precondition`, which in tests reports an issue instead of stopping the process.
   ///
   /// ```swift
   /// struct Shelf {
@@ -32,7 +32,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The live and the preview value does what the standard library's does, in debug and release builds. In
-  /// tests the code after the call goes on, so it should bear what the condition rules out.
+  /// tests the code after the call still runs, so it should tolerate a condition that does not hold.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -40,31 +40,29 @@ extension DependencyValues {
 
   private enum AssertKey: BuiltInKey {
     static let property = "assert"
-    static let liveValue: any AssertionEffect = LiveAssertion(isPrecondition: false)
+    static let liveValue: any AssertionEffect = LiveAssertion()
     static let testValue: any AssertionEffect = ReportedAssertion(failure: "Assertion failed")
   }
 
   private enum PreconditionKey: BuiltInKey {
     static let property = "precondition"
-    static let liveValue: any AssertionEffect = LiveAssertion(isPrecondition: true)
+    static let liveValue: any AssertionEffect = LivePrecondition()
     static let testValue: any AssertionEffect = ReportedAssertion(failure: "Precondition failed")
   }
 }
 
-/// What is done about a condition that should hold.
+/// The reaction to a condition that should hold.
 ///
-/// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. To do something
-/// else about it, conform a type and give it the method ``check(_:_:fileID:filePath:line:column:)``.
+/// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. For another
+/// reaction, conform a type and give it the method ``check(_:_:fileID:filePath:line:column:)``, or one of the
+/// other two, which code written for swift-dependencies has. A type with none of them does what the standard
+/// library's `assert` does.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What should hold.
-  ///   - message: What it means if it does not.
-  ///   - fileID: The place of the check.
-  ///   - filePath: The place of the check.
-  ///   - line: The place of the check.
-  ///   - column: The place of the check.
+  ///   - condition: The condition.
+  ///   - message: The message if it does not hold.
   func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -73,49 +71,107 @@ public protocol AssertionEffect: Sendable {
     line: UInt,
     column: UInt
   )
+
+  /// Checks a condition, as ``check(_:_:fileID:filePath:line:column:)`` does.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - message: The message if it does not hold.
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
+
+  /// Checks a condition on behalf of a caller that hands its place on.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - message: The message if it does not hold.
+  ///   - file: The file of the check.
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    file: StaticString,
+    line: UInt
+  )
 }
 
+// Each calls another one, so a type may have any of them. The column 0 marks that all have been called.
 extension AssertionEffect {
   /// Checks a condition at the place of the call.
   ///
   /// - Parameters:
-  ///   - condition: What should hold.
-  ///   - message: What it means if it does not.
-  ///   - fileID: The place of the check.
-  ///   - filePath: The place of the check.
-  ///   - line: The place of the check.
-  ///   - column: The place of the check.
+  ///   - condition: The condition.
+  ///   - message: The message if it does not hold.
+  ///   - _: Tells this method from the requirement that it calls.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String = "",
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
-    column: UInt = #column
+    column: UInt = #column,
+    _: Void = ()
+  ) {
+    self(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Checks a condition without a message, on behalf of a caller that hands its place on.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - file: The file of the check.
+  public func callAsFunction(_ condition: @autoclosure () -> Bool, file: StaticString, line: UInt) {
+    self(condition(), "", file: file, line: line)
+  }
+
+  /// Calls ``check(_:_:fileID:filePath:line:column:)``.
+  public func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
   ) {
     check(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Checks a condition on behalf of a caller that hands its place on.
-  ///
-  /// - Parameters:
-  ///   - condition: What should hold.
-  ///   - message: What it means if it does not.
-  ///   - file: The file of the check.
-  ///   - line: The line of the check.
+  /// Calls ``callAsFunction(_:_:file:line:)``, or the function of the standard library if that has called
+  /// this.
+  public func check(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    if column == 0 {
+      Swift.assert(condition(), message(), file: fileID, line: line)
+    } else {
+      self(condition(), message(), file: fileID, line: line)
+    }
+  }
+
+  /// Calls ``callAsFunction(_:_:fileID:filePath:line:column:)``, with 0 in place of a column.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
-    _ message: @autoclosure () -> String = "",
+    _ message: @autoclosure () -> String,
     file: StaticString,
     line: UInt
   ) {
-    check(condition(), message(), fileID: file, filePath: file, line: line, column: 1)
+    self(condition(), message(), fileID: file, filePath: file, line: line, column: 0)
   }
 }
 
-private struct LiveAssertion: AssertionEffect {
-  let isPrecondition: Bool
+private struct LiveAssertion: AssertionEffect {}
 
+private struct LivePrecondition: AssertionEffect {
   func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -124,11 +180,7 @@ private struct LiveAssertion: AssertionEffect {
     line: UInt,
     column: UInt
   ) {
-    if isPrecondition {
-      Swift.precondition(condition(), message(), file: fileID, line: line)
-    } else {
-      Swift.assert(condition(), message(), file: fileID, line: line)
-    }
+    Swift.precondition(condition(), message(), file: fileID, line: line)
   }
 }
 
@@ -149,7 +201,7 @@ private struct ReportedAssertion: AssertionEffect {
   }
 }
 
-/// What a check that failed says in a test.
+/// The text of a failed check in a test.
 func failureText(_ failure: String, _ message: String) -> String {
   message.isEmpty ? "\(failure)." : "\(failure): \(message)"
 }

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// `assertionFailure`, which in tests reports an issue instead of stopping them.
+  /// `assertionFailure`, which in tests reports an issue instead of stopping the process.
   ///
   /// ```swift
   /// struct Parser {
@@ -28,19 +28,15 @@ extension DependencyValues {
   }
 }
 
-/// What is done where code comes to a place that it should not.
+/// The reaction when code reaches a place that it should not.
 ///
-/// Read it as ``DependencyValues/assertionFailure``, and call it. To do something else about it, conform a
-/// type and give it the method ``fail(_:fileID:filePath:line:column:)``.
+/// Read it as ``DependencyValues/assertionFailure``, and call it. For another reaction, conform a type and
+/// give it the method ``fail(_:fileID:filePath:line:column:)``, or one of the other two, which code written
+/// for swift-dependencies has. A type with none of them does what the standard library does.
 public protocol AssertionFailureEffect: Sendable {
-  /// Says that code has come to a place that it should not.
+  /// Fails because code has reached a place that it should not.
   ///
-  /// - Parameters:
-  ///   - message: What it means.
-  ///   - fileID: The place.
-  ///   - filePath: The place.
-  ///   - line: The place.
-  ///   - column: The place.
+  /// - Parameter message: The message.
   func fail(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -48,49 +44,78 @@ public protocol AssertionFailureEffect: Sendable {
     line: UInt,
     column: UInt
   )
-}
 
-extension AssertionFailureEffect {
-  /// Says that code has come to a place that it should not: that of the call.
+  /// Fails because code has reached a place that it should not, as ``fail(_:fileID:filePath:line:column:)``
+  /// does.
+  ///
+  /// - Parameter message: The message.
+  func callAsFunction(
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  )
+
+  /// Fails because code has reached a place that it should not. For a caller that passes its own place on.
   ///
   /// - Parameters:
-  ///   - message: What it means.
-  ///   - fileID: The place.
-  ///   - filePath: The place.
-  ///   - line: The place.
-  ///   - column: The place.
+  ///   - message: The message.
+  ///   - file: The file of the place.
+  func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
+}
+
+// Each calls another one, so a type may have any of them. The column 0 marks that all have been called.
+extension AssertionFailureEffect {
+  /// Fails because code has reached the place of the call, which it should not.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - _: Tells this method from the requirement that it calls.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
-    column: UInt = #column
+    column: UInt = #column,
+    _: Void = ()
   ) {
-    fail(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    self(message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Says that code has come to a place that it should not, on behalf of a caller that hands its place on.
-  ///
-  /// - Parameters:
-  ///   - message: What it means.
-  ///   - file: The file of the place.
-  ///   - line: The line of the place.
-  public func callAsFunction(_ message: @autoclosure () -> String = "", file: StaticString, line: UInt) {
-    fail(message(), fileID: file, filePath: file, line: line, column: 1)
-  }
-}
-
-private struct LiveAssertionFailure: AssertionFailureEffect {
-  func fail(
+  /// Calls ``fail(_:fileID:filePath:line:column:)``.
+  public func callAsFunction(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
     filePath: StaticString,
     line: UInt,
     column: UInt
   ) {
-    Swift.assertionFailure(message(), file: fileID, line: line)
+    fail(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Calls ``callAsFunction(_:file:line:)``, or the function of the standard library if that has called this.
+  public func fail(
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    if column == 0 {
+      Swift.assertionFailure(message(), file: fileID, line: line)
+    } else {
+      self(message(), file: fileID, line: line)
+    }
+  }
+
+  /// Calls ``callAsFunction(_:fileID:filePath:line:column:)``, with 0 in place of a column.
+  public func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+    self(message(), fileID: file, filePath: file, line: line, column: 0)
   }
 }
+
+private struct LiveAssertionFailure: AssertionFailureEffect {}
 
 private struct ReportedAssertionFailure: AssertionFailureEffect {
   func fail(

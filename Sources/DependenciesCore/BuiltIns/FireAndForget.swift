@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Starts work that nobody waits for, such as a note to an analytics service.
+  /// Starts background work, such as a note to an analytics service.
   ///
   /// ```swift
   /// struct SaveButton {
@@ -14,9 +14,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value starts a task that goes on by itself. In tests the call waits for the
-  /// work, so that the test sees what it does; the work is not cancelled with the caller there either. An
-  /// error that the work throws is reported as an issue.
+  /// The live and the preview value starts a separate task, and the caller does not wait for it. In tests the
+  /// call waits for the work, so that the test sees its effects. In both cases, the work is not canceled with
+  /// the caller. An error that the work throws is reported as an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -34,13 +34,13 @@ extension DependencyValues {
   }
 }
 
-/// Starts work that nobody waits for.
+/// Starts background work.
 ///
 /// Read it as ``DependencyValues/fireAndForget``, and call it.
 public struct FireAndForget: Sendable {
   private let start: @Sendable (String?, TaskPriority?, @escaping @Sendable () async -> Void) async -> Void
 
-  /// Makes it.
+  /// Makes the effect.
   ///
   /// - Parameter start: Starts the work that it is given, in a task with the name and the priority that it is
   ///   given.
@@ -53,7 +53,7 @@ public struct FireAndForget: Sendable {
     self.start = start
   }
 
-  /// Makes one that does not name its tasks.
+  /// Makes an effect that does not name its tasks.
   ///
   /// - Parameter start: Starts the work that it is given, with the priority that it is given.
   public init(
@@ -64,7 +64,7 @@ public struct FireAndForget: Sendable {
     self.start = { _, priority, work in await start(priority, work) }
   }
 
-  /// Starts work with a priority, as a closure. It serves code that hands it on.
+  /// Starts work with a priority. A closure, for code that passes it on.
   ///
   /// ```swift
   /// let start = DependencyValues.current.fireAndForget.operation
@@ -94,10 +94,6 @@ public struct FireAndForget: Sendable {
   ///   - name: The name of its task, for debuggers and logs.
   ///   - priority: The priority of the work; that of the caller unless it is given.
   ///   - work: The work. It has the dependencies of the caller.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,

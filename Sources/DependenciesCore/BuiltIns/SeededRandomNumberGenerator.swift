@@ -18,8 +18,8 @@
 /// ```
 ///
 /// The algorithm is SplitMix64: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number
-/// Generators", OOPSLA 2014. It is good for tests and no good for secrets. Which numbers
-/// `Int.random(in:using:)` and the like make of its bits is up to the standard library.
+/// Generators", OOPSLA 2014. It is good for tests, but not for secrets. The standard library decides which
+/// numbers `Int.random(in:using:)` and the like make of its bits.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,4 +1,4 @@
-/// What the test value of a built-in dependency knows to say when it is used.
+/// Describes the test value of a built-in dependency, for the report when it is used.
 package struct UnimplementedBuiltIn: Sendable {
   /// The name of the dependency.
   let name: DependencyName
@@ -20,22 +20,25 @@ package struct UnimplementedBuiltIn: Sendable {
     read = Construction.active?.site
   }
 
-  /// The place of the read for which the test value was made.
-  var readLocation: CodeLocation? { read?.location }
-
   /// Reports a use of the value.
   ///
   /// - Parameters:
-  ///   - use: What was called.
+  ///   - use: The name of the called member.
   ///   - location: Where, if it is known.
   package func report(_ use: String, at location: CodeLocation? = nil) {
-    // A default that only serves as the start of an override has not been used, so nothing is wrong with it
-    // yet. Swift reads a part of a value before it writes it through a key path.
+    // An update closure that reads a default to change a part of it does not use the default, so nothing is
+    // wrong yet. Swift reads a part of a value before it writes it through a key path.
     if Construction.holdsBackReport() { return }
     // One mistake is reported once.
     if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
-    IssueReporter.report(.builtInUsed(self, use: use, at: location, test: test), at: location ?? readLocation)
+    let diagnostic = Diagnostic.unimplementedUsed(
+      use,
+      of: name,
+      [("Called at", location), ("First read at", read?.location), ("Test", test)],
+      override: "\(name.assignment) = \(value)"
+    )
+    IssueReporter.report(diagnostic, at: location ?? read?.location)
   }
 }
 

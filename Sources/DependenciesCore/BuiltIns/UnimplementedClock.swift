@@ -38,10 +38,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - name: The name of the clock in the reports.
   ///   - now: The time it shows.
-  ///   - fileID: The place of the clock, for the reports.
-  ///   - filePath: The place of the clock, for the reports.
-  ///   - line: The place of the clock, for the reports.
-  ///   - column: The place of the clock, for the reports.
   @_disfavoredOverload
   public init(
     name: String = "Clock",
@@ -54,7 +50,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     time = now
     base = nil
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    uses = UnimplementedUses(of: name, at: location) { .clockUsed($0, madeAt: location) }
+    uses = Self.uses(of: name, at: location)
   }
 
   /// Makes a clock that reports each use, and then does what another clock does.
@@ -70,10 +66,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The other clock.
   ///   - name: The name of the clock in the reports; that of the other clock's type unless it is given.
-  ///   - fileID: The place of the clock, for the reports.
-  ///   - filePath: The place of the clock, for the reports.
-  ///   - line: The place of the clock, for the reports.
-  ///   - column: The place of the clock, for the reports.
   @_disfavoredOverload
   public init<Base: Clock>(
     _ base: Base,
@@ -86,7 +78,16 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     time = Instant()
     self.base = ErasedClock(base)
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    uses = UnimplementedUses(of: name, at: location) { .clockUsed($0, madeAt: location) }
+    uses = Self.uses(of: name, at: location)
+  }
+
+  private static func uses(of name: String, at location: CodeLocation) -> UnimplementedUses {
+    UnimplementedUses(
+      of: name,
+      at: location,
+      override: "$0.continuousClock = TestClock()",
+      or: "ImmediateClock()"
+    )
   }
 
   /// Makes the test value of a built-in clock.
@@ -114,7 +115,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: When to wake. Ignored unless the clock was made from another one.
   ///   - tolerance: How late the wake may be. Ignored like the deadline.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     uses.record("sleep(until:tolerance:)")
     if let base { return try await base.sleep(until: deadline, tolerance: tolerance) }
@@ -127,12 +128,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Makes a clock of the standard library's durations that shows the time zero.
   ///
-  /// - Parameters:
-  ///   - name: The name of the clock in the reports.
-  ///   - fileID: The place of the clock, for the reports.
-  ///   - filePath: The place of the clock, for the reports.
-  ///   - line: The place of the clock, for the reports.
-  ///   - column: The place of the clock, for the reports.
+  /// - Parameter name: The name of the clock in the reports.
   @_disfavoredOverload
   public init(
     name: String = "Clock",
@@ -156,12 +152,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// print(greet(clock: .unimplemented()))
   /// ```
   ///
-  /// - Parameters:
-  ///   - name: The name of the clock in the reports.
-  ///   - fileID: The place of the clock, for the reports.
-  ///   - filePath: The place of the clock, for the reports.
-  ///   - line: The place of the clock, for the reports.
-  ///   - column: The place of the clock, for the reports.
+  /// - Parameter name: The name of the clock in the reports.
   /// - Returns: The clock.
   @_disfavoredOverload
   public static func unimplemented(

@@ -16,14 +16,17 @@ package final class UnimplementedUses: Sendable {
   /// - Parameters:
   ///   - name: The name of the value in the reports.
   ///   - location: The place that made the value.
-  ///   - diagnostic: The report of a member, such as `Clock.now`.
-  package init(
-    of name: String,
-    at location: CodeLocation?,
-    diagnostic: @escaping @Sendable (String) -> Diagnostic
-  ) {
+  ///   - override: The code of an override with another.
+  ///   - alternative: Another, for a test that is not about time.
+  package init(of name: String, at location: CodeLocation?, override: String, or alternative: String) {
     self.name = name
-    report = { IssueReporter.report(diagnostic($0), at: location) }
+    report = { member in
+      let facts: [Diagnostic.Fact] = [("Made at", location)]
+      IssueReporter.report(
+        .unimplementedUsed(member, facts, override: override, or: alternative),
+        at: location
+      )
+    }
   }
 
   /// Makes the record of the test value of a built-in dependency.

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Where random numbers come from.
+  /// The source of random numbers.
   ///
   /// ```swift
   /// struct Die {
@@ -14,7 +14,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The live and the preview value is the system's generator. In tests it is unimplemented: its use is
-  /// reported, and done by the system's generator. A ``SeededRandomNumberGenerator`` makes a test repeatable.
+  /// reported, and the system's generator is used. A ``SeededRandomNumberGenerator`` makes a test repeatable.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 }
 
-/// Hands out a random number generator.
+/// Provides a random number generator.
 ///
 /// Read it as ``DependencyValues/withRandomNumberGenerator``, and call it. Copies of it share the generator.
 public struct WithRandomNumberGenerator: Sendable {
@@ -45,7 +45,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Makes it from a generator.
   ///
-  /// - Parameter generator: The generator; its state goes on from call to call.
+  /// - Parameter generator: The generator; its state carries over from call to call.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.init(generator, reporting: nil)
   }
@@ -60,16 +60,11 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   ///
-  /// Threads may do so at once; each number goes to one of them.
+  /// Several threads may do so at once; each number goes to one of them.
   ///
-  /// - Parameters:
-  ///   - operation: What needs random numbers.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The code that needs random numbers.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func callAsFunction<Result>(
     _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result,
     fileID: StaticString = #fileID,

@@ -2,15 +2,14 @@ internal import DependenciesShims
 
 /// The construction of one value, by one thread.
 ///
-/// A construction knows on behalf of which other it began, so that a cycle can be reported with its path. A
-/// task that it starts inherits the task local, but is not part of it: only the thread that constructs
-/// counts.
+/// A construction knows the construction that it began for, so that a cycle can be reported with its path. A
+/// task that it starts inherits the task local, but is not part of it: only the constructing thread counts.
 final class Construction: @unchecked Sendable {
   enum Purpose {
     /// The value is kept for later readers.
     case keeping
 
-    /// The value goes to its reader, or to those of one construction.
+    /// The value is handed to its reader, or to the readers within one construction.
     case handingOver
 
     /// A family keeps the value.
@@ -25,7 +24,7 @@ final class Construction: @unchecked Sendable {
   let parent: Construction?
   let lifetime: DependencyLifetime
 
-  /// What the value is of: a key, or the slot of an output.
+  /// The identity of the key, or of the family's member for an output.
   let key: ObjectIdentifier
 
   /// The store that the value belongs to, and its context.
@@ -38,10 +37,10 @@ final class Construction: @unchecked Sendable {
   /// Whether an override keeps the value.
   let isOfOverride: Bool
 
-  /// Whether the value is made for an update closure, so that complaints wait until somebody uses it.
+  /// Whether the value is made for an update closure. Reports then wait until it is used.
   let isProvisional: Bool
 
-  /// Whether the value is made only to find out what is read for it. It is not kept.
+  /// Whether the value is made only to find out which keys its construction reads. It is not kept.
   let isForExplanation: Bool
 
   /// The update closure that the value is made for, if it is asynchronous or that of `prepareDependencies`.
@@ -49,10 +48,10 @@ final class Construction: @unchecked Sendable {
 
   let thread = ThreadIdentity.current
 
-  /// Wakes those who wait for the end. Guarded by the lock of ``Constructions``.
+  /// Wakes the threads that wait for the end. Guarded by the lock of ``Constructions``.
   var completion: Condition?
 
-  // The rest is touched by the constructing thread alone.
+  // Only the constructing thread accesses the rest.
 
   /// The storage in which the value is constructed, until it has been kept.
   private(set) var storage: Storage?
@@ -69,13 +68,14 @@ final class Construction: @unchecked Sendable {
   /// Whether the key has no value for tests.
   var lacksTestValue = false
 
-  /// Whether something was not reported because the value is not in use yet.
+  /// Whether a report was held back because the value is not in use yet.
   private var hasHeldBackReport = false
 
-  /// Whether later readers may have the value. The next one reports what this one held back.
+  /// Whether later readers may get the value. Otherwise the next construction makes the report that this one
+  /// held back.
   var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation }
 
-  /// What has been read, in debug builds.
+  /// The reads of the construction; only in debug builds.
   private(set) var reads: [ConstructionRead] = []
 
   init(
@@ -103,17 +103,16 @@ final class Construction: @unchecked Sendable {
 extension Construction {
   @TaskLocal private static var inherited: Construction?
 
-  /// The construction that the current thread is in the middle of.
+  /// The construction that the current thread is running.
   static var active: Construction? {
-    // To look for a task local that is not bound takes as long as there are bindings.
+    // The search for a task local that is not bound visits every binding.
     guard isRunningHere, let inherited, inherited.thread == .current, inherited.storage != nil else {
       return nil
     }
     return inherited
   }
 
-  /// Whether the current thread is in the middle of a construction. It is quicker to find out than
-  /// ``active``.
+  /// Whether the current thread is running a construction. Faster than ``active``.
   static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
   /// Constructs the value while a storage is the current one.
@@ -142,7 +141,7 @@ extension Construction {
 
   /// Where the value comes from, once it is made.
   var origin: ValueOrigin {
-    // The order of first reads does not matter to what knows nothing of the overrides around its reader.
+    // The order of first reads does not matter to a value that does not see the overrides around its reader.
     let isTrap = !isOfOverride && scope == nil && !lifetime.isProcessWide
     return ValueOrigin(
       kind: purpose == .standingIn ? .standIn : .built,
@@ -155,7 +154,8 @@ extension Construction {
 
   /// Remembers what the construction read, once.
   func record(_ read: ConstructionRead) {
-    // What the construction overrides for itself is part of the value, not of the storage around it.
+    // Reads of the construction's own overrides are left out: such an override is part of the value, not of
+    // the storage around it.
     guard let storage, read.matches(storage), !reads.contains(where: { $0.isSame(as: read) }) else { return }
     reads.append(read)
   }
@@ -164,7 +164,7 @@ extension Construction {
 // MARK: - Reports that wait
 
 extension Construction {
-  /// Whether a report has to wait, because what is constructed or made at this moment is not in use yet.
+  /// Whether a report has to wait, because the value that is being made is not in use yet.
   ///
   /// - Parameter includesUpdates: Whether the code of an update closure itself is not in use, either.
   static func holdsBackReport(inUpdates includesUpdates: Bool = true) -> Bool {
@@ -173,7 +173,7 @@ extension Construction {
     return true
   }
 
-  /// Notes that this construction, and those that it is part of, have not reported something.
+  /// Notes that this construction, and the constructions that it is part of, have held back a report.
   func holdBackReport() {
     for construction in chain where construction.isProvisional { construction.hasHeldBackReport = true }
   }
@@ -181,9 +181,9 @@ extension Construction {
 
 // MARK: - Chains
 
-// The constructions of which one is part of another, all on one thread.
+// Chains of constructions that are part of one another, all on one thread.
 extension Construction: ConstructionNode {
-  /// This construction and those that it is part of, innermost first.
+  /// This construction and the constructions that it is part of, innermost first.
   var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
   /// The innermost construction of a key in the chain, if constructing it again cannot end.
@@ -202,14 +202,14 @@ extension Construction: ConstructionNode {
     [first] + chain.prefix { $0 !== first }.reversed()
   }
 
-  /// The construction in the chain whose value keeps what is read now.
+  /// The construction in the chain whose value keeps the value that is read now.
   var holder: Construction? {
     let holder = chain.first { $0.purpose != .handingOver && $0.purpose != .memoizing }
     return holder?.purpose == .keeping ? holder : nil
   }
 
-  /// The outermost construction with which this one shares values of `graph` keys: not one that keeps what
-  /// may end earlier, and a singleton shares with nobody.
+  /// The outermost construction with which this one shares values of `graph` keys. The search stops at a
+  /// singleton, and before a construction that keeps a value which may end earlier than its own.
   var graphRoot: Construction {
     var root = self
     for construction in chain {
@@ -237,17 +237,17 @@ extension Construction: ConstructionNode {
   }
 }
 
-/// Values that need one another to be constructed: the reads on the way around, each of which was made for
-/// the one before. The last is of the same dependency as the first.
+/// A cycle of values that need one another: its reads, each of which was made for the one before. The last
+/// read is of the same dependency as the first.
 package typealias Cycle = [ReadSite]
 
 extension Cycle {
-  /// Makes the path from the reads on the way, and the one that came back to the first.
+  /// Makes the cycle from the reads along it, and the read that came back to the first.
   package init(_ steps: [ReadSite], closedAt site: ReadSite) {
     self = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }
 
-/// How a value came to keep one that does not live as long: from the value that lives longer to the one that
-/// does not; each read the next while it was constructed.
+/// The path by which a value keeps a value that does not live as long, from the longer-lived one to the
+/// shorter-lived one. Each read the next while it was constructed.
 package typealias CaptivePath = [(name: DependencyName, lifetime: DependencyLifetime)]

@@ -1,5 +1,5 @@
-/// Who waits for whose construction, and the cycle that a wait would close: a state machine without threads
-/// and locks.
+/// Which thread waits for which construction, and the cycle that a wait would close: a state machine without
+/// threads and locks.
 ///
 /// ``Constructions`` runs it for the process; a test runs it through every order in which threads can take
 /// their steps.
@@ -9,7 +9,7 @@ package struct ConstructionWaits<Node: ConstructionNode> {
     package let thread: ThreadIdentity
     package let site: ReadSite
 
-    /// What the thread is constructing.
+    /// The construction that the thread runs.
     package let construction: Node?
 
     package init(thread: ThreadIdentity, site: ReadSite, construction: Node?) {
@@ -17,14 +17,14 @@ package struct ConstructionWaits<Node: ConstructionNode> {
     }
   }
 
-  /// The readers that wait, with what they wait for.
+  /// The waiting readers, each with the construction that it waits for.
   private var waits: [ThreadIdentity: (reader: Reader, target: Node)] = [:]
 
   package init() {}
 
   /// Called when a reader has to wait for a construction.
   ///
-  /// - Returns: The reads on the way around, if the reader would wait for itself; then it does not wait.
+  /// - Returns: The reads along the cycle, if the reader would wait for itself; then it does not wait.
   package mutating func begin(_ reader: Reader, for running: Node) -> [ReadSite]? {
     if let cycle = cycle(closedBy: reader, waitingFor: running) { return cycle }
     waits[reader.thread] = (reader, running)
@@ -34,23 +34,23 @@ package struct ConstructionWaits<Node: ConstructionNode> {
   /// Called when a reader no longer waits.
   package mutating func end(_ reader: Reader) { waits[reader.thread] = nil }
 
-  /// Called when a construction has ended. Those who waited for it have yet to run; until then, they must not
-  /// be taken for waiting for whatever its thread constructs next.
+  /// Called when a construction has ended. The readers that waited for it have yet to run; until then, they
+  /// must not count as waiting for the next construction of its thread.
   package mutating func end(of construction: Node) {
     if waits.isEmpty { return }
     waits = waits.filter { $0.value.target !== construction }
   }
 
-  /// The way from the running construction over the threads that wait for one another, back to the reader's
-  /// own thread.
+  /// The path from the running construction along threads that wait for one another, back to the reader's own
+  /// thread.
   private func cycle(closedBy reader: Reader, waitingFor running: Node) -> [ReadSite]? {
     var steps: [ReadSite] = []
     var (target, entry) = (running, running.site)
     while true {
       let next = target.thread == reader.thread ? (reader, target) : waits[target.thread]
-      // A thread that does not wait will end its construction, whatever that takes.
+      // A thread that does not wait will eventually end its construction.
       guard let (waiting, nextTarget) = next else { return nil }
-      // Of the waiting thread's constructions, the target and those inside it are on the way.
+      // Of the waiting thread's constructions, the target and those inside it are part of the path.
       let inner = sequence(first: waiting.construction) { $0?.parent }.prefix { $0 != nil && $0 !== target }
       steps.append(ReadSite(name: target.site.name, location: entry.location))
       steps += inner.compactMap { $0?.site }.reversed()
@@ -60,7 +60,7 @@ package struct ConstructionWaits<Node: ConstructionNode> {
   }
 }
 
-/// A construction, as its waits see it.
+/// A construction, as ``ConstructionWaits`` needs it.
 package protocol ConstructionNode: AnyObject {
   var thread: ThreadIdentity { get }
   var site: ReadSite { get }

@@ -1,10 +1,11 @@
 /// Lets threads construct values, each once, and wait for one another.
 ///
-/// One lock guards who constructs and who waits. It is held for moments, and never while code of a user runs.
+/// One lock guards which threads construct and which wait. It is held for moments, and never while code of a
+/// user runs.
 enum Constructions {
-  /// What a reader does that has found no value.
+  /// How a reader goes on that has found no value.
   enum Outcome {
-    /// It uses the value that there is by now.
+    /// It uses the value, which exists by now.
     case use(AnyValueBox)
 
     /// It constructs the value.
@@ -13,12 +14,12 @@ enum Constructions {
     /// It goes on without the value, which needs itself.
     case breakCycle(Cycle)
 
-    /// It goes on without the value: the owner of the slot takes none any more.
+    /// It goes on without the value: the owner of the slot accepts no more values.
     case doWithout
   }
 
-  /// How many seconds a reader waits before it says so. We cannot see why a construction blocks, and a hang
-  /// should at least say what hangs.
+  /// How many seconds a reader waits before its wait is reported. We cannot see why a construction blocks, so
+  /// we name the construction that a hang waits for.
   static let patience = 5
 
   private static let lock = Lock()
@@ -33,7 +34,7 @@ enum Constructions {
   ///   - site: The read.
   ///   - makeConstruction: Makes the construction of the value, for this thread.
   static func outcome(in place: Place, at site: ReadSite, _ makeConstruction: () -> Construction) -> Outcome {
-    // Readers of values that are there meet nowhere but in their store.
+    // Readers of existing values share only the lock of their store.
     if let box = place.store.lock.withLock({ place.current(&$0) }) { return .use(box) }
     let reader = ConstructionWaits.Reader(thread: .current, site: site, construction: Construction.active)
     while true {

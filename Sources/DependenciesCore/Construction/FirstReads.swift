@@ -1,12 +1,12 @@
-// A default is built once, by its first reader, and keeps what its construction read. Where that makes a
-// later read differ from what its scope says, debug builds warn, once for each default.
+// A default is built once, by its first reader, and keeps the values that its construction read. If a later
+// reader's scope would give other values, debug builds warn, once for each default.
 
 /// One dependency that was read while a default was constructed.
 struct ConstructionRead: @unchecked Sendable {
   let key: ObjectIdentifier
   let name: DependencyName
 
-  /// Where the override that was found had been set; nil if the default was found.
+  /// The place that set the override that was found; nil if the default was found.
   let overrideLocation: CodeLocation?
 
   /// The override that was found, or its store if it is built when it is read, since constructions see other
@@ -42,9 +42,10 @@ extension Read {
     parent.record(ConstructionRead(key: identity, name: site.name, override: box))
   }
 
-  /// Records a read that found a default, and warns if it differs from what the storage says.
+  /// Records a read that found a default, and warns if the default was built from other values than those in
+  /// the storage.
   func recordUse(ofDefault box: AnyValueBox) {
-    // What only starts an override has not been used.
+    // A value that only an update closure reads has not been used.
     guard BuildConfiguration.isDebug, !isProvisional else { return }
     if let parent {
       parent.record(ConstructionRead(key: identity, name: site.name, override: nil))

@@ -1,4 +1,4 @@
-/// A read that found no value at hand.
+/// A read on the slow path.
 struct Read {
   let key: any TestDependencyKey.Type
   let lifetime: DependencyLifetime
@@ -12,10 +12,10 @@ struct Read {
   /// The override that is built when it is read.
   private var override: FactoryBox?
 
-  /// The construction that the thread is in the middle of.
+  /// The construction that the thread is running.
   let parent = Construction.active
 
-  /// Whether the value is not in use yet: an update closure reads it. Complaints wait until somebody uses it.
+  /// Whether an update closure reads the value, which is then not in use yet. Reports wait until it is used.
   let isProvisional: Bool
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
@@ -30,7 +30,7 @@ struct Read {
 }
 
 extension Read {
-  /// The box of a key's value, wherever that comes from.
+  /// The box of a key's value, from any source.
   ///
   /// - Parameters:
   ///   - key: The key's type.
@@ -71,7 +71,7 @@ extension Read {
     return keptBox(in: Place(slot: slot, store: override.store, key: key))
   }
 
-  /// The default, as its lifetime says.
+  /// The default, according to its lifetime.
   private func boxOfDefault() -> AnyValueBox {
     switch lifetime {
     case .cached, .singleton: return keptBox(in: place(inTableOf: context))
@@ -101,7 +101,7 @@ extension Read {
 extension Read {
   private func boxOfGraph() -> AnyValueBox {
     let root = parent?.graphRoot
-    // The slot stands for the value. It is kept, so that nothing else gets its address.
+    // The slot stands for the value. It is kept alive, so that its address is not reused.
     let slot = store.slot(for: identity, in: context)
     if let box = root?.graph[ObjectIdentifier(slot)]?.box { return use(box) }
     let box = ownBox()
@@ -113,12 +113,16 @@ extension Read {
     let scope = storage.scopes?.innermost(name) ?? scopeAroundConstruction(name)
     let isCaptive = reportCapture(from: scope)
     guard let scope else {
-      if !isCaptive { reportOnce(.noOpenScope(site, name, open: storage.scopes)) }
+      if !isCaptive {
+        reportMissingScope { .noOpenScope(site, name, open: storage.scopes, stops: $0) }
+      }
       return standIn()
     }
     let slot = scope.store.slot(for: identity, in: context)
     let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
-    if scope.store.lock.withLock({ slot.isTornDown }) { reportOnce(.readAfterTearDown(site, scope)) }
+    if scope.store.lock.withLock({ slot.isTornDown }) {
+      reportOnce(.closedScopeUsed(.readAfterTearDown, scope, site.name, at: site.location))
+    }
     return box
   }
 
@@ -132,7 +136,7 @@ extension Read {
 
   /// Drops a value that is too old.
   ///
-  /// - Returns: The present, by the reader's clock.
+  /// - Returns: The current time of the reader's clock.
   private func dropExpiredValue(in slot: Slot, after duration: Duration) -> any InstantProtocol<Duration> {
     let clock = ThreadFrame.run(.reading, at: site.location) {
       DependencyValues(storage: storage).continuousClock
@@ -141,10 +145,10 @@ extension Read {
     guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
     // A prepared value has no age.
     if box.origin?.kind == .prepared { return now }
-    // Comparing runs code of the clock. One of another kind says nothing about the age. It is negative if the
-    // value was built after `now` was taken.
+    // Comparing runs code of the clock. An instant of another kind of clock gives no age. It is negative if
+    // the value was built after `now` was taken.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
-    // The box goes when the lock is free.
+    // The box is released when the lock is free.
     return withExtendedLifetime((box, began)) {
       Constructions.withLock { _ in
         store.lock.withLock { if slot.box === box { (slot.box, slot.began) = (nil, nil) } }
@@ -153,7 +157,7 @@ extension Read {
     }
   }
 
-  /// Reports that what is being constructed would keep the value longer than it lives, in debug builds.
+  /// Reports, in debug builds, that the value under construction would keep this value longer than it lives.
   ///
   /// - Returns: Whether it would.
   @discardableResult
@@ -179,7 +183,7 @@ extension InstantProtocol where Duration == Swift.Duration {
 // MARK: - Constructing
 
 extension Read {
-  /// The value that a slot keeps, or the test value if the slot takes none any more.
+  /// The value that a slot keeps, or the test value if the slot accepts no more values.
   private func keptBox(in place: Place) -> AnyValueBox {
     if let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
     let outcome = Constructions.outcome(in: place, at: site) {
@@ -200,13 +204,14 @@ extension Read {
     case .breakCycle(let cycle): return standIn(breaking: cycle)
     case .doWithout:
       if let scope = place.scope {
-        reportOnce(TearDown.isPart(of: scope) ? .builtForTearDown(site, scope) : .scopeClosed(site, scope))
+        let use = TearDown.isPart(of: scope) ? Diagnostic.UseOfClosedScope.firstReadInTearDown : .read
+        reportMissingScope { .closedScopeUsed(use, scope, site.name, at: site.location, stops: $0) }
       }
       return standIn()
     }
   }
 
-  /// A value of the reader's own.
+  /// A value for this reader only.
   private func ownBox() -> AnyValueBox {
     let store = override?.store ?? store
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
@@ -215,10 +220,10 @@ extension Read {
     return use(construction.run(in: storage, readIn: storage.scopes) { make(construction) })
   }
 
-  /// The test value, for a reader that can have no other. It is not kept.
+  /// The test value, for a reader that cannot get another value. It is not kept.
   ///
-  /// - Parameter cycle: The cycle that it breaks, if it does. The process stops if the test value is in it,
-  ///   too.
+  /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
+  ///   itself part of the cycle.
   private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
       storage.observer?.note(.brokeCycle(cycle))
@@ -234,7 +239,15 @@ extension Read {
   }
 
   private func make(_ construction: Construction) -> AnyValueBox {
-    override?.make(construction) ?? key.box(for: construction)
+    if let override { return override.make(construction) }
+    let box = key.box(for: construction)
+    if BuildConfiguration.isDebug, !isProvisional, lifetime.keepsValuesApart, let object = box.object,
+      let first = store.noteBuilt(object, for: identity, at: site.location)
+    {
+      let warning = Diagnostic.valueShared(site, lifetime, in: context, first: first)
+      store.reportOnce(warning, about: identity, at: site.location)
+    }
+    return box
   }
 
   private func construction(
@@ -254,13 +267,13 @@ extension Read {
     )
   }
 
-  /// The cycle that there would be if the value were constructed, on this thread.
+  /// The cycle on this thread that constructing the value would close, if any.
   private func cycle(in store: ValueStore) -> Cycle? {
     guard let parent, let first = parent.earlier(identity, in: store, context) else { return nil }
     return Cycle(parent.path(from: first).map(\.site), closedAt: site)
   }
 
-  /// Notes that a value is used, and reports it if nobody gave it for tests.
+  /// Notes that a value is used, and reports it if it stands in for a missing test value.
   private func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true, !site.isLost {
       let test = LinkedTestRuntime.runtime?.currentTest?.name
@@ -272,12 +285,22 @@ extension Read {
 
   /// Reports a fault of this read: once for its place, in each test. If the value is not in use yet, the next
   /// read reports it.
-  func reportOnce(_ diagnostic: Diagnostic) {
+  private func reportOnce(_ diagnostic: @autoclosure () -> Diagnostic) {
     if isProvisional {
       parent?.holdBackReport()
     } else {
-      store.reportOnce(diagnostic, of: identity, at: site)
+      store.reportOnce(diagnostic(), of: identity, at: site)
     }
+  }
+
+  /// Reports that no scope can keep the value, or stops the process.
+  ///
+  /// - Parameter diagnostic: Makes the report. Its argument is whether the process stops.
+  private func reportMissingScope(_ diagnostic: (_ stops: Bool) -> Diagnostic) {
+    if !isProvisional, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
+      IssueReporter.stop(diagnostic(true), at: site.location)
+    }
+    reportOnce(diagnostic(false))
   }
 }
 

@@ -15,11 +15,11 @@ final class Slot: @unchecked Sendable {
   /// Whether the value has been torn down with its scope.
   var isTornDown = false
 
-  /// The construction of the value that is running.
+  /// The running construction of the value.
   var running: Construction?
 }
 
-/// A slot, and what decides how it keeps a value.
+/// A slot, with the facts that decide how it keeps a value.
 struct Place {
   let slot: Slot
   let store: ValueStore
@@ -45,7 +45,7 @@ struct Place {
     return key.box(of: object, origin: slot.origin)
   }
 
-  /// Begins a construction, if the owner of the slot takes values. The caller holds the lock of
+  /// Begins a construction, if the owner of the slot accepts values. The caller holds the lock of
   /// ``Constructions``.
   func begin(_ construction: Construction) -> Bool {
     store.lock.withLock {

@@ -1,9 +1,9 @@
-// What the library asks of a key in code that does not know the type of its values.
+// Operations on a key for code that does not know the type of its values.
 extension TestDependencyKey {
   /// The type of the values.
   static var valueType: Any.Type { Value.self }
 
-  /// The value of a construction, as the key itself says it.
+  /// The key's own value for a construction, in a box.
   static func box(for construction: Construction) -> AnyValueBox {
     ValueBox(value(in: construction.context, at: construction.site), origin: construction.origin)
   }
@@ -13,7 +13,7 @@ extension TestDependencyKey {
     ValueBox(testValue, origin: construction.origin)
   }
 
-  /// An object that was taken from a box of this key.
+  /// A new box for an object that was taken from a box of this key.
   static func box(of object: AnyObject, origin: ValueOrigin?) -> AnyValueBox {
     ValueBox(object as! Value, origin: origin)
   }
@@ -23,7 +23,7 @@ extension TestDependencyKey {
     try await tearDown((box as! ValueBox<Value>).value)
   }
 
-  /// What the key itself says its value is in a context.
+  /// The key's own value for a context.
   private static func value(in context: DependencyContext, at site: ReadSite) -> Value {
     switch context {
     case .live:
@@ -53,10 +53,10 @@ private func noteMissingLiveValue(at site: ReadSite) {
 }
 
 extension Construction {
-  /// Called by the `testValue` that a key gets if it writes none. Whoever uses the value reports it.
+  /// Called by the `testValue` that a key gets if it writes none. Using the value reports it.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
-      // Some code asked the key itself.
+      // The property was read from the key itself.
       if holdsBackReport() { return }
       let test = LinkedTestRuntime.runtime?.currentTest?.name
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)

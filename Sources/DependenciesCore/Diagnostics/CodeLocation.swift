@@ -7,6 +7,9 @@ package struct CodeLocation: @unchecked Sendable {
   /// The whole path of the file, in the form that `fatalError` and XCTest take.
   @usableFromInline package let filePath: StaticString
 
+  /// Whether it is the place of a property that reads or writes for its caller, whose place is not known.
+  private(set) var isDeclaration = false
+
   @usableFromInline let columnNumber: UInt16
   @usableFromInline let lineNumber: UInt32
 
@@ -24,6 +27,18 @@ package struct CodeLocation: @unchecked Sendable {
 
   /// For reports about no particular line of code.
   package static let unknown = CodeLocation(fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
+
+  /// The place of a property that reads or writes for a caller, whose place is not known.
+  var ofDeclaration: CodeLocation {
+    var location = self
+    location.isDeclaration = true
+    return location
+  }
+
+  /// Whether a location comes after this one in the same file.
+  func isFollowed(by other: CodeLocation) -> Bool {
+    fileIDStart == other.fileIDStart && lineNumber <= other.lineNumber
+  }
 
   /// Module and file, such as `Search/SearchModel.swift`.
   package var fileID: String { String(cString: fileIDStart) }
@@ -54,7 +69,8 @@ extension CodeLocation: CustomStringConvertible {
   ///
   /// Not inlined: nearly every message uses it, so copies would make programs larger.
   @inline(never)
-  @usableFromInline package var description: String {
-    lineNumber == 0 ? fileID : "\(fileID):\(line)"
-  }
+  package var place: String { lineNumber == 0 ? fileID : "\(fileID):\(line)" }
+
+  /// The place, and whether it is that of a declaration.
+  @usableFromInline package var description: String { isDeclaration ? "\(place) (declaration)" : place }
 }

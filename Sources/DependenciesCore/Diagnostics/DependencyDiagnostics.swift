@@ -1,4 +1,4 @@
-/// What the library does about misuse and about issues, where you have a choice.
+/// Settings for how the library treats misuse and issues.
 public enum DependencyDiagnostics {
   private static let stopsOnMissing = LockIsolated(false)
   private static let processReporter = LockIsolated<Reporter?>(nil)
@@ -6,10 +6,11 @@ public enum DependencyDiagnostics {
   /// The reporter of the current task, in place of that of the process.
   @TaskLocal private static var taskReporter: Reporter?
 
-  /// Whether the process stops when it reads a dependency that has no live value in the live context.
+  /// Whether the process stops when a read in the live context finds no live value.
   ///
-  /// It is false unless you set it: the test value is used, and a line on standard error says so, in release
-  /// builds too. A program that must never use a test value sets it before anything else:
+  /// A key may have no live value, and a `scoped` key has none where its scope is not open, or is closed.
+  /// False by default: the read gets the test value, and a line on standard error reports it, in release
+  /// builds as well. A program that must never use a test value sets this before anything else:
   ///
   /// ```swift
   /// DependencyDiagnostics.stopsOnMissingLiveValue = true
@@ -19,7 +20,7 @@ public enum DependencyDiagnostics {
     set { stopsOnMissing.setValue(newValue) }
   }
 
-  /// Takes what the library and `reportIssue` report, in place of standard error; nil unless you set it.
+  /// Receives the issues of the library and of `reportIssue` in place of standard error. Nil by default.
   ///
   /// A program that collects its issues sets it before anything else:
   ///
@@ -53,15 +54,15 @@ public enum DependencyDiagnostics {
   /// }
   /// ```
   ///
-  /// It is told of issues and warnings in debug and release builds alike, with their whole text. But a
-  /// release build does not look for all that a debug build finds. What stops the process still stops it.
+  /// It receives issues and warnings in debug and release builds alike, with their whole text. But a release
+  /// build does not detect everything that a debug build does. Misuse that stops the process still stops it.
   ///
-  /// It is called on the thread that reports, on several at once, and under no lock. What it reports itself
-  /// is reported as if it were not there.
+  /// It is called on the reporting thread, on several threads at once, and under no lock. Issues that it
+  /// reports itself are reported as if it were not set.
   ///
-  /// In a process that runs tests, it takes the issues in place of the test runner too, so they fail no test;
-  /// those that `withExpectedIssue` expects do not reach it. So an app that hosts its tests sets it as above,
-  /// and a test uses ``withReporter(_:operation:)``, which leaves alone the tests that run at once.
+  /// In a process that runs tests, it also replaces the test runner, so its issues fail no test. Issues that
+  /// `withExpectedIssue` expects do not reach it. So an app that hosts its tests sets it as above, and a test
+  /// uses ``withReporter(_:operation:)``, which leaves alone the tests that run at once.
   public static var reporter: (@Sendable (DependencyIssue) -> Void)? {
     get { processReporter.value?.receive }
     set { processReporter.setValue(newValue.map(Reporter.init)) }
@@ -88,9 +89,9 @@ public enum DependencyDiagnostics {
   ///
   /// - Parameters:
   ///   - reporter: Takes the issues.
-  ///   - operation: What may report them.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - operation: The code that may report issues.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public static func withReporter<Result>(
     _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
     operation: () throws -> Result
@@ -100,14 +101,14 @@ public enum DependencyDiagnostics {
 
   /// Runs an asynchronous operation whose issues a reporter takes.
   ///
-  /// It is the asynchronous form of ``withReporter(_:operation:)``.
+  /// The asynchronous form of ``withReporter(_:operation:)``.
   ///
   /// - Parameters:
   ///   - reporter: Takes the issues.
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - operation: What may report them. It runs on the actor whose code contains it.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - operation: The code that may report them. It runs on the actor whose code contains it.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public static func withReporter<Result>(
     _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
     isolation: isolated (any Actor)? = #isolation,

@@ -1,4 +1,4 @@
-/// What a reporter is told: what happened, and where.
+/// An issue for a reporter: what happened, and where.
 ///
 /// See ``DependencyDiagnostics/reporter``.
 public struct DependencyIssue: Sendable {
@@ -11,7 +11,7 @@ public struct DependencyIssue: Sendable {
     case error
   }
 
-  /// What happened, and how to fix it. It may have many lines.
+  /// The message: what happened, and how to fix it. It may have many lines.
   public let text: String
 
   /// How much it matters.
@@ -43,6 +43,6 @@ extension DependencyIssue: CustomStringConvertible {
   /// The issue in the format of compilers, so that editors find the place.
   public var description: String {
     let kind = severity == .warning ? "warning" : "error"
-    return (fileID == CodeLocation.unknown.fileID ? "" : "\(location): ") + "\(kind): \(text)"
+    return (fileID == CodeLocation.unknown.fileID ? "" : "\(location.place): ") + "\(kind): \(text)"
   }
 }

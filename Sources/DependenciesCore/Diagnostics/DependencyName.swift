@@ -1,120 +1,115 @@
-/// The name of a dependency in diagnostics, in the spelling of the user's code.
+/// A dependency in diagnostics, in the spelling of the user's code: `\.apiClient`, or `APIClientKey.self`.
 ///
 /// It is an object because many structures contain one and are copied.
 package final class DependencyName: Sendable {
-  /// How the user's code names the dependency.
-  enum Spelling {
-    /// `@Dependency(\.apiClient)`: by the property of `DependencyValues`.
-    case property(String)
-
-    /// `@Dependency(APIClientKey.self)`.
-    case wrapper
-
-    /// `DependencyValues.current[APIClientKey.self]`, as in the properties of `DependencyValues`.
-    case `subscript`
-
-    /// `APIClientKey`, without a read.
-    case key
-
-    /// `DependencyFamily<Int, Avatar>(7)`: by the input of a call to a family.
-    case call(input: any Sendable)
-  }
-
   package let keyType: Any.Type
   package let valueType: Any.Type
-  private let spelling: Spelling
 
-  init(key: Any.Type, value: Any.Type, spelling: Spelling = .key) {
-    self.keyType = key
-    self.valueType = value
-    self.spelling = spelling
+  /// The function that read or wrote the key, which is the name of its property or of a method.
+  private let function: StaticString?
+
+  /// The input of a call, if this is an output of a family.
+  private let input: (any Sendable)?
+
+  init(_ key: Any.Type, _ value: Any.Type, function: StaticString? = nil, input: (any Sendable)? = nil) {
+    (keyType, valueType, self.function, self.input) = (key, value, function, input)
   }
 
-  package convenience init(_ key: any TestDependencyKey.Type) { self.init(key, spelling: .key) }
-
-  convenience init(_ key: any TestDependencyKey.Type, spelling: Spelling) {
-    self.init(key: key, value: key.valueType, spelling: spelling)
+  /// Names the dependency of a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - function: The property by which the user's code names it, if that is known. The name of a method is
+  ///     ignored.
+  package convenience init(_ key: any TestDependencyKey.Type, property function: StaticString? = nil) {
+    self.init(key, key.valueType, function: function)
   }
 
   // Not inlined: messages use several of these names, and the names each other, so copies add up.
 
-  /// The type of the key.
-  @inline(never)
-  package var key: String { entry.map { "@DependencyEntry var \($0)" } ?? typeName(keyType) }
-
-  /// The property with `@DependencyEntry`, if the macro made the key without a name for users; otherwise nil.
-  @inline(never)
-  var entry: String? {
-    let prefix = "DependencyValues.__Key_"
-    let name = typeName(keyType)
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
-  }
-
-  /// The property of a built-in dependency; otherwise nil.
-  private var builtInProperty: String? { (keyType as? any BuiltInKey.Type)?.property }
-
-  /// The property by which the user's code names it; nil if it names the key.
-  package var writtenProperty: String? {
-    if case .property(let property) = spelling { property } else { nil }
-  }
-
   /// The property of `DependencyValues`, if it is known.
   @inline(never)
-  package var property: String? { writtenProperty ?? entry ?? builtInProperty }
+  package var property: String? {
+    writtenProperty ?? (keyType as? any __DependencyEntryKey.Type)?.__property
+      ?? (keyType as? any BuiltInKey.Type)?.property
+  }
 
-  /// The property by which a `@Dependency` has built the default of a key here, in the process or in the
+  /// The property by which the user's code names it; nil if it names the key.
+  package var writtenProperty: String? { function.flatMap { $0.isProperty ? "\($0)" : nil } }
+
+  /// The type of the key. The macro made it without a name for users if it is that of a `@DependencyEntry`.
+  @inline(never)
+  package var key: String {
+    let name = typeName(keyType)
+    return name.hasPrefix("DependencyValues.__Key_") ? "@DependencyEntry var \(property ?? "")" : name
+  }
+
+  /// The type of the value.
+  package var value: String { typeName(valueType) }
+
+  /// The name in messages: `\.apiClient` or `APIClientKey`.
+  @inline(never)
+  package var short: String { property.map { "\\.\($0)" } ?? input.map { "\(key)(\($0))" } ?? key }
+
+  /// What the code of a read names: `\.apiClient` or `APIClientKey.self`.
+  package var path: String { property == nil ? "\(key).self" : short }
+
+  /// The code of the read.
+  @inline(never)
+  package var read: String { "@Dependency(\(path))" }
+
+  /// The left-hand side of its assignment in an update closure: `$0.apiClient` or `$0[APIClientKey.self]`.
+  @inline(never)
+  var assignment: String { property.map { "$0.\($0)" } ?? "$0[\(key).self]" }
+
+  /// The types, as facts of a diagnostic. The keys of built-in dependencies are private.
+  package var facts: [Diagnostic.Fact] {
+    [("Key", keyType is any BuiltInKey.Type ? nil : key), ("Value", value)]
+  }
+
+  /// Whether it is an output of a family.
+  package var isOutput: Bool { input != nil }
+
+  /// The property that a `@Dependency` has read to build the default of a key here, in the process or in the
   /// test.
   package static func property(ofDefaultOf key: any TestDependencyKey.Type) -> String? {
     let storage = Storage.current
     let context = storage.store.context(storage.context)
     return storage.store.box(for: ObjectIdentifier(key), in: context)?.origin?.name.property
   }
+}
 
-  /// The type of the value.
-  package var value: String { typeName(valueType) }
+extension StaticString {
+  /// Whether this `#function` is that of a property: a method has parentheses.
+  var isProperty: Bool { withUTF8Buffer { !$0.contains(UInt8(ascii: "(")) } }
+}
 
-  /// The shortest name in code: `\.apiClient` or `APIClientKey`.
-  @inline(never)
-  package var short: String {
-    if let property { return "\\.\(property)" }
-    if case .call(let input) = spelling { return "\(key)(\(input))" }
-    return key
-  }
+// MARK: - Declarations, for cures
 
-  /// The code of the read.
-  @inline(never)
-  var read: String {
-    if property != nil { return "@Dependency(\(short))" }
-    return switch spelling {
-    case .wrapper: "@Dependency(\(key).self)"
-    case .subscript: "DependencyValues.current[\(key).self]"
-    case .property, .key, .call: short
+extension DependencyName {
+  /// The declaration with `@DependencyEntry`; nil if the key was written.
+  func entryDeclaration(_ arguments: String) -> String? {
+    (keyType as? any __DependencyEntryKey.Type).map { entry in
+      "@DependencyEntry(\(arguments)) var \(entry.__property): \(value) = …"
     }
   }
 
-  /// The types, as facts of a diagnostic. The keys of built-in dependencies are private.
-  var facts: [Fact] { [("Key", builtInProperty == nil ? key : nil), ("Value", value)] }
-
-  /// Whether a `@Dependency` reads it.
-  var isReadByWrapper: Bool {
-    switch spelling {
-    case .property, .wrapper: true
-    case .subscript, .key, .call: false
-    }
+  /// The declaration of a live value.
+  package var liveValueDeclaration: String {
+    // The key of an entry cannot be extended if it has no name for users.
+    if key.hasPrefix("@"), let entry = entryDeclaration("liveValue: …") { return "  \(entry)" }
+    return """
+        extension \(key): DependencyKey {
+          static var liveValue: \(value) { … }
+        }
+      """
   }
 
-  /// Whether it is an output of a family.
-  package var isOutput: Bool {
-    if case .call = spelling { true } else { false }
+  /// The declaration of another lifetime.
+  func declaration(of lifetime: DependencyLifetime) -> String {
+    entryDeclaration("…, lifetime: \(lifetime.code)")
+      ?? "static var lifetime: DependencyLifetime { \(lifetime.code) }"
   }
-
-  /// The code of a wrapper that reads it.
-  @inline(never)
-  var declaration: String { property == nil ? "@Dependency(\(key).self)" : read }
-
-  /// The left-hand side of its assignment in an update closure: `$0.apiClient` or `$0[APIClientKey.self]`.
-  @inline(never)
-  var assignment: String { property.map { "$0.\($0)" } ?? "$0[\(key).self]" }
 }
 
 /// One place that reads one dependency.
@@ -133,26 +128,50 @@ extension ReadSite {
     self.init(name: DependencyName(key), location: location)
   }
 
-  /// The place of a read through the subscript of `DependencyValues`.
+  /// The place of a read or a write through the subscript of `DependencyValues`.
   ///
-  /// If a `@Dependency` reads through a key path, the place is that of the wrapper, and `function` names the
-  /// property of that path.
+  /// If a `@Dependency` reads through a key path, the place is that of the wrapper. If an update closure
+  /// calls a property, it is that of the closure. Otherwise the caller of a property is not known.
   ///
   /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - location: The place of the subscript.
+  ///   - function: The property or the method that the subscript stands in.
   @inline(never)
   init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
     if let frame = ThreadFrame.current, frame.isAccessing {
-      // If a method that the property calls contains the subscript, the name of the property is not known.
-      let isProperty = !"\(function)".contains("(")
-      let name = DependencyName(key, spelling: isProperty ? .property("\(function)") : .subscript)
-      self.init(name: name, location: frame.location)
+      self.init(name: DependencyName(key, property: function), location: frame.location)
+      return
+    }
+    let update = UpdateClosure.currentLocation
+    if update?.isFollowed(by: location) == true || !function.mayBeProperty(of: location) {
+      // A closure that uses the subscript may stand in a property of the user, such as the body of a view.
+      self.init(of: key, at: location)
     } else {
-      self.init(name: DependencyName(key, spelling: .subscript), location: location)
+      self.init(
+        name: DependencyName(key, property: function),
+        location: update ?? location.ofDeclaration
+      )
     }
   }
 
   /// The facts that most diagnostics about a read state.
-  var facts: [Fact] { name.facts + [("Read at", location.description)] }
+  var facts: [Diagnostic.Fact] { name.facts + [("Read at", location)] }
+}
+
+/// Names of functions without parentheses that are no properties of `DependencyValues`.
+private let namesOfOthers = ["liveValue", "previewValue", "testValue", "deinit"]
+
+extension StaticString {
+  /// Whether this `#function` may be a property of `DependencyValues`: not a value of a key, nor the name
+  /// that Swift gives to an initial value, which is its type, or to top-level code, which is its module.
+  fileprivate func mayBeProperty(of location: CodeLocation) -> Bool {
+    let name = description
+    return isProperty && name.first?.isUppercase == false && !namesOfOthers.contains(name)
+      && !location.fileID.hasPrefix("\(name)/")
+  }
 }
 
 /// The name of a type in the user's code: with the types around it and generic arguments, without modules.

@@ -3,66 +3,61 @@
 extension Diagnostic {
   /// Defaults need one another.
   ///
-  /// - Parameter stops: Whether the process stops, because the test value is in the cycle, too. Otherwise the
+  /// - Parameter stops: Whether the process stops, because the test value is part of the cycle. Otherwise the
   ///   read that closed the cycle got the test value.
   static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
-    Self(alsoInRelease: true) {
-      let path = cycle.map(\.name.short)
-      let reads = cycle.enumerated().map { index, step in
-        let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
-        return Fact("\(step.name.isOutput ? "Called" : "Read") \(path[index])", "\(step.location)\(purpose)")
-      }
-      let last = cycle[path.count - 1].name
-      return """
-        The \(cycle[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
-        \(path.joined(separator: " → ")).
-
-        \(facts(reads))
-
-        \(last.isOutput ? cureOfFamilyCycle : cureOfCycle(closedBy: last, stops: stops))
-        """
+    let path = cycle.map(\.name.short)
+    let last = cycle[path.count - 1].name
+    let reads = cycle.enumerated().map { index, step in
+      let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
+      return Fact("\(step.name.isOutput ? "Called" : "Read") \(path[index])", "\(step.location)\(purpose)")
     }
-  }
+    return Self(
+      """
+      The \(cycle[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
+      \(path.joined(separator: " → ")).
+      """,
+      reads,
+      consequence: last.isOutput
+        ? "There is no output to use instead."
+        : stops ? "There is no test value to use instead." : "The last read got the test value.",
+      last.isOutput
+        ? """
+        Call the family only when the output is needed:
 
-  private static let cureOfFamilyCycle = """
-    There is no output to use instead. Call the family only when the output is needed:
+          {
+            let output = family(input)
+            …
+          }
 
-      {
-        let output = family(input)
-        …
-      }
+        or let each input need only inputs that are closer to a base case.
+        """
+        : """
+        Read one of them only when it is needed, for example in the closure of an endpoint:
 
-    or let each input need only inputs that are closer to a base case.
-    """
-
-  private static func cureOfCycle(closedBy last: DependencyName, stops: Bool) -> String {
-    """
-    \(stops ? "There is no test value to use instead." : "The last read got the test value.") \
-    Read one of them only when it is needed, for example in the closure of an endpoint:
-
-      {
-        \(last.declaration) var value
-        …
-      }
-    """
+          {
+            \(last.read) var value
+            …
+          }
+        """,
+      isInRelease: true
+    )
   }
 
   /// A reader has been waiting for a construction on another thread for long.
   static func longWait(_ site: ReadSite, build: ReadSite) -> Self {
-    Self(severity: .warning) {
+    Self(
       """
-      A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \
-      \(Constructions.patience) seconds for another thread to build the value.
-
-      \(facts([
-        (site.name.isOutput ? "Called at" : "Read at", site.location.description),
-        ("Being built for", build.location.description),
-      ]))
-
+      A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \(Constructions.patience) \
+      seconds for another thread to build the value.
+      """,
+      [(site.name.isOutput ? "Called at" : "Read at", site.location), ("Being built for", build.location)],
+      """
       If building the value waits for the thread that reads it, neither continues. Read dependencies only when
       they are needed, not while a value is built, or start slow work after the value has been made.
-      """
-    }
+      """,
+      severity: .warning
+    )
   }
 
   /// A default does not follow the overrides around its reader, because it was built with others.
@@ -71,7 +66,7 @@ extension Diagnostic {
   ///   - origin: Where the default comes from.
   ///   - isOutside: Whether it was built inside an override and is used outside of it. Otherwise an override
   ///     around the reader cannot reach it.
-  ///   - read: What its construction read.
+  ///   - read: The dependency that its construction read.
   ///   - override: The place of the override.
   ///   - use: The reader.
   static func firstReadTrap(
@@ -81,27 +76,23 @@ extension Diagnostic {
     override: CodeLocation,
     use: ReadSite
   ) -> Self {
-    Self(severity: .warning) {
-      let fact =
-        isOutside
-        ? "\(origin.name.short) was built inside an override of \(read.short), and is now used outside of it."
-        : "The override of \(read.short) does not reach \(origin.name.short), "
-          + "which was built with another value of it."
-      return """
-        \(fact)
+    let name = origin.name
+    return Self(
+      isOutside
+        ? "\(name.short) was built inside an override of \(read.short), and is now used outside of it."
+        : """
+        The override of \(read.short) does not reach \(name.short), which was built with another value of it.
+        """,
+      [("Overridden at", override), ("Built at", origin.location), ("Used at", use.location)],
+      """
+      A default is built once, by its first reader, and keeps what it read or captured while it was built.
+      \(readingLate(read))
+      Or override \(name.short), too:
 
-        \(facts([
-          ("Overridden at", override.description), ("Built at", origin.location.description),
-          ("Used at", use.location.description),
-        ]))
-
-        A default is built once, by its first reader, and keeps what it read or captured while it was built.
-        \(readingLate(read))
-        Or override \(origin.name.short), too:
-
-        \(overriding("\(read.assignment) = …", "\(origin.name.assignment) = …"))
-        """
-    }
+      \(overriding("\(read.assignment) = …", "\(name.assignment) = …"))
+      """,
+      severity: .warning
+    )
   }
 
   /// How to avoid that a value keeps another.

@@ -2,55 +2,43 @@
 
 extension Diagnostic {
   /// A scoped value was read where no scope of its name is open.
+  ///
+  /// - Parameter stops: Whether the process stops.
   static func noOpenScope(
     _ site: ReadSite,
-    _ name: any DependencyScopeName.Type,
-    open scopes: OpenScopes?
+    _ scope: any DependencyScopeName.Type,
+    open scopes: OpenScopes?,
+    stops: Bool
   ) -> Self {
     Self(
-      releaseText: """
-        \(site.name.read) was read where no scope of \(typeName(name)) is open; its test value is used. \
-        Read at \(site.location).
-        """
-    ) {
-      """
-      \(site.name.read) was read where no scope of \(typeName(name)) is open.
-
-      \(facts([
-        ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(name))"),
-        ("Read at", site.location.description),
+      "\(site.name.read) was read where no scope of \(typeName(scope)) is open.",
+      [
+        ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(scope))"), ("Read at", site.location),
         ("Open scopes", names(of: scopes)),
-      ]))
+      ],
+      consequence: useOfTestValue(stops: stops),
+      """
+      \(scopes == nil ? "\(passingOn)\n\nOtherwise open" : "Open") \
+      a scope, read the dependency inside it or in an object made inside it, and
+      close the scope at the end:
 
-      Its test value is used. \(beginningOfCure(site, hasScopes: scopes != nil)) a scope, read the
-      dependency inside it or in an object made inside it, and close the scope at the end:
-
-        let scope = DependencyScope(\(typeName(name)).self)
-        withDependencies(in: scope) {
-          …
-        }
-        await scope.close()
+      \(opening(scope))
 
       or override the dependency:
 
       \(overriding("\(site.name.assignment) = …"))
-      """
-    }
+      """,
+      isInRelease: true
+    )
   }
 
-  private static func beginningOfCure(_ site: ReadSite, hasScopes: Bool) -> String {
-    guard !hasScopes, site.name.isReadByWrapper else { return "Open" }
-    return """
-      If an object of a scope makes or calls the one that reads it, let it pass
-      its dependencies on:
+  private static let passingOn = """
+    If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
 
-        withDependencies(from: self) {
-          …
-        }
-
-      Otherwise open
-      """
-  }
+      withDependencies(from: self) {
+        …
+      }
+    """
 
   /// The open scopes, the outermost first, each with the place that opened it.
   private static func names(of scopes: OpenScopes?) -> String {
@@ -59,106 +47,75 @@ extension Diagnostic {
     return open.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
   }
 
-  /// A scoped value was read through a scope that is closed.
-  static func scopeClosed(_ site: ReadSite, _ scope: ScopeState) -> Self {
-    Self(releaseText: closedInRelease(site, scope)) {
-      """
-      \(site.name.read) was read through a scope of \(typeName(scope.name)) that is closed.
-
-      \(closedFacts(site, scope))
-
-      Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
-      Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
-
-      Code that outlives its opener, such as a response that is still being written, opens a scope itself:
-
-        let scope = DependencyScope(\(typeName(scope.name)).self)
-        await withDependencies(in: scope) {
-          …
-        }
-        await scope.close()
-      """
-    }
+  private static func opening(_ scope: any DependencyScopeName.Type) -> String {
+    """
+      let scope = DependencyScope(\(typeName(scope)).self)
+      await withDependencies(in: scope) {
+        …
+      }
+      await scope.close()
+    """
   }
 
-  static func closedScopeEntered(_ scope: ScopeState, at location: CodeLocation) -> Self {
-    Self {
-      """
-      A scope of \(typeName(scope.name)) was entered after it had been closed, \
-      without the overrides it was opened with.
+  /// How a scope was used that is closed, or is being torn down.
+  enum UseOfClosedScope: String {
+    case entry = "was entered after it had been closed"
+    case read = "was read through a scope that is closed"
+    case firstReadInTearDown = "was first read while its scope was being torn down"
+    case readAfterTearDown = "was read after it had been torn down with its scope"
+  }
 
-      \(facts([
-        ("Entered at", location.description), ("Opened at", scope.location.description),
+  /// A scope was used that is closed, or is being torn down.
+  ///
+  /// - Parameters:
+  ///   - use: How it was used.
+  ///   - scope: The scope.
+  ///   - name: The value that was read; nil if the scope was entered.
+  ///   - location: Where it was used.
+  ///   - stops: Whether the process stops.
+  static func closedScopeUsed(
+    _ use: UseOfClosedScope,
+    _ scope: ScopeState,
+    _ name: DependencyName? = nil,
+    at location: CodeLocation,
+    stops: Bool = false
+  ) -> Self {
+    let isInTearDown = use == .firstReadInTearDown || use == .readAfterTearDown
+    let consequence =
+      use == .entry
+      ? "The overrides that it was opened with are not in force."
+      : use == .readAfterTearDown ? "What is done with it now may be lost." : useOfTestValue(stops: stops)
+    return Self(
+      "\(name?.read ?? "A scope") \(use.rawValue).",
+      [
+        ("Key", name?.key), ("Scope", typeName(scope.name)),
+        (use == .entry ? "Entered at" : "Read at", location), ("Opened at", scope.location),
         ("Closed at", scope.end),
-      ]))
+      ],
+      consequence: consequence,
+      isInTearDown
+        ? """
+        Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
+        it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
+        later.
+        """
+        : """
+        A task or an object of the scope outlived it, or the scope was entered again. Before you close a
+        scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
+        opener, such as a response that is still being written, opens a scope itself:
 
-      A scope releases its overrides when it closes. Enter it before, or open a new one:
-
-        let scope = DependencyScope(\(typeName(scope.name)).self) { values in
-          …
-        }
-        withDependencies(in: scope) {
-          …
-        }
-        await scope.close()
-      """
-    }
-  }
-
-  /// A scoped value that had not been built was read while its scope was torn down.
-  static func builtForTearDown(_ site: ReadSite, _ scope: ScopeState) -> Self {
-    Self(releaseText: closedInRelease(site, scope)) {
-      """
-      \(site.name.read) was first read while its scope of \(typeName(scope.name)) was being torn down.
-
-      \(closedFacts(site, scope))
-
-      Its test value is used, because a closing scope builds no more values. Read it earlier, while the value
-      that needs it is built: then it exists, and is torn down after that value.
-      """
-    }
-  }
-
-  static func readAfterTearDown(_ site: ReadSite, _ scope: ScopeState) -> Self {
-    Self(releaseText: "\(site.name.read) was read after it had been torn down. Read at \(site.location).") {
-      """
-      \(site.name.read) was read after it had been torn down with its scope of \(typeName(scope.name)).
-
-      \(closedFacts(site, scope))
-
-      What is done with it now may be lost. Values are torn down in reverse order \
-      of their construction. Read it
-      while the value that needs it is built: then it is the older of the two, and is torn down later.
-      """
-    }
-  }
-
-  private static func closedInRelease(_ site: ReadSite, _ scope: ScopeState) -> String {
-    """
-    \(site.name.read) was read through a scope of \(typeName(scope.name)) that is closed; \
-    its test value is used. Read at \(site.location), closed at \(scope.end ?? "?").
-    """
-  }
-
-  private static func closedFacts(_ site: ReadSite, _ scope: ScopeState) -> String {
-    facts([
-      ("Key", site.name.key), ("Read at", site.location.description),
-      ("Opened at", scope.location.description),
-      ("Closed at", scope.end),
-    ])
+        \(opening(scope.name))
+        """,
+      isInRelease: use != .entry
+    )
   }
 
   /// A scope that had values to tear down was released without being closed.
   static func scopeNeverClosed(_ scope: ScopeState, _ names: [DependencyName]) -> Self {
-    Self(severity: .warning) {
+    Self(
+      "A scope of \(typeName(scope.name)) was released without being closed, and had values to tear down.",
+      [("Opened at", scope.location), ("Torn down", names.map(\.short).joined(separator: ", "))],
       """
-      A scope of \(typeName(scope.name)) was released without being closed, and had values to tear down.
-
-      \(facts([
-        ("Opened at", scope.location.description),
-        ("Torn down", names.map(\.short).joined(separator: ", ")),
-      ]))
-
       They were torn down in a task that nothing waits for, so the program may end before it has run. Close
       the scope when you no longer need it:
 
@@ -169,8 +126,9 @@ extension Diagnostic {
         await withDependencyScope(\(typeName(scope.name)).self) {
           …
         }
-      """
-    }
+      """,
+      severity: .warning
+    )
   }
 
   /// Values of a scope could not be torn down.
@@ -179,58 +137,77 @@ extension Diagnostic {
     _ failures: [(name: DependencyName, error: any Error)],
     closedAt location: CodeLocation?
   ) -> Self {
-    Self(alsoInRelease: true) {
+    Self(
       """
-      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope \
-      of \(typeName(scope.name)) could not be torn down.
-
-      \(facts([("Opened at", scope.location.description), ("Closed at", location?.description)]))
-
-      \(facts(failures.map { ($0.name.short, "\($0.error)") }))
-
-      The other values were torn down, and all of them are released. Handle the error in 'tearDown', or handle
-      the errors that 'close()' returns.
-      """
-    }
+      \(failures.count == 1 ? "A value" : "\(failures.count) values") of a scope of \(typeName(scope.name)) \
+      could not be torn down.
+      """,
+      [("Opened at", scope.location), ("Closed at", location)]
+        + failures.map { ("Failed", "\($0.name.short): \($0.error)") },
+      consequence: "The other values were torn down, and all of them are released.",
+      "Handle the error in 'tearDown', or handle the errors that 'close()' returns.",
+      isInRelease: true
+    )
   }
 
   /// A value read one, while it was built, that does not live as long.
   static func captiveDependency(_ path: CaptivePath, at location: CodeLocation) -> Self {
-    Self {
-      let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
-      let holder = path[0].name
-      let captive = path[path.count - 1]
-      return """
-        \(holder.short) keeps \(captive.name.short), which does not live as long: \
-        \(steps.joined(separator: " → ")).
+    let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
+    let (holder, captive) = (path[0].name, path[path.count - 1])
+    return Self(
+      """
+      \(holder.short) keeps \(captive.name.short), which does not live as long: \
+      \(steps.joined(separator: " → ")).
+      """,
+      [("Read at", location)],
+      """
+      A value keeps what it reads while it is built.
+      \(readingLate(captive.name))
+      Or let \(holder.short) live no longer than \(captive.name.short):
 
-        \(facts([("Read at", location.description)]))
-
-        A value keeps what it reads while it is built.
-        \(readingLate(captive.name))
-        Or let \(holder.short) live no longer than \(captive.name.short):
-
-          \(declaration(of: captive.lifetime, for: holder))
-        """
-    }
-  }
-
-  private static func declaration(of lifetime: DependencyLifetime, for name: DependencyName) -> String {
-    name.entry.map { "@DependencyEntry(…, lifetime: \(lifetime.code)) var \($0): \(name.value) = …" }
-      ?? "static var lifetime: DependencyLifetime { \(lifetime.code) }"
+        \(holder.declaration(of: captive.lifetime))
+      """
+    )
   }
 
   /// The value of a weak key is not an object.
   static func weakValueIsNoObject(_ site: ReadSite) -> Self {
-    Self {
+    Self(
+      "\(site.name.short) is 'weak', but its value is not an object.",
+      site.facts,
       """
-      \(site.name.short) is 'weak', but its value is not an object.
-
-      \(facts(site.facts))
-
       Only objects can be held weakly, so each read builds a new value. Make the value a class or an actor, or
       give the key another lifetime: '.cached' to share the value, '.transient' to build it each time.
       """
-    }
+    )
+  }
+
+  /// Values that a lifetime keeps apart are one object.
+  ///
+  /// - Parameters:
+  ///   - site: The read.
+  ///   - lifetime: The lifetime of the key.
+  ///   - context: The context of the value.
+  ///   - first: The place of the read for which the object was built first.
+  static func valueShared(
+    _ site: ReadSite,
+    _ lifetime: DependencyLifetime,
+    in context: DependencyContext,
+    first: CodeLocation
+  ) -> Self {
+    let computed = "static var \(context)Value: \(site.name.value) { … }"
+    return Self(
+      "\(site.name.short) is \(lifetime), but two of its values are one object.",
+      site.name.facts + [("Built for", first), ("Built again for", site.location)],
+      """
+      A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
+      value instead, so that each is a new one:
+
+        \(site.name.entryDeclaration("\(context)Value: …") ?? computed)
+
+      or give the key the lifetime '.cached', if the value is to be shared.
+      """,
+      severity: .warning
+    )
   }
 }

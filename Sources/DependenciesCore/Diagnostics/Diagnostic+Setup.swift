@@ -1,189 +1,125 @@
 // Messages about the setup of a program: prepared values, the context, models, and linking.
 
 extension Diagnostic {
-  /// A dependency was prepared that had been read or prepared before.
-  static func preparedTooLate(_ name: DependencyName, first: ValueOrigin, at location: CodeLocation) -> Self {
-    Self(alsoInRelease: true) {
-      let isSecond = first.kind == .prepared
-      return """
-        \(name.short) was prepared \(isSecond ? "twice" : "after it had been read").
-
-        \(facts([
-          (isSecond ? "First prepared at" : "First read at", first.location.description),
-          (isSecond ? "Prepared again at" : "Prepared at", location.description),
-        ]))
-
-        The \(isSecond ? "first value" : "value that was read") stays. \
-        Prepare each dependency once, where the program starts, before it is read.
-        To change it for a part of the program, override it there:
-
-        \(overriding("\(name.assignment) = …"))
-        """
-    }
-  }
-
-  /// The context was prepared that had been read or prepared before.
-  static func contextPreparedTooLate(at location: CodeLocation) -> Self {
-    Self(alsoInRelease: true) {
+  /// A dependency, or the context, was prepared that had been read or prepared before.
+  ///
+  /// - Parameters:
+  ///   - first: The value that was prepared or built before; nil for the context.
+  ///   - location: The place of the call.
+  static func preparedTooLate(_ first: ValueOrigin?, at location: CodeLocation) -> Self {
+    let name = first?.name
+    let isSecond = first?.kind == .prepared
+    let firstUse = isSecond ? "twice" : "after it had been \(name == nil ? "used" : "read")"
+    return Self(
+      "\(name?.short ?? "The context") was prepared \(firstUse).",
+      [
+        (isSecond ? "First prepared at" : "First read at", first?.location),
+        (isSecond ? "Prepared again at" : "Prepared at", location),
+      ],
+      consequence: name == nil
+        ? "The first context stays." : "The \(isSecond ? "first value" : "value that was read") stays.",
       """
-      The context was prepared after it had been used.
-
-      \(facts([("Prepared at", location.description)]))
-
-      The first context stays. Prepare the context where the program starts, before any dependency is read.
+      Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
       To change it for a part of the program, override it there:
 
-      \(overriding("$0.context = …"))
-      """
-    }
+      \(overriding("\(name?.assignment ?? "$0.context") = …"))
+      """,
+      isInRelease: true
+    )
   }
 
-  /// A dependency was prepared inside an override of it.
-  static func preparedValueHidden(
-    _ name: DependencyName,
-    override: CodeLocation,
-    at location: CodeLocation
+  /// A dependency, or the context, was set for the whole program or test inside an override of it.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency; nil for the context.
+  ///   - override: The place of the override, if it is known.
+  ///   - location: The place of the call.
+  ///   - isPrepared: Whether `prepareDependencies` was called, and not `overrideDependencies`.
+  static func hiddenByOverride(
+    _ name: DependencyName?,
+    override: CodeLocation?,
+    at location: CodeLocation,
+    isPrepared: Bool = true
   ) -> Self {
-    Self(severity: .warning) {
+    let (short, assignment) = (name?.short ?? "The context", name?.assignment ?? "$0.context")
+    return Self(
+      isPrepared
+        ? "\(short) was prepared inside an override of it, which hides the prepared value."
+        : "overrideDependencies has no effect on \(short), which is overridden around the test method.",
+      [("Overridden at", override), (isPrepared ? "Prepared at" : "Called at", location)],
       """
-      \(name.short) was prepared inside an override of it, which hides the prepared value.
+      An override by 'withDependencies'\(isPrepared ? "" : ", such as one in 'invokeTest',") takes \
+      precedence. Set the value there:
 
-      \(facts([("Overridden at", override.description), ("Prepared at", location.description)]))
-
-      Prepare it outside of that 'withDependencies':
-
-        prepareDependencies {
-          \(name.assignment) = …
-        }
-      """
-    }
-  }
-
-  /// A context was prepared inside a scope that has another.
-  static func preparedContextHidden(
-    _ context: DependencyContext,
-    by surrounding: DependencyContext,
-    at location: CodeLocation
-  ) -> Self {
-    Self {
-      """
-      The context was prepared inside a scope that has its own, which hides the prepared one.
-
-      \(facts([
-        ("Context of the scope", surrounding.rawValue), ("Prepared context", context.rawValue),
-        ("Prepared at", location.description),
-      ]))
-
-      The scope keeps its context, and the values prepared in the same call are for that context. Prepare a
-      context outside of such a scope, or start from values without a context:
-
-        withDependencies {
-          $0 = DependencyValues()
-        } operation: {
-          prepareDependencies {
-            $0.context = .\(context)
-          }
-        }
-      """
-    }
+      \(overriding("\(assignment) = …"))\(isPrepared ? "\n\nor prepare it outside of that override." : "")
+      """,
+      severity: isPrepared && name != nil ? .warning : .error
+    )
   }
 
   /// `SWIFT_DEPENDENCIES_CONTEXT` is not a context.
   static func unknownContext(_ value: String) -> Self {
-    Self {
-      """
-      The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(value)', which is not a context.
-
-      It is ignored. Set it to one of these:
-
-        SWIFT_DEPENDENCIES_CONTEXT=live
-        SWIFT_DEPENDENCIES_CONTEXT=preview
-        SWIFT_DEPENDENCIES_CONTEXT=test
-      """
-    }
+    Self(
+      "The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(value)', which is not a context.",
+      consequence: "It is ignored.",
+      "Set it to 'live', 'preview' or 'test'."
+    )
   }
 
   /// `withDependencies(from:)` was given a model that has captured no scope.
-  static func modelWithoutDependencies(_ type: Any.Type, at location: CodeLocation) -> Self {
-    Self {
+  ///
+  /// - Parameters:
+  ///   - type: The type of the model; nil for an optional without a model.
+  ///   - location: The place of the call.
+  static func modelWithoutDependencies(_ type: Any.Type?, at location: CodeLocation) -> Self {
+    Self(
       """
-      withDependencies(from:) was given a model without a stored '@Dependency' property.
+      withDependencies(from:) was given \
+      \(type == nil ? "nil instead of a model" : "a model without a stored '@Dependency' property").
+      """,
+      [("Model", type.map { typeName($0) }), ("Called at", location)],
+      consequence: "The operation runs with the current dependencies.",
+      type == nil
+        ? "Unwrap the model first, for example with 'if let model'."
+        : """
+        A stored '@Dependency' remembers the dependencies that its model was made with. Add one that the model
+        reads, or this one:
 
-      \(facts([("Model", typeName(type)), ("Called at", location.description)]))
+          @Dependency(\\.self) private var dependencies
 
-      Such properties remember the dependencies that a model was made with. Without one, the operation runs
-      with the current dependencies. Add a property that the model reads, or this one:
+        In an '@Observable' class, write:
 
-        @Dependency(\\.self) private var dependencies
-
-      In an '@Observable' class, write:
-
-        @ObservationIgnored @Dependency(\\.self) private var dependencies
-      """
-    }
-  }
-
-  /// `withDependencies(from:)` was given an optional without a model.
-  static func noModel(at location: CodeLocation) -> Self {
-    Self {
-      """
-      withDependencies(from:) was given nil instead of a model.
-
-      \(facts([("Called at", location.description)]))
-
-      The operation runs with the current dependencies. Unwrap the model first:
-
-        if let model {
-          withDependencies(from: model) {
-            …
-          }
-        }
-      """
-    }
+          @ObservationIgnored @Dependency(\\.self) private var dependencies
+        """
+    )
   }
 
   /// The process contains several copies of the library.
   static func severalCopies(_ images: [String]) -> Self {
-    Self(alsoInRelease: true) {
+    Self(
       """
-      The process contains \(images.count) copies of the library, so an override in one has no effect \
-      in the others.
-
-      \(facts(images.enumerated().map { ("Copy \($0.offset + 1)", $0.element) }))
-
+      The process contains \(images.count) copies of the library, so an override in one has no effect in the \
+      others.
+      """,
+      images.enumerated().map { ("Copy \($0.offset + 1)", $0.element) },
+      """
       Link the library only once. A test bundle that runs inside an app uses the app's copy. If dynamic
       libraries or frameworks use the library, they and the program must all depend on the dynamic product:
 
         .product(name: "DependenciesDynamic", package: "swift-dependency-values")
-      """
-    }
-  }
-
-  /// The update closure of a view modifier threw an error.
-  package static func viewUpdateFailed(_ error: any Error, at location: CodeLocation) -> Self {
-    Self(alsoInRelease: true) {
-      """
-      The dependencies of a view could not be set, so it shows the error instead of its content.
-
-      \(facts([("Error", String(describing: error)), ("Set at", location.description)]))
-
-      If that can happen in the app, handle the error where the value is made:
-
-        do {
-          …
-        } catch {
-          …
-        }
-      """
-    }
+      """,
+      isInRelease: true
+    )
   }
 
   /// Something was reported in a test, and `DependenciesTestSupport` is not linked.
   static func testSupportNotLinked(issue: String, at location: CodeLocation?) -> Self {
-    Self {
+    Self(
       """
       An issue was reported in a test, but 'DependenciesTestSupport' is not linked, so the test cannot fail.
-
+      """,
+      [],
+      """
       Add the product to the test target:
 
         .testTarget(
@@ -197,6 +133,6 @@ extension Diagnostic {
 
       \(issue)
       """
-    }
+    )
   }
 }

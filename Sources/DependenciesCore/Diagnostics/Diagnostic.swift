@@ -1,71 +1,78 @@
-/// A message to the developer: what happened, where, and how to fix it.
+/// A message to the developer: a fact, the facts that locate it, and the cure.
 ///
-/// The messages are static functions, in the files `Diagnostic+….swift`. A text is built when it is read,
-/// since repeated diagnostics, and most of those in a release build, are never shown.
+/// The messages are static functions, in the files `Diagnostic+….swift`.
 package struct Diagnostic {
-  let severity: IssueSeverity
+  /// A line such as `Key: APIClientKey`. It is left out if its value is nil.
+  package typealias Fact = (name: String, value: (any CustomStringConvertible)?)
 
-  /// The function that makes the message, which tells it from others.
-  let name: String
+  let severity: DependencyIssue.Severity
+
+  /// Whether a release build of an app writes ``line``.
+  let isInRelease: Bool
 
   /// The error that is thrown next, which does not fail the test a second time.
   let error: Unimplemented?
 
-  private let makeText: () -> String
-  private let makeReleaseText: () -> String?
+  /// The function that makes the message. It identifies the kind of message.
+  let name: String
+
+  private let fact: String
+  private let facts: [(name: String, value: String)]
+  private let consequence: String
+  private let cure: String
 
   /// Makes a message.
   ///
   /// - Parameters:
+  ///   - fact: The event, in the words of the user's code.
+  ///   - facts: The facts that locate it.
+  ///   - consequence: The library's reaction.
+  ///   - cure: How to fix it. Code to paste is indented, and has blank lines around it.
   ///   - severity: Whether it fails a test.
-  ///   - alsoInRelease: Whether a release build of an app writes the whole text, too.
-  ///   - releaseText: What a release build of an app writes instead of the whole text.
+  ///   - isInRelease: Whether a release build of an app writes ``line``.
   ///   - error: The error that is thrown next.
   ///   - name: The function that makes the message.
-  ///   - text: The fact, in the words of the user's code; then what locates it; then the cure, as code.
   package init(
-    severity: IssueSeverity = .error,
-    alsoInRelease: Bool = false,
-    releaseText: @autoclosure @escaping () -> String? = nil,
+    _ fact: String,
+    _ facts: [Fact] = [],
+    consequence: String = "",
+    _ cure: String = "",
+    severity: DependencyIssue.Severity = .error,
+    isInRelease: Bool = false,
     error: Unimplemented? = nil,
-    name: String = #function,
-    text: @escaping () -> String
+    name: String = #function
   ) {
-    self.severity = severity
-    self.error = error
-    self.name = name
-    makeText = text
-    makeReleaseText = alsoInRelease ? text : releaseText
+    (self.fact, self.consequence, self.cure) = (fact, consequence, cure)
+    (self.severity, self.isInRelease, self.error, self.name) = (severity, isInRelease, error, name)
+    self.facts = facts.compactMap { name, value in
+      guard let location = value as? CodeLocation else { return value.map { (name, "\($0)") } }
+      return (location.isDeclaration ? "Declared at" : name, location.place)
+    }
   }
 
   /// The whole message.
-  package var text: String { makeText() }
-
-  /// What a release build of an app writes to standard error; nil for nothing.
-  var releaseText: String? { makeReleaseText() }
-}
-
-package typealias IssueSeverity = DependencyIssue.Severity
-
-/// A line of a diagnostic, such as `Key: APIClientKey`. It is left out if its value is nil.
-package typealias Fact = (name: String, value: String?)
-
-/// Lines of a diagnostic, with their values aligned.
-package func facts(_ facts: [Fact]) -> String {
-  let width = facts.map { $0.value == nil ? 0 : $0.name.count }.max() ?? 0
-  let lines = facts.compactMap { name, value in
-    value.map { "  \(name):\(String(repeating: " ", count: width - name.count + 2))\($0)" }
+  package var text: String {
+    let width = facts.map(\.name.count).max() ?? 0
+    let lines = facts.map { "  \($0):\(String(repeating: " ", count: width - $0.count + 2))\($1)" }
+    let ending = [consequence, cure].filter { !$0.isEmpty }.joined(separator: "\n")
+    return [fact, lines.joined(separator: "\n"), ending].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
-  return lines.joined(separator: "\n")
-}
 
-/// The code of an override, for the end of a diagnostic.
-package func overriding(_ assignments: String...) -> String {
-  """
-    withDependencies {
-      \(assignments.joined(separator: "\n    "))
-    } operation: {
-      …
-    }
-  """
+  /// The message in one line, for a release build: `fact (read at Search/SearchModel.swift:41).`
+  var line: String {
+    let details = facts.map { "\($0.prefix(1).lowercased())\($0.dropFirst()) \($1)" }.joined(separator: ", ")
+    let line = details.isEmpty ? fact : "\(fact.dropLast()) (\(details))."
+    return consequence.isEmpty ? line : "\(line) \(consequence)"
+  }
+
+  /// The code of an override, for a cure.
+  package static func overriding(_ assignments: String...) -> String {
+    """
+      withDependencies {
+        \(assignments.joined(separator: "\n    "))
+      } operation: {
+        …
+      }
+    """
+  }
 }

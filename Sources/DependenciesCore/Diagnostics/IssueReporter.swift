@@ -5,7 +5,7 @@ package enum IssueReporter {
   /// - With a reporter: whatever it makes of it. See ``DependencyDiagnostics/reporter``.
   /// - In a test: an issue of the test, at the user's line. A test process that cannot record issues stops.
   /// - In an app: a debug build writes it to standard error, and on Apple systems to the log as a runtime
-  ///   warning. A release build writes ``Diagnostic/releaseText``.
+  ///   warning. A release build writes ``Diagnostic/line``, if the message is one for release builds.
   package static func report(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     Lock.checkThatNoneIsHeld()
     Storage.currentObserver?.note(.reported(diagnostic.text, at: location))
@@ -15,9 +15,9 @@ package enum IssueReporter {
     } else if BuildConfiguration.isDebug {
       System.writeError("\(DependencyIssue(diagnostic, at: location))")
       System.logFault(diagnostic.text)
-    } else if let text = diagnostic.releaseText {
-      System.writeError(text)
-      System.logFault(text)
+    } else if diagnostic.isInRelease {
+      System.writeError(diagnostic.line)
+      System.logFault(diagnostic.line)
     }
   }
 

@@ -16,12 +16,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - message: What happened.
+///   - message: The message.
 ///   - severity: How much it matters.
-///   - fileID: The place to report.
-///   - filePath: The place to report.
-///   - line: The place to report.
-///   - column: The place to report.
 @_disfavoredOverload
 public func reportIssue(
   _ message: @autoclosure () -> String? = nil,
@@ -32,11 +28,11 @@ public func reportIssue(
   column: UInt = #column
 ) {
   // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
-  // The code of an update closure itself is in use, so this does not ask whether one is running.
+  // The code of an update closure itself is in use, so this does not check whether one is running.
   if Construction.holdsBackReport(inUpdates: false) { return }
   let text = message() ?? "An issue was reported."
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  IssueReporter.report(Diagnostic(severity: severity) { text }, at: location)
+  IssueReporter.report(Diagnostic(text, severity: severity), at: location)
 }
 
 /// Reports an error as an issue of the program's own.
@@ -44,12 +40,8 @@ public func reportIssue(
 /// See ``reportIssue(_:severity:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - error: What was thrown.
-///   - message: What it means here.
-///   - fileID: The place to report.
-///   - filePath: The place to report.
-///   - line: The place to report.
-///   - column: The place to report.
+///   - error: The error.
+///   - message: Its meaning here.
 @_disfavoredOverload
 public func reportIssue(
   _ error: any Error,

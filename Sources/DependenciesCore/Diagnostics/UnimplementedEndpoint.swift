@@ -16,11 +16,7 @@
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
-///   - placeholder: What the endpoint returns. `Void` needs none.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+///   - placeholder: The result of the endpoint. `Void` needs none.
 /// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -42,11 +38,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - placeholder: What the endpoint returns. `Void` needs none.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+///   - placeholder: The result of the endpoint. `Void` needs none.
 /// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -66,12 +58,7 @@ public func unimplemented<each Argument, Result>(
 
 /// A throwing endpoint that reports an issue when it is called, and throws ``Unimplemented``.
 ///
-/// - Parameters:
-///   - description: The endpoint's name.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+/// - Parameter description: The endpoint's name.
 /// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -90,12 +77,7 @@ public func unimplemented<each Argument, Result>(
 
 /// An asynchronous throwing endpoint that reports an issue when it is called, and throws ``Unimplemented``.
 ///
-/// - Parameters:
-///   - description: The endpoint's name.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+/// - Parameter description: The endpoint's name.
 /// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -125,11 +107,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - failure: What the endpoint throws.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+///   - failure: The error that the endpoint throws.
 /// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Failure: Error, Result>(
@@ -152,11 +130,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 ///
 /// - Parameters:
 ///   - description: The endpoint's name.
-///   - failure: What the endpoint throws.
-///   - fileID: The place of the endpoint, which the issue names.
-///   - filePath: The place of the endpoint, which the issue names.
-///   - line: The place of the endpoint, which the issue names.
-///   - column: The place of the endpoint, which the issue names.
+///   - failure: The error that the endpoint throws.
 /// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Failure: Error, Result>(
@@ -181,7 +155,7 @@ package func reportUnimplementedEndpoint(
   at location: CodeLocation
 ) {
   // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
-  // The code of an update closure itself is in use, so this does not ask whether one is running.
+  // The code of an update closure itself is in use, so this does not check whether one is running.
   if Construction.holdsBackReport(inUpdates: false) { return }
   let test = LinkedTestRuntime.runtime?.currentTest?.name
   let name = client.flatMap(Storage.current.store.name)

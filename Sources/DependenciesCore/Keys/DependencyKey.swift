@@ -23,19 +23,19 @@
 /// | `previewValue` | previews | `liveValue` |
 /// | `testValue` | tests | `previewValue`, and the read is reported as an issue |
 ///
-/// The default `testValue` reports because a test that reaches a live dependency without saying so depends on
-/// the world. Override the dependency for the test, or give the key a `testValue`.
+/// The default `testValue` reports because a test that reaches a live dependency by accident depends on the
+/// outside world. Override the dependency for the test, or give the key a `testValue`.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The type of the dependency; the conforming type itself unless it says otherwise.
+  /// The type of the dependency; the conforming type itself by default.
   associatedtype Value = Self
 
   /// The value in the live program.
   static var liveValue: Value { get }
 
-  /// The value in tests; the preview value, with a report, unless the key says otherwise.
+  /// The value in tests; by default the preview value, with a report.
   static var testValue: Value { get }
 
-  /// The value in previews; the live value unless the key says otherwise.
+  /// The value in previews; the live value by default.
   static var previewValue: Value { get }
 }
 

@@ -1,6 +1,6 @@
-/// Values that are made from an input, and kept: one for each input.
+/// Builds values from inputs, one for each input, and keeps them.
 ///
-/// A family is a value. Put it into a key, or into a client:
+/// Use a family as the value of a key, or in a client:
 ///
 /// ```swift
 /// import Dependencies
@@ -29,45 +29,44 @@
 /// }
 /// ```
 ///
-/// A `testValue` that is computed, as this one is, gives each test a family of its own.
+/// A computed `testValue`, as here, gives each test its own family.
 ///
-/// The output of an input is built by its first caller, once. Callers block only while their own input is
-/// being built. The closure runs on the thread of that caller, with the overrides and the scopes in force
-/// there. Give it what it needs as its input, or let the output read it with ``Dependency`` where it is used,
-/// since later callers get the same output.
+/// The first call with an input builds its output, once. Callers block only while their own input is being
+/// built. The closure runs on the first caller's thread, with the overrides and the scopes in force there.
+/// Later callers get the same output. So pass what the closure needs as its input, or let the output read it
+/// with ``Dependency`` at the time of use.
 ///
-/// Outputs live until they are reset, or until the family goes. As a cached default does, an output remembers
-/// the overrides around its first caller; it does not keep an open scope from being released. Call
-/// ``reset()`` at the end of an override that is a family whose outputs remember their dependencies, since
-/// the output then keeps the family.
+/// Outputs live until they are reset, or until the family is released. Like a cached default, an output
+/// remembers the overrides around its first caller, but it does not keep an open scope from being released.
+/// If the family is itself an override, outputs that remember their dependencies keep the family alive: call
+/// ``reset()`` when the override ends.
 ///
-/// A family keeps what it builds wherever it is called, also in the update closure of `withDependencies`; the
-/// closure reads there as anywhere else.
+/// A family keeps what it builds wherever it is called, even in the update closure of `withDependencies`.
+/// Reads by the family's closure are the same there as anywhere else.
 ///
-/// The closure may need outputs of other inputs. If it reads them through its own key, write the type of the
-/// property, as in `static let liveValue: DependencyFamily<Int, Int> = DependencyFamily { … }`; the compiler
-/// cannot find it out.
+/// The closure may use outputs of other inputs. If it reads them through the family's own key, write the type
+/// of the property, as in `static let liveValue: DependencyFamily<Int, Int> = DependencyFamily { … }`, since
+/// the compiler cannot infer it.
 ///
-/// An output whose construction needs itself, over whatever other inputs and threads, cannot be built. The
-/// process stops with a message that tells the way, with the inputs as text.
+/// An output whose construction needs itself, directly or through other inputs and threads, cannot be built.
+/// The process stops with a message that shows the cycle, with the inputs as text.
 ///
-/// - Note: A call takes a lock for a moment, hashes the input, and compares it with those of the same hash;
-///   neither the closure nor any other code of yours runs under the lock. Memory grows with the number of
-///   inputs until ``reset()``.
-/// - Tip: Where nothing is to be kept, a closure is all it takes: `var avatarLoader: @Sendable (UserID) ->
-///   AvatarLoader`. For values that are to be dropped with a log-in or a request, give the family's key the
+/// - Note: A call takes a lock for a moment, hashes the input, and compares it with inputs of the same hash.
+///   None of your code runs under the lock. Memory grows with the number of inputs until they are reset.
+/// - Tip: If nothing needs to be kept, use a closure instead: `var avatarLoader: @Sendable (UserID) ->
+///   AvatarLoader`. To drop the values at the end of a log-in or a request, give the family's key the
 ///   lifetime ``DependencyLifetime/scoped(to:)``.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output
 
-  /// What the outputs belong to. Its lock guards the buckets.
+  /// The store of the outputs. Its lock guards the buckets.
   private let store = ValueStore(.family)
 
-  /// The members by the hashes of their inputs. Inputs are hashed and compared outside of the lock, since
-  /// that is code of a user: a bucket is taken out, and replaced if it is still the same.
+  /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
+  /// happens outside of the lock: a bucket is copied out, and replaced only if it is still the same.
   private var buckets: [Int: [Member]] = [:]
 
-  /// An input, and the place of its output.
+  /// An input, and the slot of its output.
   private final class Member {
     let input: Input
     let slot = Slot()
@@ -75,26 +74,21 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
     deinit { Lock.checkThatNoneIsHeld() }
   }
 
-  /// Makes a family, in which nothing has been built.
+  /// Makes an empty family.
   ///
-  /// - Parameter make: Builds the output of an input. It has no isolation, and it may call the family for
-  ///   other inputs.
+  /// - Parameter make: Builds the output of an input. It is not isolated, and may call the family for other
+  ///   inputs.
   public init(_ make: @escaping @Sendable (Input) -> Output) {
     self.make = make
   }
 }
 
 extension DependencyFamily {
-  /// The output of an input: the one that there is, or one that is built now.
+  /// Returns the output of an input, and builds it if it does not exist yet.
   ///
-  /// It blocks the thread while another thread is building the same output.
+  /// Blocks the thread while another thread is building the same output.
   ///
-  /// - Parameters:
-  ///   - input: The input. Inputs that are equal have one output.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
+  /// - Parameter input: The input. Equal inputs share one output.
   /// - Returns: The output.
   public func callAsFunction(
     _ input: Input,
@@ -105,7 +99,7 @@ extension DependencyFamily {
   ) -> Output {
     let member = member(for: input)
     if let box = store.lock.withLock({ member.slot.box }) { return box.value(as: Output.self) }
-    let name = DependencyName(key: Self.self, value: Output.self, spelling: .call(input: member.input))
+    let name = DependencyName(Self.self, Output.self, input: member.input)
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return output(of: member, at: ReadSite(name: name, location: location))
   }
@@ -135,10 +129,10 @@ extension DependencyFamily {
 }
 
 extension DependencyFamily {
-  /// Forgets the output of an input: the next caller has it built again.
+  /// Drops the output of an input; the next call builds a new one.
   ///
-  /// Code that has the output keeps it. A construction that is running goes on, and those who wait for it get
-  /// the output that it builds; later callers get another.
+  /// Code that holds the output keeps it. A running construction continues: callers that wait for it get its
+  /// output, and later callers get a new one.
   ///
   /// - Parameter input: The input.
   public func reset(_ input: Input) {
@@ -150,16 +144,16 @@ extension DependencyFamily {
     }
   }
 
-  /// Forgets all outputs, as ``reset(_:)`` forgets one.
+  /// Drops all outputs, as ``reset(_:)`` drops one.
   public func reset() {
-    // The result goes when the lock is free.
+    // The result is released when the lock is free.
     _ = store.lock.withLock {
       defer { buckets = [:] }
       return buckets
     }
   }
 
-  /// The member of an input. It is added if there is none.
+  /// The member of an input. A missing one is added.
   private func member(for input: Input) -> Member {
     let hash = input.hashValue
     while true {
@@ -172,9 +166,9 @@ extension DependencyFamily {
 
   private func bucket(at hash: Int) -> [Member] { store.lock.withLock { buckets[hash, default: []] } }
 
-  /// Puts a bucket in the place of another, unless that is no longer there.
+  /// Replaces a bucket, unless it has changed. Returns whether it was replaced.
   private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
-    // Held until the lock is free, so that no input and no output goes under it.
+    // Keeps the old bucket until the lock is free, so that no input and no output is released under it.
     withExtendedLifetime(old) {
       store.lock.withLock {
         guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }

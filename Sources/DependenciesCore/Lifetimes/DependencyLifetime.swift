@@ -1,6 +1,6 @@
-/// How long a value of a dependency lives, and who shares it.
+/// How long a value of a dependency lives, and which readers share it.
 ///
-/// A key says it of its values:
+/// A key declares the lifetime of its values:
 ///
 /// ```swift
 /// import Dependencies
@@ -19,61 +19,71 @@
 /// | Lifetime | A value is |
 /// |---|---|
 /// | ``cached`` | built by its first reader, and kept for the process, or for the test |
-/// | ``singleton`` | the same, but built where no override is in force |
+/// | ``singleton`` | the same, but built without the overrides in force |
 /// | ``transient`` | built at each read |
-/// | ``weak`` | shared while someone holds it, and built again after |
+/// | ``weak`` | shared while a reference to it exists, and built again after |
 /// | ``graph`` | shared within one construction |
 /// | ``scoped(to:)`` | one for each open ``DependencyScope`` of a name |
 /// | ``expiring(after:)`` | built again once it is older than a duration |
 ///
-/// A lifetime is about values that the library builds from a key. An override is a value that its setter has
-/// made, and lives as long as its scope; what `prepareDependencies` sets lives as long as the process. What
-/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` builds is built once for the override, or
-/// at each read if the lifetime is `transient`.
+/// A lifetime applies to values that the library builds from a key. An override lives as long as its scope,
+/// and a value that `prepareDependencies` sets lives as long as the process. A value of
+/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` is built once for the override, or at each
+/// read if the lifetime is `transient`.
 ///
-/// A value of another lifetime than `cached` and `singleton` takes a lock to read, and so does one that a
-/// closure overrides.
+/// A read of a default takes a lock if its lifetime is neither `cached` nor `singleton`. So does a read of an
+/// override that a closure builds.
 public enum DependencyLifetime: Sendable {
-  /// Built by the first reader, and kept for the process; in tests, for the test. The lifetime of a key that
-  /// says nothing else.
+  /// Built by the first reader, and kept for the process; in tests, for the test. The default.
   case cached
 
-  /// Kept as ``cached`` is, and always built from process-wide values: what its construction reads, or
-  /// captures, knows no override and no scope that is in force around the first read.
+  /// Kept like ``cached``, but always built from process-wide values: its construction neither reads nor
+  /// captures the overrides and scopes in force around the first read.
   ///
-  /// In a test, that includes the overrides of the test; override the singleton itself there. A cached value
-  /// that has been built already is read as it is; if it was built inside an override, debug builds warn.
+  /// It does not see the overrides of a test either; override the singleton itself there. If its construction
+  /// reads a cached value that has been built already, it gets that value; debug builds warn if that value
+  /// was built inside an override.
   case singleton
 
   /// Built anew at each read.
   case transient
 
-  /// Shared while someone holds it, and built again after.
+  /// Shared while a reference to it exists, and built again after.
   ///
-  /// The values must be objects: of a class or an actor, or of a protocol that only such conform to. Others
-  /// cannot be held weakly; a read of one is reported, and builds a value of its own.
+  /// The values must be objects: instances of a class or an actor, or of a protocol to which only classes and
+  /// actors conform. Other values cannot be held weakly; a read of such a value is reported, and builds a
+  /// separate value.
   case weak
 
-  /// Shared within one construction: by all that is built, on one thread, on behalf of the outermost read.
-  /// Then it is dropped.
+  /// Shared within one construction: by all values that are built, on one thread, for the outermost read.
+  /// Dropped when that construction ends.
   case graph
 
-  /// One value for each open scope of a name; the innermost counts. See ``DependencyScope``.
+  /// One value for each open scope of a name. A read gets the value of the innermost one. See
+  /// ``DependencyScope``.
   case scoped(to: any DependencyScopeName.Type)
 
-  /// Built again by the first reader that finds it older than a duration.
+  /// Built again by the first read that finds it older than a duration.
   ///
-  /// Its age is told by `\.continuousClock`, as the scope of the reader has it, from the moment when its
-  /// construction began. A test overrides that clock with a ``TestClock``.
+  /// Its age counts from the start of its construction, on the `\.continuousClock` of the reader's scope. A
+  /// test overrides that clock with a ``TestClock``.
   case expiring(after: Duration)
 }
 
 extension DependencyLifetime {
-  /// Whether values are built where no override and no scope is in force.
+  /// Whether values are built without the overrides and scopes in force.
   var isProcessWide: Bool { if case .singleton = self { true } else { false } }
 
-  /// Whether a value of this lifetime may end before one of another that keeps it. ``Construction`` knows
-  /// which of two scopes closes first.
+  /// Whether each newly built value must be a different object.
+  var keepsValuesApart: Bool {
+    switch self {
+    case .transient, .graph, .scoped, .expiring: true
+    case .cached, .singleton, .weak: false
+    }
+  }
+
+  /// Whether a value of this lifetime may end before a value of another lifetime that keeps it. False for two
+  /// scopes: ``Construction`` knows which of them closes first.
   func canEndBefore(_ holder: DependencyLifetime) -> Bool {
     switch (self, holder) {
     case (.scoped, .scoped): false
@@ -83,7 +93,7 @@ extension DependencyLifetime {
     }
   }
 
-  /// As code says it, such as `.scoped(to: Session.self)`.
+  /// The lifetime as code, such as `.scoped(to: Session.self)`.
   var code: String {
     switch self {
     case .scoped(let name): ".scoped(to: \(typeName(name)).self)"
@@ -112,7 +122,7 @@ extension DependencyLifetime: Hashable {
 }
 
 extension DependencyLifetime: CustomStringConvertible {
-  /// As diagnostics say it, such as `scoped to Session`.
+  /// The lifetime as text, for diagnostics, such as `scoped to Session`.
   public var description: String {
     switch self {
     case .cached: "cached"

@@ -1,7 +1,7 @@
-/// An open scope: as long as it is, it holds one value of each key whose lifetime is scoped to its name.
+/// An open scope, which holds one value of each key whose lifetime is scoped to its name.
 ///
-/// Open one where the span of time begins, such as a log-in, with what belongs to it. Close it where that
-/// ends:
+/// Open a scope where a span of time begins, such as a log-in, with the overrides that belong to it. Close it
+/// where the span ends:
 ///
 /// ```swift
 /// import Dependencies
@@ -40,44 +40,38 @@
 ///
 /// ## What its values are made of
 ///
-/// A value of the scope is built, and torn down, with *the values of the scope*: those in force where it was
-/// opened, and its own overrides. Overrides around its first reader do not count, so it does not matter who
-/// reads first.
+/// A value of the scope is built, and torn down, with *the values of the scope*: those in force where the
+/// scope was opened, and its own overrides. Overrides around the first reader do not count, so the order of
+/// reads does not matter.
 ///
-/// Code runs in the scope with `withDependencies(in:)`, which shows its overrides. As overrides do, it holds
-/// for all that runs there, in child tasks too, and objects that are made there remember it. The scope around
-/// a read counts more than one that an object remembers.
+/// To run code in the scope, use `withDependencies(in:)`, which also puts the scope's overrides in force.
+/// Like overrides, the scope is in force in child tasks, and objects that are made there remember it. The
+/// scope around a read wins over one that an object remembers.
 ///
 /// ## How scopes nest
 ///
-/// The scope that is open where another is opened encloses it: its values can be read in both, and when it
-/// closes, the inner one closes first.
+/// A scope that is opened inside another is enclosed by it. The values of the outer scope can be read in
+/// both. When the outer scope closes, the inner one closes first.
 ///
-/// A value may read those of its scope and of enclosing ones while it is built; one of an inner scope does
-/// not live as long, and reading it is reported.
+/// While it is built, a value may read values of its own scope and of enclosing scopes. A value of an inner
+/// scope does not live as long, so reading it is reported.
 ///
 /// ## How it ends
 ///
 /// Closing tears the values down, and releases all that the scope holds. A scope is open until it is closed,
-/// or until neither the `DependencyScope` nor anything that was made in it is left; the values that it built
-/// itself do not keep it open. A scope that is released is closed in a task of its own, for which nothing
-/// waits. If there was something to tear down, debug builds warn: a program that ends meanwhile would not
-/// have done it. A scope that is kept by one of its overrides, such as a model, is not released before it is
-/// closed.
+/// or until the `DependencyScope` and everything that was made in it are released; the values that it built
+/// itself do not keep it open. A released scope closes in a separate task, which is not awaited. If it has
+/// values to tear down, debug builds warn, since the program may end before they are. A scope that is kept by
+/// one of its overrides, such as a model, is not released before it is closed.
 ///
-/// Code that outlives its opener, such as a response that is written after its handler has returned, opens a
-/// scope itself, and closes it after the last byte.
+/// Work that outlives the code that starts it, such as a response that is written after its handler has
+/// returned, opens a scope itself, and closes it after the last byte.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
-  /// Opens a scope, inside the innermost one that is open here.
+  /// Opens a scope inside the innermost one that is open here.
   ///
-  /// - Parameters:
-  ///   - name: The name's type.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
+  /// - Parameter name: The type that names the scope.
   public convenience init(
     _ name: (some DependencyScopeName).Type,
     fileID: StaticString = #fileID,
@@ -88,16 +82,12 @@ public final class DependencyScope: Sendable {
     self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Opens a scope with overrides of its own, inside the innermost one that is open here.
+  /// Opens a scope with its own overrides, inside the innermost one that is open here.
   ///
   /// - Parameters:
-  ///   - name: The name's type.
-  ///   - update: Sets what belongs to the scope.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
-  /// - Throws: What the closure throws; then no scope is opened.
+  ///   - name: The type that names the scope.
+  ///   - update: Sets the overrides of the scope.
+  /// - Throws: The error of the closure; then no scope is opened.
   public convenience init(
     _ name: (some DependencyScopeName).Type,
     _ update: (inout DependencyValues) throws -> Void,
@@ -113,20 +103,16 @@ public final class DependencyScope: Sendable {
     )
   }
 
-  /// Opens a scope with overrides of its own that take time to make.
+  /// Opens a scope with its own overrides, which an asynchronous closure sets.
   ///
-  /// It is the asynchronous form of ``init(_:_:fileID:filePath:line:column:)``.
-  /// The closure runs on the actor whose code contains it.
+  /// The asynchronous form of ``init(_:_:fileID:filePath:line:column:)``. The closure runs on the actor whose
+  /// code contains it.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - name: The name's type.
-  ///   - update: Sets what belongs to the scope.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
-  /// - Throws: What the closure throws; then no scope is opened.
+  ///   - name: The type that names the scope.
+  ///   - update: Sets the overrides of the scope.
+  /// - Throws: The error of the closure; then no scope is opened.
   public convenience init(
     isolation: isolated (any Actor)? = #isolation,
     _ name: (some DependencyScopeName).Type,
@@ -140,7 +126,7 @@ public final class DependencyScope: Sendable {
     self.init(name, with: try await DependencyValues.current.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with overrides of its own, on behalf of code at a place that is known already.
+  /// Opens a scope with its own overrides, for a known place in the code.
   package convenience init(
     _ name: any DependencyScopeName.Type,
     at location: CodeLocation,
@@ -149,7 +135,7 @@ public final class DependencyScope: Sendable {
     self.init(name, with: try DependencyValues.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with the values in force here, or with values that have been made from them.
+  /// Opens a scope with the values in force here, or with values made from them.
   init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation)
   {
     let surroundings = Storage.current
@@ -166,26 +152,22 @@ public final class DependencyScope: Sendable {
   /// First the scopes inside it close, the youngest first. Then it waits for values that are being built.
   /// Then `tearDown` of each value's key runs, with the values of the scope, the youngest value first, so
   /// that a value is torn down before those that its construction read. All this runs in a separate task, on
-  /// no actor, and is not cancelled with the caller's task. If a `tearDown` throws, the others follow, and
-  /// the errors are reported together, and returned.
+  /// no actor, and is not canceled with the caller's task. If a `tearDown` throws, the others still run. The
+  /// errors are reported together, and returned.
   ///
-  /// A closing scope builds no more values but those that a value under construction needs. A value that is
-  /// there can be read until it is torn down. Any other read is reported: it gives the value that has been
-  /// torn down, as long as that is there, or else the test value.
+  /// A closing scope builds no more values, except those that a running construction needs. An existing value
+  /// can be read until it is torn down. Any other read is reported, and gets the torn-down value while that
+  /// exists, or else the test value.
   ///
-  /// Closing a scope again does nothing, but waits until it is closed. Inside a `tearDown`, of whatever
-  /// scope, `close` begins the closing, does not wait for it, and returns no errors: a scope waits for those
-  /// inside it, and for nothing else.
+  /// A second call only waits until the scope is closed. Inside any `tearDown`, of this scope or another,
+  /// `close` starts the closing, but returns at once and without errors, since a scope waits only for the
+  /// scopes inside it.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - reportsErrors: Whether errors are reported. Turn it off if you handle the
-  ///     returned errors; the first call decides.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
-  /// - Returns: What `tearDown` threw, in the order in which it did.
+  ///   - reportsErrors: Whether errors are reported. Pass `false` if you handle the returned errors. The
+  ///     first call decides.
+  /// - Returns: The errors of `tearDown`, in the order in which they were thrown.
   @discardableResult
   public func close(
     isolation: isolated (any Actor)? = #isolation,
@@ -210,10 +192,10 @@ public final class DependencyScope: Sendable {
     return TearDown.current == nil ? await state.waitUntilClosed() : []
   }
 
-  /// Begins to close the scope, for code that cannot wait.
+  /// Starts to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether somebody has closed it, or the scope around it.
+  /// Whether the scope has begun to close: by a call, by its release, or with the scope around it.
   public var isClosed: Bool { !state.isOpen }
 }
 

@@ -1,11 +1,11 @@
 /// The scopes that are open at one point of a program, the innermost first.
 ///
-/// A `Storage` carries them as it carries overrides, so objects capture them with it. A scope stays in the
-/// list when it has closed, so that reads can be told of it.
+/// A `Storage` carries them like overrides, so objects capture them with it. A scope stays in the list after
+/// it has closed, so that later reads can be reported.
 final class OpenScopes: Sendable {
   let scope: ScopeState
 
-  /// What keeps the scope from being released; nil in a list that must not.
+  /// Keeps the scope from being released; nil in a list that must not.
   let keeper: DependencyScope?
 
   /// The scopes behind this one.
@@ -43,7 +43,7 @@ final class OpenScopes: Sendable {
   }
 
   /// This list over another. Scopes of the other that have closed are left out if this one has their names,
-  /// so that work which opens scopes one after the other does not drag along all that have ended.
+  /// so that work which opens one scope after another does not accumulate closed scopes.
   func over(_ other: OpenScopes?) -> OpenScopes {
     guard let other else { return self }
     // Most often the code is already inside the scopes around this one. Its list may be long.
@@ -64,10 +64,10 @@ final class OpenScopes: Sendable {
 }
 
 extension Storage {
-  /// What is in force inside a scope that is entered here.
+  /// The storage in force inside a scope that is entered here.
   ///
-  /// Overrides around the entering code win over those in force where the scope was opened; the scope's own
-  /// overrides win over both, and so do those of the scopes around it which are not entered yet.
+  /// Overrides around the entering code win over those in force where the scope was opened. The scope's own
+  /// overrides win over both, and so do those of enclosing scopes that are not entered yet.
   ///
   /// - Parameters:
   ///   - scope: The scope.

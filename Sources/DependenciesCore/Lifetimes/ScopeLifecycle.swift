@@ -1,4 +1,4 @@
-/// How far a scope has come, from open to closed: a state machine without tasks and locks.
+/// The lifecycle of a scope, from open to closed: a state machine without tasks and locks.
 ///
 /// ``ScopeState`` runs it; a test runs it through every order in which threads can take their steps.
 package struct ScopeLifecycle: Hashable {
@@ -6,7 +6,7 @@ package struct ScopeLifecycle: Hashable {
     /// Values are constructed, and scopes opened inside.
     case open
 
-    /// The scope is being closed. A construction that is running still gets what it needs.
+    /// The scope is being closed. A running construction still gets the values that it needs.
     case closing
 
     /// All values have been torn down and released.
@@ -20,11 +20,11 @@ package struct ScopeLifecycle: Hashable {
 
   package init() {}
 
-  /// Begins the construction of a value, if the scope takes one.
+  /// Begins the construction of a value, if the scope accepts it.
   ///
-  /// - Parameter isPartOfRunning: Whether it is part of a construction that is running for the scope, or for
-  ///   one inside it.
-  /// - Returns: Whether it does.
+  /// - Parameter isPartOfRunning: Whether it is part of a running construction for the scope, or for a scope
+  ///   inside it.
+  /// - Returns: Whether the scope accepts it.
   package mutating func begin(isPartOfRunning: Bool) -> Bool {
     guard phase == .open || phase == .closing && isPartOfRunning else { return false }
     running += 1
@@ -36,13 +36,13 @@ package struct ScopeLifecycle: Hashable {
 
   /// Begins to close the scope.
   ///
-  /// - Returns: Whether nobody has before: then the caller has to tear it down.
+  /// - Returns: Whether this is the first call: then the caller has to tear the scope down.
   package mutating func close() -> Bool {
     defer { if phase == .open { phase = .closing } }
     return phase == .open
   }
 
-  /// Whether no construction is running. Once that is so in a scope that closes, none begins.
+  /// Whether no construction is running. From then on, none begins in a closing scope.
   package var isIdle: Bool { running == 0 }
 
   /// Called when all values have been torn down.

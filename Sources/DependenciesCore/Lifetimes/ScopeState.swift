@@ -1,7 +1,7 @@
 /// An open scope: the store of its values, and how they are torn down.
 ///
-/// It is apart from the ``DependencyScope`` so that what the scope holds can refer to it without keeping the
-/// scope from being released.
+/// It is separate from the ``DependencyScope`` so that objects that the scope holds can refer to it without
+/// keeping the scope from being released.
 package final class ScopeState: @unchecked Sendable {
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
@@ -10,7 +10,7 @@ package final class ScopeState: @unchecked Sendable {
   /// The scopes around this one where it was opened; nil if there are none. Set before the scope is used.
   private(set) var outer: OpenScopes?
 
-  /// What tells it from the other scopes inside the one around it. Set before the scope is used.
+  /// Distinguishes the scope from its siblings inside the enclosing scope. Set before the scope is used.
   private var number = 0
 
   /// Whether the scope was opened with overrides of its own. Set before the scope is used.
@@ -18,12 +18,12 @@ package final class ScopeState: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock of the store.
 
-  /// What the scope was opened with; nil once it has closed.
+  /// The values that the scope was opened with; nil once it has closed.
   private var currentOpening: Opening?
 
   private var lifecycle = ScopeLifecycle()
 
-  /// What ended the scope, as diagnostics say it.
+  /// The event that ended the scope, as text for diagnostics.
   private var currentEnd: String?
 
   /// The values, the oldest first, with the storages that were in force while they were constructed.
@@ -32,7 +32,7 @@ package final class ScopeState: @unchecked Sendable {
     box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, storage: Storage
   )
 
-  /// What `tearDown` has thrown, once the scope has closed.
+  /// The errors of `tearDown`, once the scope has closed.
   private var errors: [any Error] = []
 
   /// The tasks that wait for a change of the lifecycle.
@@ -47,7 +47,7 @@ package final class ScopeState: @unchecked Sendable {
   private static let root = ScopeState(Root.self, at: .unknown)
   private enum Root: DependencyScopeName {}
 
-  /// What a scope was opened with, and releases when it has closed.
+  /// The values that a scope was opened with. They are released when it has closed.
   struct Opening {
     /// The values in force where it was opened, and its own. Its values are constructed from them.
     let values: Storage
@@ -89,11 +89,11 @@ extension ScopeState {
       let around = surroundings.scopes?.all.first { $0.scope.isOpen }
       scope.outer = around.map { OpenScopes($0.scope, keeper: nil, next: $0.scope.outer) }
       let scopes = OpenScopes(scope, keeper: nil, next: scope.outer)
-      // Before the scope around can close this one.
+      // Set before the enclosing scope can close this one.
       let opening = Opening(values: values.opening(scopes), changes: changes, enclosing: around?.keeper)
       scope.currentOpening = opening
       if (around?.scope ?? root).add(scope) { break }
-      // The one around has closed since.
+      // The enclosing scope has closed since.
     }
     surroundings.observer?.note(.opened(scope))
     return scope
@@ -112,11 +112,11 @@ extension ScopeState {
 
   private var lock: Lock { store.lock }
 
-  /// What the scope was opened with; nil once it has closed.
+  /// The values that the scope was opened with; nil once it has closed.
   var opening: Opening? { lock.withLock { currentOpening } }
 
-  /// Whether nobody has closed it.
-  var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
+  /// Whether the scope has not been closed.
+  package var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
 
   /// Whether all that the scope had has been torn down and released.
   var isClosed: Bool { lock.withLock { lifecycle.phase == .closed } }
@@ -124,7 +124,7 @@ extension ScopeState {
   /// Whether the scope has released overrides of its own.
   var hasReleasedOverrides: Bool { hasOverrides && isClosed }
 
-  /// What ended the scope, as diagnostics say it; nil until then.
+  /// The event that ended the scope, as text for diagnostics; nil until then.
   var end: String? { lock.withLock { currentEnd } }
 
   /// Whether this is another scope, or one inside it.
@@ -132,8 +132,8 @@ extension ScopeState {
     self === other || outer?.all.contains { $0.scope === other } == true
   }
 
-  /// The names of the scopes that are open, for the inspection module: in a test of those that it has opened,
-  /// elsewhere of all.
+  /// The names of the open scopes, for the inspection module: in a test, of those that the test has opened;
+  /// elsewhere, of all.
   package static var openNames: [any DependencyScopeName.Type] {
     let test = Storage.current.store
     var names: [any DependencyScopeName.Type] = []
@@ -182,16 +182,15 @@ extension ScopeState {
 // MARK: - Closing
 
 extension ScopeState {
-  /// Begins to close the scope, in a task of its own, so that it is not cancelled with its caller. A scope
+  /// Begins to close the scope, in a task of its own, so that it is not canceled with its caller. A scope
   /// without values and without anything to wait for has closed when this returns, unless it has been
   /// released.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
-  ///   - reportsErrors: Whether what goes wrong is reported.
-  ///   - startsHere: Whether the task begins on this thread, where that is possible, which saves waking
-  ///     another.
-  /// - Returns: Whether nobody has before.
+  ///   - reportsErrors: Whether errors are reported.
+  ///   - startsHere: Whether the task begins on this thread, if possible, which saves waking another thread.
+  /// - Returns: Whether this is the first call.
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool
   {
@@ -203,13 +202,13 @@ extension ScopeState {
       return true
     }
     guard isFirst else { return false }
-    // A scope that is released may release the one around it, and so on. In a task for each, no stack gets
-    // deep.
+    // The release of a scope may release the scope around it, and so on. With a task for each, the stack
+    // stays shallow.
     if isEmpty, location != nil {
       finish(with: [])
       return true
     }
-    // A tear-down that closes another scope, which does the same, would make one stack deep.
+    // Tear-downs that each close another scope would otherwise nest on one stack.
     if startsHere, TearDown.current == nil, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
@@ -221,14 +220,14 @@ extension ScopeState {
 
   /// Waits until the scope is closed.
   ///
-  /// - Returns: What `tearDown` threw.
+  /// - Returns: The errors of `tearDown`.
   func waitUntilClosed() async -> [any Error] {
     await wait { $0.phase == .closed }
     return lock.withLock { errors }
   }
 
   private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
-    // Most often there is nothing to wait for, and to suspend costs more than all the rest.
+    // Most often there is nothing to wait for, and suspending costs more than everything else here.
     if lock.withLock({ isOver(lifecycle) }) { return }
     await withCheckedContinuation { continuation in
       lock.withLock { afterUnlock in
@@ -261,7 +260,7 @@ extension ScopeState {
 
   /// Tears the values down, the youngest first.
   ///
-  /// - Returns: What `tearDown` threw.
+  /// - Returns: The errors of `tearDown`.
   private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
@@ -284,7 +283,7 @@ extension ScopeState {
     return failures.map(\.error)
   }
 
-  /// Tears a value down as its key says, with the values in force that it was constructed from.
+  /// Calls the key's `tearDown` for a value, with the values in force that it was constructed from.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
     defer { lock.withLock { instance.slot.isTornDown = true } }
     try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
@@ -295,15 +294,16 @@ extension ScopeState {
     }
   }
 
-  /// Releases all that the scope has. Only then it is closed: code that waits for that may rely on it.
+  /// Releases all that the scope has. The scope counts as closed only after this, and code that waits for its
+  /// end may rely on it.
   private func finish(with errors: [any Error]) {
-    // The results go here, where nobody holds the lock.
+    // The results are released here, where the lock is free.
     _ = lock.withLock {
       defer { (instances, currentOpening) = ([], nil) }
       return (instances, currentOpening)
     }
     store.empty()
-    // Before code that waits goes on: the scope around closes next.
+    // The event is noted before waiting code continues, since the enclosing scope closes next.
     Storage.current.observer?.note(.closed(self))
     lock.withLock { afterUnlock in
       self.errors = errors
@@ -311,13 +311,13 @@ extension ScopeState {
       resumeWaiters(&afterUnlock)
     }
     let parent = outer?.scope ?? Self.root
-    // This scope stays alive until the lock is free, since the caller has it.
+    // The caller keeps this scope alive until the lock is free.
     parent.lock.withLock { _ = parent.children.removeValue(forKey: number) }
   }
 }
 
-/// A tear-down that is running. Code in it does not wait for a scope to close, so scopes never wait in a
-/// circle.
+/// A running tear-down. Code in it does not wait for a scope to close, so scopes never wait for each other in
+/// a cycle.
 final class TearDown: Sendable {
   @TaskLocal static var current: TearDown?
 
@@ -331,12 +331,12 @@ final class TearDown: Sendable {
     current?.scope.isWithin(scope) == true && !scope.isClosed
   }
 
-  /// Called by the `tearDown` of a key that has written none.
+  /// Called by the default `tearDown` of a key.
   static func noteNothingToDo() {
     if BuildConfiguration.isDebug { current?.hasNothingToDo.setValue(true) }
   }
 
-  /// Whether the `tearDown` that has just run said so. The next one starts anew.
+  /// Whether the `tearDown` that has just run was the default one. Resets the flag for the next one.
   fileprivate func takeNothingToDo() -> Bool {
     hasNothingToDo.withValue { value in
       defer { value = false }

@@ -1,4 +1,4 @@
-/// Opens a scope, runs an operation in it, and closes it, also when the operation throws or is cancelled.
+/// Opens a scope, runs an operation in it, and closes the scope, even if the operation throws or is canceled.
 ///
 /// ```swift
 /// import Dependencies
@@ -14,14 +14,11 @@
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
-///   - name: The name's type.
-///   - operation: What runs in the scope. When the function returns, what was built there is torn down.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - name: The type that names the scope.
+///   - operation: The code to run in the scope. The values of the scope are torn down before the function
+///     returns.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -36,8 +33,8 @@ public func withDependencyScope<Result>(
   return try await DependencyScope(name, at: location).run(operation, at: location)
 }
 
-/// Opens a scope with overrides of its own, runs an operation in it, and closes it, also when the operation
-/// throws or is cancelled.
+/// Opens a scope with its own overrides, runs an operation in it, and closes the scope, even if the operation
+/// throws or is canceled.
 ///
 /// ```swift
 /// import Dependencies
@@ -59,15 +56,12 @@ public func withDependencyScope<Result>(
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
-///   - name: The name's type.
-///   - update: Sets what belongs to the scope. The values of the scope are built from it.
-///   - operation: What runs in the scope. When the function returns, what was built there is torn down.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - name: The type that names the scope.
+///   - update: Sets the overrides of the scope. The values of the scope are built from them.
+///   - operation: The code to run in the scope. The values of the scope are torn down before the function
+///     returns.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -85,22 +79,19 @@ public func withDependencyScope<Result>(
     .run(operation, with: values, at: location)
 }
 
-/// Opens a scope with overrides of its own that take time to make, runs an operation in it, and closes it.
+/// Opens a scope with overrides that an asynchronous closure sets, runs an operation in it, and closes the
+/// scope.
 ///
-/// A closure that does not wait for anything costs less. Both closures run on the actor whose code contains
-/// them.
+/// Both closures run on the actor whose code contains them. A synchronous update closure costs less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
-///   - name: The name's type.
-///   - update: Sets what belongs to the scope. The values of the scope are built from it.
-///   - operation: What runs in the scope. When the function returns, what was built there is torn down.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - name: The type that names the scope.
+///   - update: Sets the overrides of the scope. The values of the scope are built from them.
+///   - operation: The code to run in the scope. The values of the scope are torn down before the function
+///     returns.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -119,7 +110,7 @@ public func withDependencyScope<Result>(
 }
 
 extension DependencyScope {
-  /// Runs an operation in the scope, which has just been opened here, and closes it. It does not wait for
+  /// Runs an operation in the scope, which has just been opened here, and closes the scope. Does not wait for
   /// work that holds the scope open.
   fileprivate func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
@@ -150,18 +141,14 @@ extension DependencyScope {
 /// print(model)
 /// ```
 ///
-/// The overrides around the call stay, unless the scope has its own. What the operation makes remembers the
-/// scope.
+/// The overrides around the call stay in force, unless the scope overrides the same dependency. Objects that
+/// the operation makes remember the scope.
 ///
 /// - Parameters:
 ///   - scope: The scope.
-///   - operation: What runs in it.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The code to run in it.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencies<Result>(
   in scope: DependencyScope,
@@ -175,7 +162,7 @@ public func withDependencies<Result>(
   return try DependencyValues.inside(scope, at: location).run(operation)
 }
 
-/// Runs an operation in an open scope, with dependencies overridden for the operation alone.
+/// Runs an operation in an open scope, with overrides for this operation only.
 ///
 /// ```swift
 /// enum Session: DependencyScopeName {}
@@ -191,13 +178,9 @@ public func withDependencies<Result>(
 /// - Parameters:
 ///   - scope: The scope.
 ///   - update: Changes the values.
-///   - operation: What runs in the scope with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run in the scope, with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencies<Result>(
   in scope: DependencyScope,
@@ -212,22 +195,18 @@ public func withDependencies<Result>(
   return try DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
 }
 
-/// Runs an asynchronous operation in an open scope, with dependencies overridden.
+/// Runs an asynchronous operation in an open scope, with overrides for this operation only.
 ///
-/// It is the asynchronous form of ``withDependencies(in:_:operation:fileID:filePath:line:column:)``. Both
-/// closures run on the actor whose code contains them.
+/// The asynchronous form of ``withDependencies(in:_:operation:fileID:filePath:line:column:)``. Both closures
+/// run on the actor whose code contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - scope: The scope.
 ///   - update: Changes the values.
-///   - operation: What runs in the scope with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run in the scope, with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -245,19 +224,15 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope.
 ///
-/// It is the asynchronous form of ``withDependencies(in:operation:fileID:filePath:line:column:)``. The
-/// closure runs on the actor whose code contains it.
+/// The asynchronous form of ``withDependencies(in:operation:fileID:filePath:line:column:)``. The closure runs
+/// on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - scope: The scope.
-///   - operation: What runs in it.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The code to run in it.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -273,10 +248,10 @@ public func withDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The values of the current scope inside of another.
+  /// The current values, inside an open scope.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
     if scope.state.hasReleasedOverrides {
-      IssueReporter.report(.closedScopeEntered(scope.state, at: location), at: location)
+      IssueReporter.report(.closedScopeUsed(.entry, scope.state, at: location), at: location)
     }
     return DependencyValues(storage: Storage.current.entering(scope))
   }

@@ -1,6 +1,6 @@
-/// Is told what happens while an operation runs: a trace, or a graph that is recorded.
+/// Receives the events of an operation: a trace, or a recorder of a graph.
 package protocol DependencyObserver: Sendable {
-  /// Called on the thread where it happens, outside of every lock.
+  /// Called on the thread of the event, outside of every lock.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -22,7 +22,7 @@ package enum ObservedEvent {
   case opened(ScopeState)
   case closed(ScopeState)
 
-  /// Values need one another; the reads on the way around.
+  /// Values need one another; the reads along the cycle.
   case brokeCycle([ReadSite])
 
   /// A value keeps one that does not live as long; the path between them.
@@ -31,7 +31,7 @@ package enum ObservedEvent {
   case reported(String, at: CodeLocation?)
 }
 
-/// Something that takes time, and in which other things happen.
+/// Work that takes time, with other events during it.
 package enum ObservedWork: Sendable {
   case construction(ReadSite, DependencyLifetime, isProvisional: Bool)
   case tearDown(DependencyName, ScopeState)
@@ -44,7 +44,7 @@ package enum ObservedWork: Sendable {
   }
 }
 
-/// An observer, at one point of what it observes. The storages of the operation have it.
+/// An observer, at one point of the observed operation. The storages of the operation refer to it.
 ///
 /// A storage that has one takes the slow path at each read, so other storages check nothing.
 package final class DependencyObservation: Sendable {
@@ -65,14 +65,14 @@ package final class DependencyObservation: Sendable {
     (self.work, depth) = (work, other.depth + 1)
   }
 
-  /// Tells the observers of an event.
+  /// Notifies the observers of an event.
   func note(_ event: ObservedEvent) {
     for observation in sequence(first: self, next: \.outer) {
       observation.observer.observe(event, during: observation.work, depth: observation.depth)
     }
   }
 
-  /// Runs code of a user on behalf of an observer, which is not told of it.
+  /// Runs code of a user on behalf of an observer, which does not observe it.
   package static func unobserved(_ body: () -> Void) {
     DependencyValues(storage: Storage.current.observed(by: nil)).bind(body)
   }
@@ -94,7 +94,7 @@ extension Storage {
     return copy
   }
 
-  /// Does work in this storage, and tells the observer that it begins and ends.
+  /// Does work in this storage, and notifies the observer of its beginning and end.
   func observingWork<Result>(
     _ work: @autoclosure () -> ObservedWork,
     _ body: (Storage) throws -> Result
@@ -106,7 +106,7 @@ extension Storage {
     return try body(observed(by: inner))
   }
 
-  /// Does asynchronous work in this storage, and tells the observer that it begins and ends.
+  /// Does asynchronous work in this storage, and notifies the observer of its beginning and end.
   func observingWork<Result>(
     _ work: @autoclosure () -> ObservedWork,
     _ body: (Storage) async throws -> Result

@@ -1,4 +1,4 @@
-/// Where the value of a key comes from in a scope, for an explanation. No value is built to find out.
+/// Where the value of a key comes from in a scope, for an explanation. Building it builds no value.
 package struct ValueSources {
   package struct Override {
     package let origin: ValueOrigin?
@@ -15,13 +15,16 @@ package struct ValueSources {
   /// Whether an override around the scope has been reset.
   package private(set) var isReset = false
 
-  /// Where the value came from that the reader finds without an override, if it has been built or prepared.
+  /// The origin of the value that the reader finds without an override, if it has been built or prepared.
   package let defaultOrigin: ValueOrigin?
 
   /// Whether that value is still to be built.
   package let isUnbuilt: Bool
 
   package let context: DependencyContext
+
+  /// The scope that keeps the default of a `scoped` key. It may be closed. Nil if none has been opened.
+  package let scope: ScopeState?
 
   package init(of key: any TestDependencyKey.Type, in values: DependencyValues, readBy model: Any? = nil) {
     let identity = ObjectIdentifier(key)
@@ -31,6 +34,7 @@ package struct ValueSources {
     context = storage.store.context(storage.context)
     let box = storage.presentDefault(of: key, in: context)
     (defaultOrigin, isUnbuilt) = (box?.origin, box is FactoryBox)
+    scope = if case .scoped(let name) = key.lifetime { storage.scopes?.innermost(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
   }
@@ -50,7 +54,7 @@ package struct ValueSources {
 }
 
 extension Storage {
-  /// The default that a read would find, if it is there.
+  /// The default that a read would find, if it exists.
   fileprivate func presentDefault(of key: any TestDependencyKey.Type, in context: DependencyContext)
     -> AnyValueBox?
   {
@@ -69,7 +73,7 @@ private final class KeyProbe: DependencyObserver {
   let reads = LockIsolated<[(name: DependencyName, key: any TestDependencyKey.Type)]>([])
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
-    // What is built for the property reads keys of its own.
+    // Reads by values that are built for the property do not count.
     guard work == nil, case .read(let site, let key, _, _) = event else { return }
     reads.withValue { reads in
       if !reads.contains(where: { $0.key == key }) { reads.append((site.name, key)) }
@@ -78,9 +82,9 @@ private final class KeyProbe: DependencyObserver {
 }
 
 extension DependencyValues {
-  /// The keys that a property reads, in the order in which it does, each with the name that it has there.
+  /// The keys that a property reads, in order, each with the name that it has there.
   ///
-  /// What has to be built for the property is kept nowhere, and nothing is reported.
+  /// Values that are built for the property are not kept, and nothing is reported.
   package func keys(
     readBy keyPath: KeyPath<DependencyValues, some Any>
   ) -> [(name: DependencyName, key: any TestDependencyKey.Type)] {

@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// The closure may take any number of arguments, throw, and be asynchronous. What is in force where it is
-/// called does not count.
+/// The closure may take any number of arguments, throw, and be asynchronous. The scope of its caller does not
+/// count.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
@@ -43,7 +43,7 @@ public func capturingDependencies<each Argument, Result>(
 
 /// Binds an asynchronous closure to the current dependencies, wherever it is called.
 ///
-/// The closure runs on no actor; inside, `await` what belongs to one.
+/// The closure runs on no actor; use `await` inside it for code of an actor.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
@@ -58,7 +58,7 @@ public func capturingDependencies<each Argument, Result>(
 
 /// Binds an asynchronous throwing closure to the current dependencies, wherever it is called.
 ///
-/// The closure runs on no actor; inside, `await` what belongs to one.
+/// The closure runs on no actor; use `await` inside it for code of an actor.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.

@@ -9,7 +9,7 @@ extension DependencyValues {
     // way.
     var values = DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
     let observer = values.storage.observer
-    try ThreadFrame.run(.updating(isObserved: observer != nil), at: location) { try update(&values) }
+    try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&values) }
     if let observer { values.observe(over: .current, by: observer, at: location) }
     return values
   }
@@ -20,7 +20,9 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try ThreadFrame.run(.updating(isObserved: storage.observer != nil), at: location) { try update(&values) }
+    try ThreadFrame.run(.updating(notesOverrides: storage.observer != nil), at: location) {
+      try update(&values)
+    }
     if let observer = storage.observer { values.observe(over: storage, by: observer, at: location) }
     return values
   }
@@ -37,7 +39,7 @@ extension DependencyValues {
     return values
   }
 
-  /// Goes on to observe values that an update closure has made, and tells the observer what it overrode.
+  /// Goes on to observe values that an update closure has made, and notifies the observer of the overrides.
   @inline(never)
   private mutating func observe(
     over outer: Storage,
@@ -95,13 +97,13 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A default that is not there yet is built; decorating it reports nothing. Decorating twice wraps twice;
+  /// A default that does not exist yet is built; decorating it reports nothing. Decorating twice wraps twice;
   /// the later decoration is the outer one.
   ///
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
   ///   - decoration: Makes the new value from the old one. It runs once, before this method returns.
-  /// - Throws: What the decoration throws; then nothing has changed.
+  /// - Throws: The error of the decoration; then nothing has changed.
   public mutating func decorate<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value
@@ -139,10 +141,6 @@ extension DependencyValues {
   /// - Parameters:
   ///   - key: The key's type.
   ///   - build: Builds a value.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
   public mutating func override<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -153,7 +151,7 @@ extension DependencyValues {
   ) {
     makeUnique()
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let box = FactoryBox(of: key, origin: .override(of: key, at: location)) {
+    let box = FactoryBox(of: key, origin: .override(ReadSite(of: key, at: location))) {
       ValueBox(build(), origin: $0.origin)
     }
     storage.set(box, for: ObjectIdentifier(key))

@@ -4,11 +4,11 @@ package struct OverrideLayer: Sendable {
   /// Overrides and a context, and nothing else of the values they were made from.
   fileprivate let storage: Storage
 
-  /// Runs an update closure, once, and keeps what it changes.
+  /// Runs an update closure, once, and keeps its changes.
   ///
   /// - Parameters:
   ///   - values: The values in force at the place, which the closure starts from.
-  ///   - layer: What the place has overridden before. It stays where the closure overrides nothing else.
+  ///   - layer: The earlier overrides of the place. They stay where the closure overrides nothing else.
   ///   - location: The place in the code, for diagnostics.
   ///   - update: Changes the values.
   package init(
@@ -32,14 +32,14 @@ extension DependencyValues {
   }
 }
 
-// What a user interface needs, which hands values down a tree of views, not a tree of tasks.
+// For user interfaces, which hand values down a tree of views, not a tree of tasks.
 extension DependencyValues {
   /// Runs an operation with these values. Where they override nothing, those of the current scope show.
   package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try DependencyValues(storage: storage.over(.current)).bind(operation)
   }
 
-  /// Whether other values are known to give the same results, so that nobody needs to hear of a change.
+  /// Whether other values are known to give the same results, so that no update is needed.
   package func hasSameValues(as other: DependencyValues) -> Bool {
     let (storage, other) = (storage, other.storage)
     if storage === other { return true }

@@ -1,6 +1,6 @@
-/// Sets dependencies for the whole program, where it starts.
+/// Sets dependencies for the whole program. Call it where the program starts.
 ///
-/// What is set takes the place of defaults, so every scope sees it that has no override:
+/// The values replace the defaults, so every scope without an override sees them:
 ///
 /// ```swift
 /// prepareDependencies {
@@ -11,24 +11,19 @@
 /// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree
 /// on the value. A second or late attempt is reported in every build, with the place of the first read or
 /// preparation, and the first value stays. In previews, which start over within one process, the new value
-/// counts. A read of a value that nobody shares any more is not noticed: of a key that is `transient`,
-/// `graph` or `scoped`, or of one that is `weak` and whose object has gone.
+/// wins. An earlier read is not detected if its value is no longer shared: if the key is `transient`, `graph`
+/// or `scoped`, or if it is `weak` and its object has been released.
 ///
-/// Values are set when the closure returns, all together; if it throws, none is. They hold for the context
-/// that prevails then; setting `$0.context` changes it. Inside a scope that was given new values, such as
-/// `DependencyValues()` or `.test`, they hold there only; a test that prepares does so in one.
+/// The values are set together when the closure returns; if it throws, none of them is set. They apply to the
+/// context in force at that time; setting `$0.context` changes it. Inside a scope that was given new values,
+/// such as `DependencyValues()` or `.test`, they apply only there. In a test, they apply only to that test.
 ///
-/// To hand one dependency to another, read it from the closure's argument: the program's own value is built
-/// then. A value that the same call has built may still be set.
+/// To pass one dependency to another, read it from the closure's argument, which builds the program's own
+/// value. A value that the same call has built may still be set.
 ///
-/// - Parameters:
-///   - update: Sets the values.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+/// - Parameter update: Sets the values.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure.
 @discardableResult
 public func prepareDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Result,
@@ -41,20 +36,16 @@ public func prepareDependencies<Result>(
   return try prepare(Preparation(at: location), update)
 }
 
-/// Sets dependencies for the whole program, where it starts, with values that take time to make.
+/// Sets dependencies for the whole program, with an asynchronous closure.
 ///
-/// It is the asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs
-/// on the actor whose code contains it.
+/// The asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs on the
+/// actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - update: Sets the values.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure.
 @discardableResult
 public func prepareDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -74,8 +65,8 @@ public func prepareDependencies<Result>(
   return result
 }
 
-/// Sets dependencies for the rest of the running test, or for a preview, in place of what was set or built
-/// before.
+/// Sets dependencies for the rest of the running test, or for a preview. Replaces values that were set or
+/// built before.
 package func overrideDefaults(
   at location: CodeLocation,
   _ update: (inout DependencyValues) throws -> Void
@@ -90,7 +81,7 @@ private func prepare<Result>(
   var preparation = preparation
   defer { preparation.update.end() }
   let result = try DependencyValues(storage: preparation.surroundings).bind {
-    try ThreadFrame.run(.updating(isObserved: false), at: preparation.location) {
+    try ThreadFrame.run(.updating(notesOverrides: true), at: preparation.location) {
       try update(&preparation.values)
     }
   }
@@ -105,15 +96,15 @@ private struct Preparation {
   let update: UpdateClosure
   let location: CodeLocation
 
-  /// Whether the values take the place of those that have been set or built.
+  /// Whether the values replace values that have been set or built.
   private let replacesValues: Bool
 
-  /// What is in force while the update closure runs. What it makes becomes a default, and must keep neither
-  /// the store that keeps it, nor a scope that is open around the call.
+  /// The storage in force while the update closure runs. Values that are made there become defaults, so they
+  /// must keep neither the store that keeps them nor a scope that is open around the call.
   let surroundings: Storage
 
-  /// What the update closure changes. It starts from the defaults: overrides around the call are not the
-  /// program's.
+  /// The values that the update closure changes. They start from the defaults, since overrides around the
+  /// call are not the program's.
   var values: DependencyValues
 
   init(at location: CodeLocation, replacesValues: Bool = false) {
@@ -125,7 +116,7 @@ private struct Preparation {
     values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
   }
 
-  /// Makes the values defaults, and reports those that come too late.
+  /// Makes the values defaults, and reports values that come too late.
   func commit() {
     var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
     values.storage.forEachOverride { key, box in
@@ -144,17 +135,17 @@ private struct Preparation {
     for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
-  /// Makes the context of the values the prevailing one. The caller holds the lock of the store.
+  /// Makes the context of the values the prevailing one, or returns the problem. The caller holds the lock of
+  /// the store.
   private func prepareContext() -> Diagnostic? {
     guard let context = values.storage.context, context != outer.context else { return nil }
-    if let surrounding = outer.context {
-      return .preparedContextHidden(context, by: surrounding, at: location)
-    }
-    return store.prepare(context, replacing: replacesValues) ? nil : .contextPreparedTooLate(at: location)
+    if outer.context != nil { return .hiddenByOverride(nil, override: nil, at: location) }
+    if store.prepare(context, replacing: replacesValues) { return nil }
+    return .preparedTooLate(nil, at: location)
   }
 
-  /// Makes a value a default, unless there is one that this call has not built. The caller holds the locks of
-  /// the slot.
+  /// Makes a value a default, or returns the problem if the key has a value that may not be replaced. The
+  /// caller holds the locks of the slot.
   private func publish(
     _ box: AnyValueBox,
     for key: ObjectIdentifier,
@@ -165,32 +156,32 @@ private struct Preparation {
     let slot = store.slotWhileLocked(for: key, in: context)
     let isReplaceable = context == .preview || replacesValues || built.contains { $0 === slot }
     if !isReplaceable, let first = slot.firstUse(&afterUnlock) {
-      return .preparedTooLate(first.name, first: first, at: location)
+      return .preparedTooLate(first, at: location)
     }
     afterUnlock.release(slot.box)
     store.publish(box, for: key, in: context)
-    // From now on the value belongs to this context, which must not become another if it prevails.
+    // From now on the value belongs to this context. If it is the prevailing context, it must not change any
+    // more.
     store.noteValue(in: context)
     return nil
   }
 
-  /// What is wrong if an override hides the value here, so that the caller does not see what it has set.
+  /// The problem that an override hides the value here, so that the caller does not see it; otherwise nil.
   private func hidingProblem(of box: AnyValueBox, for key: ObjectIdentifier) -> Diagnostic? {
     guard let override = outer.boxOfOverride(for: key), let name = box.origin?.name else { return nil }
     let place = override.origin?.location
-    if replacesValues { return .overrideHidden(name, override: place, at: location) }
-    return BuildConfiguration.isDebug
-      ? place.map { .preparedValueHidden(name, override: $0, at: location) } : nil
+    if place == nil, !replacesValues { return nil }
+    return .hiddenByOverride(name, override: place, at: location, isPrepared: !replacesValues)
   }
 }
 
 extension Slot {
-  /// Where the value came from that has been built, prepared, or is under construction. The caller holds a
-  /// lock of the slot.
+  /// The origin of the value that has been built or prepared, or is under construction; nil for an unused
+  /// slot. The caller holds a lock of the slot.
   fileprivate func firstUse(_ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
     if let box { return box.origin }
-    // A weak value counts as long as something else has it. This may be the last reference.
+    // A weak value counts as long as other code holds it. This may be the last reference.
     guard let object else { return nil }
     afterUnlock.release(object)
     return origin

@@ -3,8 +3,8 @@ protocol StorageCarrier {
   var carriedStorage: Storage { get }
 }
 
-/// The storage that the first such property of a model carries, those of its superclasses included; nil if
-/// there is none. An optional and a tuple are looked into.
+/// The storage of a model's first ``StorageCarrier`` property, or nil if it has no such property. The search
+/// includes superclasses, and looks into optionals and tuples.
 func storageCarried(by model: Any) -> Storage? {
   for mirror in sequence(first: Mirror(reflecting: model), next: \.superclassMirror) {
     for child in mirror.children {

@@ -4,7 +4,7 @@ final class UpdateClosure: Sendable {
   private let location: CodeLocation
 
   /// The slots of the values that were built for the closure; nil once it has returned. A task that it
-  /// started may go on, and must keep nothing.
+  /// started may still run, and must keep nothing alive.
   private let built = LockIsolated<[Slot]?>([])
 
   init(at location: CodeLocation) { self.location = location }
@@ -20,8 +20,8 @@ final class UpdateClosure: Sendable {
 }
 
 extension UpdateClosure {
-  /// The place of the call whose update closure is running here; nil if none is. Code that the closure has
-  /// started an operation for, or that a construction runs, is not part of it.
+  /// The place of the call whose update closure is running here; nil without such a closure. An operation
+  /// that the closure starts, or the code of a construction, is not part of it.
   static var currentLocation: CodeLocation? {
     if let frame = ThreadFrame.current { return frame.locationOfUpdate }
     if ThreadFrame.isOperating { return nil }
@@ -30,7 +30,7 @@ extension UpdateClosure {
     return update.location
   }
 
-  /// Whether an update closure is running here, so that complaints about values wait until these are used.
+  /// Whether an update closure is running here, so that reports about values wait until these are used.
   static var isActive: Bool { currentLocation != nil }
 
   /// Runs an asynchronous update closure.

@@ -1,7 +1,7 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure gets the values of the current scope and sets those that should differ. They hold for
-/// all that the operation does, in child tasks and in the objects it makes too, and for nothing else:
+/// The update closure gets the values of the current scope and changes some of them. The changes hold for the
+/// operation, its child tasks and the objects that it makes, and nowhere else:
 ///
 /// ```swift
 /// let results = try await withDependencies {
@@ -12,21 +12,17 @@
 /// print(results)
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of one, as above, reads its default first. A read in
-/// the update closure is like any other: it builds the default, and every later reader sees that value, so
-/// the effect of `$0.counter.set(42)` stays. Only complaints wait: a value that nobody implemented is
-/// reported where it is used, and a value whose construction had something to report is built again by its
-/// next reader.
+/// Setting a whole value builds nothing. Setting a part of a value, as above, reads its default first. A read
+/// in the update closure is like any other: it builds the default, and every later reader sees that value, so
+/// the effect of `$0.counter.set(42)` stays. Only reports are deferred: an unimplemented value is reported
+/// where it is used, and a value whose construction had something to report is built again by its next
+/// reader.
 ///
 /// - Parameters:
-///   - update: Changes the values. What it reads from the values is what they would be in the operation.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - update: Changes the values. A read from them gives what the operation would get.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -43,20 +39,16 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// It is the asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. The
-/// operation runs on the actor whose code contains it; in code of no actor it runs on none, as that of
+/// The asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. The operation
+/// runs on the actor whose code contains it; in nonisolated code it runs on none, as that of
 /// `TaskLocal.withValue` does.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - update: Changes the values.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -72,22 +64,17 @@ public func withDependencies<Result>(
   return try await DependencyValues.updated(at: location, update).run(operation)
 }
 
-/// Runs an asynchronous operation with dependencies overridden by an update closure that is asynchronous,
-/// too.
+/// Runs an asynchronous operation with dependencies overridden by an asynchronous update closure.
 ///
-/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code
-/// contains them; in code of no actor they run on none, as those of `TaskLocal.withValue` do.
+/// A synchronous update closure costs much less. Both closures run on the actor whose code contains them; in
+/// nonisolated code they run on none, as those of `TaskLocal.withValue` do.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - update: Changes the values.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,

@@ -1,7 +1,7 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top of them.
 ///
-/// A model that makes another hands its dependencies on this way, also long after the scope it was itself
-/// made in:
+/// A model that makes another model passes its dependencies on this way, even long after the scope in which
+/// it was itself made:
 ///
 /// ```swift
 /// final class ListModel {
@@ -17,31 +17,27 @@
 /// }
 /// ```
 ///
-/// The scope is found in the first stored property of the model that is declared with `@Dependency`, those of
-/// its superclasses included; an optional and a tuple are looked into. A model that has none is reported, and
-/// the operation runs with the current values: give it one, for instance `@Dependency(\.self) private var
-/// dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere else, so a
-/// model and all that its overrides hold are released with it.
+/// The scope is found in the first stored property of the model that is declared with `@Dependency`. The
+/// search includes superclasses, and looks into optionals and tuples. A model without such a property is
+/// reported, and the operation runs with the current values: give it one, for instance `@Dependency(\.self)
+/// private var dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere
+/// else, so a model and all that its overrides hold are released with it.
 ///
-/// `DependencyValues` may stand in the place of a model, or be one of its stored properties, such as those
-/// that a view finds in its environment.
+/// The model may also be `DependencyValues`, or have a stored property of that type, such as the values from
+/// a view's environment.
 ///
 /// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must
 /// show its `@Dependency` properties in its mirror.
 ///
-/// Each call looks at the model's mirror, which takes about as long as ten calls of
+/// Each call inspects the model's mirror, which takes about as long as ten calls of
 /// ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model,
@@ -62,13 +58,9 @@ public func withDependencies<Model, Result>(
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model,
@@ -85,20 +77,16 @@ public func withDependencies<Model, Result>(
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of
 /// them.
 ///
-/// It is the asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. The
+/// The asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. The
 /// operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -115,23 +103,18 @@ public func withDependencies<Model, Result>(
   return try await values.run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides by an
-/// update closure that is asynchronous, too.
+/// Runs an asynchronous operation with the dependencies that a model was made with, and with overrides by an
+/// asynchronous update closure.
 ///
-/// A closure that does not wait for anything costs much less. Both closures run on the actor whose code
-/// contains them.
+/// A synchronous update closure costs much less. Both closures run on the actor whose code contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either closure.
 @discardableResult
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -154,13 +137,9 @@ public func withDependencies<Model, Result>(
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - model: The model whose dependencies the operation gets.
-///   - operation: What runs with them.
-///   - fileID: The place of the call, for diagnostics.
-///   - filePath: The place of the call, for diagnostics.
-///   - line: The place of the call, for diagnostics.
-///   - column: The place of the call, for diagnostics.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -183,7 +162,7 @@ extension DependencyValues {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(
-        isNil ? .noModel(at: location) : .modelWithoutDependencies(type(of: model as Any), at: location),
+        .modelWithoutDependencies(isNil ? nil : type(of: model as Any), at: location),
         at: location
       )
     }

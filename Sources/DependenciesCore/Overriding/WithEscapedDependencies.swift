@@ -1,4 +1,4 @@
-/// Hands the current dependencies to code that leaves the current task: dispatch queues, delegates, detached
+/// Passes the current dependencies to code outside of the current task: dispatch queues, delegates, detached
 /// tasks.
 ///
 /// ```swift
@@ -18,9 +18,9 @@
 ///
 /// To bind one closure, `capturingDependencies` is shorter.
 ///
-/// - Parameter operation: Gets the values of the current scope to take along.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: Receives the values of the current scope, to pass them on.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
@@ -28,16 +28,16 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Hands the current dependencies to code that leaves the current task, from an asynchronous operation.
+/// Passes the current dependencies to code outside of the current task, from an asynchronous operation.
 ///
-/// It is the asynchronous form of ``withEscapedDependencies(_:)``. The operation runs on the actor whose
-/// code contains it.
+/// The asynchronous form of ``withEscapedDependencies(_:)``. The operation runs on the actor whose code
+/// contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
-///   - operation: Gets the values of the current scope to take along.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: Receives the values of the current scope, to pass them on.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -47,16 +47,15 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies of a scope, to be put in force elsewhere, at any later time and as often as wanted.
+  /// The dependencies of a scope, for use elsewhere, at any later time, any number of times.
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues.current
 
-    /// Runs an operation in the scope that this was made in. What is in force where it is called does not
-    /// count.
+    /// Runs an operation in the scope that this was made in. The scope of the caller does not count.
     ///
-    /// - Parameter operation: What runs in the scope.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    /// - Parameter operation: The code to run in the scope.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     @discardableResult
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
       try dependencies.run(operation)
@@ -66,9 +65,9 @@ extension DependencyValues {
     ///
     /// - Parameters:
     ///   - isolation: The caller's isolation. Leave it out.
-    ///   - operation: What runs in the scope.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    ///   - operation: The code to run in the scope.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     @discardableResult
     public func yield<Result>(
       isolation: isolated (any Actor)? = #isolation,

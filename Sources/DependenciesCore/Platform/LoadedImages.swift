@@ -12,10 +12,10 @@ enum LoadedImages {
     }
   }
 
-  /// Reports it if the process has more than one copy. Each has a task local and defaults of its own, so that
-  /// what is overridden in one is not seen by code that uses another.
+  /// Reports it if the process has more than one copy. Each copy has its own task local and defaults, so code
+  /// that uses one copy does not see overrides in another.
   ///
-  /// Debug builds and tests stop, since what follows would mislead. A program that was released goes on.
+  /// Debug builds and tests stop, since later results would mislead. A released program goes on.
   static func reportIfSeveral() {
     let paths = paths
     guard paths.count > 1 else { return }

@@ -31,7 +31,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Makes the value.
   ///
   /// - Parameter value: The value; it must not be used elsewhere.
-  /// - Throws: What making the value throws.
+  /// - Throws: The error of the expression.
   @_disfavoredOverload
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()
@@ -42,9 +42,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Calls on one thread may be nested; the inner one sees the value as it was before the outer one, and the
   /// outer one's value is kept.
   ///
-  /// - Parameter operation: What to do with the value.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws; what it did to the value until then stays.
+  /// - Parameter operation: The code that uses the value.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation, whose changes to the value until then stay.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -66,7 +66,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Replaces the value.
   ///
   /// - Parameter newValue: The new value.
-  /// - Throws: What making the value throws; then the old one stays.
+  /// - Throws: The error of the expression; the old value then stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock {
       let newValue = try newValue()

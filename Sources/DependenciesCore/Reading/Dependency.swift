@@ -23,7 +23,7 @@
 /// it has ended. An override in the scope around the read wins over a remembered one. <doc:Precedence> has
 /// the whole order.
 ///
-/// Do not make one `static`: it would remember the scope of whoever happened to touch it first.
+/// Do not make one `static`: it would remember the scope of its first access.
 ///
 /// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by
 /// the path of a property that `@DependencyEntry` makes: the path is applied once, and its key remembered.
@@ -35,8 +35,7 @@ public struct Dependency<Value>: Sendable {
   /// The path to the value; nil where it is named by its key.
   @usableFromInline let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
-  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path which is not known to
-  /// read a key.
+  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path.
   @usableFromInline let key: (any TestDependencyKey.Type)?
 
   /// The scope that the wrapper was made in; nil for the root of the process.
@@ -48,12 +47,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads the dependency that a key path names.
   ///
-  /// - Parameters:
-  ///   - keyPath: A path from ``DependencyValues`` to the value.
-  ///   - fileID: The place of the wrapper, for diagnostics.
-  ///   - filePath: The place of the wrapper, for diagnostics.
-  ///   - line: The place of the wrapper, for diagnostics.
-  ///   - column: The place of the wrapper, for diagnostics.
+  /// - Parameter keyPath: A path from ``DependencyValues`` to the value.
   @inlinable
   @inline(__always)
   public init(
@@ -64,19 +58,14 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    key = KeyPathCache[keyPath]
+    key = nil
     captured = Storage.captured()
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Reads the dependency of a key.
   ///
-  /// - Parameters:
-  ///   - key: The key's type.
-  ///   - fileID: The place of the wrapper, for diagnostics.
-  ///   - filePath: The place of the wrapper, for diagnostics.
-  ///   - line: The place of the wrapper, for diagnostics.
-  ///   - column: The place of the wrapper, for diagnostics.
+  /// - Parameter key: The key's type.
   @inlinable
   @inline(__always)
   public init<Key: TestDependencyKey>(
@@ -92,10 +81,17 @@ public struct Dependency<Value>: Sendable {
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Makes the compiler report a typo in a key path as one error, which requests the root of the path.
+  ///
+  /// The compiler suggests the overload that needs the fewest changes. Without this one, that is the
+  /// initializer that takes a key. So a typo had three errors, and they asked for the type of a key.
+  @available(*, unavailable, message: "the path must begin at 'DependencyValues'")
+  public init<Root>(_ keyPath: KeyPath<Root, Value>) { fatalError("This is unavailable.") }
+
   /// The value of the dependency at this moment.
   @inlinable
   public var wrappedValue: Value {
-    // Another wrapper may have found out the key since this one was made. (For `??`, a debug build makes a
+    // It is looked up here, since wrappers are often made and not read. (For `??`, a debug build makes a
     // closure and retains what this one has.)
     let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
     // A debug build retains it at each look at the property.
@@ -115,23 +111,28 @@ extension Dependency {
   /// key, that is remembered.
   @usableFromInline
   func applyKeyPath() -> Value {
-    // `wrappedValue` has checked that there is one.
-    let keyPath = keyPath.unsafelyUnwrapped
-    var frame = ThreadFrame(
-      .reading,
-      at: location,
-      probedPath: .passUnretained(keyPath),
-      captured: captured.map(Unmanaged.passUnretained)
-    )
-    let value = frame.run {
-      let current = DependencyValues.current
-      if current.storage.covers(captured) { return current[keyPath: keyPath] }
-      let values = DependencyValues(storage: current.storage.over(captured))
-      // The property may be computed from other dependencies, so it must find the same values bound.
-      return values.bind { values[keyPath: keyPath] }
+    // `wrappedValue` has checked that there is one. This wrapper keeps it alive. All threads share it, so
+    // retaining it would cause contention.
+    let keyPath: Unmanaged<KeyPath<DependencyValues, Value>> = .passUnretained(keyPath.unsafelyUnwrapped)
+    return keyPath._withUnsafeGuaranteedRef { keyPath in
+      var frame = ThreadFrame(
+        .reading,
+        at: location,
+        probedPath: .passUnretained(keyPath),
+        captured: captured.map(Unmanaged.passUnretained)
+      )
+      let value = frame.run {
+        let current = DependencyValues.current
+        if current.storage.covers(captured) { return current[keyPath: keyPath] }
+        let values = DependencyValues(storage: current.storage.over(captured))
+        // The property may be computed from other dependencies, so it must find the same values bound.
+        return values.bind { values[keyPath: keyPath] }
+      }
+      if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil {
+        KeyPathCache.learn(keyPath, key: key)
+      }
+      return value
     }
-    if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil { KeyPathCache.learn(keyPath, key: key) }
-    return value
   }
 
   /// The value of the key, wherever it comes from.
@@ -143,7 +144,7 @@ extension Dependency {
       of: key,
       in: .current,
       over: captured,
-      at: ReadSite(name: DependencyName(key, spelling: .wrapper), location: location)
+      at: ReadSite(of: key, at: location)
     )
     return box.value(as: Value.self)
   }

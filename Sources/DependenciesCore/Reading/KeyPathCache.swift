@@ -1,18 +1,18 @@
 /// The key paths that are known to do nothing but read a key.
 ///
 /// Applying a key path costs several times what a read of its key does. The properties that
-/// `@DependencyEntry` makes are known to forward to one key, and say so when they are read: each hands over
-/// its own key path, to be compared with the one that is being applied. Types are never compared; other
-/// properties may have the same. From then on, values that are there are found by the key. What has to be
-/// built, or noted, is read by the property, so that reports name it.
+/// `@DependencyEntry` makes are known to forward to one key, and register when they are read: each passes its
+/// own key path, to be compared with the one that is being applied. Types are never compared, since other
+/// properties may have the same type. From then on, existing values are found by the key. Values that must be
+/// built, or reads that must be recorded, go through the property, so that reports name it.
 ///
 /// Other properties may do anything, and are read by applying the key path each time.
 @usableFromInline
 enum KeyPathCache {
   private static let paths = ConcurrentMap()
 
-  /// How many paths of one key are remembered. A program that writes them out has fewer; those that are made
-  /// while it runs, as by `appending(path:)`, have no end.
+  /// How many paths of one key are remembered. Paths in source code are fewer; paths that are made at run
+  /// time, as by `appending(path:)`, are unlimited.
   private static let capacity = 4096
 
   private static let lock = Lock()

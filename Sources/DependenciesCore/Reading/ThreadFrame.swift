@@ -1,19 +1,19 @@
 internal import DependenciesShims
 
-/// What the current thread is doing for the library, so that code which the user's code calls in between
-/// knows.
+/// The current thread's activity for the library. Code of the library that is called through the user's code
+/// reads it.
 ///
-/// A `@Dependency` hands the place it was written at through a key path this way; an update closure says that
-/// what it makes is not in use yet. Frames are on the thread's stack and are only set around synchronous
-/// code, so a frame is always alive while it can be found. Setting one costs a few moves, where a task local
-/// would cost as much as the whole read.
+/// A `@Dependency` passes the place where it was written through a key path this way, and an update closure
+/// marks the values that it makes as not in use yet. Frames are on the thread's stack and are only set around
+/// synchronous code, so a frame is always alive while it can be found. Setting one costs a few moves, where a
+/// task local would cost as much as the whole read.
 struct ThreadFrame {
   enum Activity: Equatable {
     /// A `@Dependency` reads.
     case reading
 
-    /// An update closure runs. An observer may want to know the overrides that it sets.
-    case updating(isObserved: Bool)
+    /// An update closure runs. Its overrides note their names if an observer or a preparation needs them.
+    case updating(notesOverrides: Bool)
 
     /// A property is read to find out which keys it reads.
     case explaining
@@ -28,7 +28,7 @@ struct ThreadFrame {
   /// The storage that the `@Dependency` remembers. The code that sets the frame keeps it.
   private let captured: Unmanaged<Storage>?
 
-  /// The key, if that path is found to be of a property that does nothing but read it.
+  /// The key, if the path turns out to belong to a property that only reads this key.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
   /// The place of the call whose update closure is running here, or reads here.
@@ -51,8 +51,8 @@ struct ThreadFrame {
   /// Whether a property is read, whose name is then that of the dependency.
   var isAccessing: Bool { if case .updating = activity { false } else { true } }
 
-  /// Whether an update closure runs here whose overrides an observer wants to know.
-  static var isObservedUpdate: Bool { current?.activity == .updating(isObserved: true) }
+  /// Whether an update closure runs here whose overrides note their names.
+  static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
 
   /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
   @inline(__always)

@@ -17,7 +17,7 @@ class AnyValueBox: @unchecked Sendable {
     isSlow = origin?.hasReads == true
   }
 
-  /// A box that only says that a read must take the slow path.
+  /// A box that only marks a read as one that must take the slow path.
   static let slow = AnyValueBox(withoutValueFrom: nil)
 
   /// Makes a box that has no value of its own.
@@ -64,7 +64,7 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   override var valueDescription: String { String(describing: value) }
 
   override func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    let name = DependencyName(key: key.type, value: Value.self)
+    let name = origin?.name ?? DependencyName(key.type, Value.self)
     return ValueBox(value, origin: ValueOrigin(kind: .prepared, name: name, location: location))
   }
 }
@@ -95,10 +95,11 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     super.init(withoutValueFrom: other.origin)
   }
 
-  /// A box for what overrides build: a value that captures it does not keep the store that has the value.
+  /// A box for the values that overrides build. A value that captures it does not keep the store that has the
+  /// value.
   var withoutKeeper: FactoryBox { FactoryBox(self) }
 
-  /// A box that builds the same anew.
+  /// A box that builds the same value again.
   var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
 
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
@@ -106,14 +107,15 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
   override func prepared(for _: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
     FactoryBox(
       of: key,
-      origin: ValueOrigin(kind: .prepared, name: DependencyName(key), location: location),
+      origin: ValueOrigin(kind: .prepared, name: origin?.name ?? DependencyName(key), location: location),
       make
     )
   }
 }
 
 extension AnyValueBox {
-  /// The value in a box that is known to hold a `Value`, for whoever may be the last to have the box.
+  /// The value in a box that is known to hold a `Value`, for a caller that may have the last reference to the
+  /// box.
   final func value<Value>(as type: Value.Type) -> Value {
     withExtendedLifetime(self) { Unmanaged.passUnretained(self).value(as: type) }
   }
@@ -134,9 +136,9 @@ extension Unmanaged<AnyValueBox> {
 }
 
 extension ObjectIdentifier {
-  /// The type that this is the identity of.
+  /// The type with this identity.
   ///
-  /// The identity of a type is the address of its metadata, which is all that a metatype is. Keys are types,
-  /// so this is only called for such.
+  /// The identity of a type is the address of its metadata, and a metatype is only that address. This is only
+  /// called for identities of keys, which are types.
   package var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
 }

@@ -72,7 +72,7 @@ package final class ConcurrentMap: @unchecked Sendable {
     let slots = slotsWithRoom()
     let slot = slots.slot(for: key)
     if dependencies_atomic_load(&slot.pointee.key) == nil { count += 1 }
-    // The key comes last, so that a reader who finds it finds the object as well.
+    // The key comes last, so that a reader that finds it finds the object as well.
     dependencies_atomic_store(&slot.pointee.object, Unmanaged.passUnretained(object).toOpaque())
     dependencies_atomic_store(&slot.pointee.key, key)
   }
@@ -113,8 +113,8 @@ extension ObjectIdentifier {
 
 /// A reference that any thread may read without a lock while one thread at a time replaces it.
 ///
-/// It does not own what it refers to: whoever replaces a reference keeps the old object alive for as long as
-/// a reader may still look at it.
+/// It does not own its object: code that replaces a reference keeps the old object alive for as long as a
+/// reader may still use it.
 struct AtomicReference<Object: AnyObject> {
   // A heap word of its own: atomic access needs an address that never changes.
   private let word: UnsafeMutablePointer<DependenciesAtomicPointer>

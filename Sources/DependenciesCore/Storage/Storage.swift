@@ -29,21 +29,21 @@ package final class Storage: @unchecked Sendable {
   /// The store of a test or of fresh values; nil for that of the process, or of whichever test is running.
   @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
 
-  /// Empties the store when nobody has this storage any more. A storage in which a value is constructed has
-  /// none, so that a value which captures it does not keep its own store full.
+  /// Empties the store when its last owner, such as this storage, is released. A storage in which a value is
+  /// constructed has no keeper, so that a value which captures the storage does not keep its own store full.
   @exclusivity(unchecked) private var keeper: StoreKeeper?
 
   /// The store, for reads that take no lock and retain nothing.
   ///
   /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is
-  /// emptied under a reader that retains nothing. Whoever breaks this corrupts memory. Every other read takes
-  /// the lock, and retains what it finds.
+  /// emptied under a reader that retains nothing. Code that breaks this rule corrupts memory. Every other
+  /// read takes the lock, and retains what it finds.
   @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
 
   /// Whether the running test decides which store counts.
   @exclusivity(unchecked) private(set) var followsTest: Bool
 
-  /// What is told of each read; while there is one, all reads take the slow path.
+  /// Receives each read; while it is set, all reads take the slow path.
   @exclusivity(unchecked) var observer: DependencyObservation?
 
   /// The update closure for which this is the current storage. Copies do not have it.
@@ -56,14 +56,14 @@ package final class Storage: @unchecked Sendable {
 
   /// Makes a storage without overrides.
   ///
-  /// - Parameter keeper: What empties its store; nil for the store of the process.
+  /// - Parameter keeper: The object that empties its store; nil for the store of the process.
   package init(_ keeper: StoreKeeper? = nil) {
     overrides = OverrideMap()
     (fastStore, followsTest) = (Self.rootFastStore, Self.rootFollowsTest)
     if let keeper { use(keeper.store, keeper) }
   }
 
-  /// Makes a storage with the same contents that nobody else has.
+  /// Makes a separate storage with the same contents.
   ///
   /// - Parameter keepsBase: Whether the copy may refer to the other storage, and so to all that keeps alive.
   init(copying other: Storage, keepsBase: Bool = true) {
@@ -85,10 +85,10 @@ package final class Storage: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - store: The store; nil for that of the process, or of whichever test is running.
-  ///   - keeper: What empties it, if this storage keeps it.
+  ///   - keeper: The object that empties it, if this storage keeps it.
   private func use(_ store: ValueStore?, _ keeper: StoreKeeper?) {
     (ownStore, self.keeper) = (store, keeper)
-    // What a suite has holds for its tests until one of them runs.
+    // A suite's store is in force until one of its tests runs.
     followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
     let ownFastStore = followsTest ? nil : keeper.map { Unmanaged.passUnretained($0.store) }
     fastStore = store == nil ? Self.rootFastStore : ownFastStore
@@ -151,7 +151,7 @@ extension Storage {
   /// The store that counts here. For the store of a test, call this on ``inTest``.
   package var store: ValueStore { ownStore ?? .process }
 
-  /// What keeps the store from being emptied, if this storage does.
+  /// The object that keeps the store from being emptied, if this storage has it.
   package var storeKeeper: StoreKeeper? { keeper }
 
   /// This storage, with the store of the running test in place of none, or of that of its suite.
@@ -168,7 +168,7 @@ extension Storage {
 
 // All ways to make a storage from a storage.
 extension Storage {
-  /// A storage with the same contents that nobody else has.
+  /// A separate storage with the same contents.
   @inline(never)
   func copy() -> Storage { Storage(copying: inTest) }
 
@@ -179,11 +179,11 @@ extension Storage {
     return copy
   }
 
-  /// A copy that keeps neither its store full nor its scopes open, for code that makes what they will have.
+  /// A copy that keeps neither its store full nor its scopes open, for code that makes values for them.
   ///
   /// - Parameters:
   ///   - scopes: The scopes that are open there, without keepers.
-  ///   - reader: The storage whose store and context count there; nil for this one.
+  ///   - reader: The storage whose store and context are used; nil for this one.
   func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
     let (copy, reader) = (Storage(copying: self, keepsBase: false), reader ?? self)
     copy.use(reader.ownStore, nil)
@@ -191,7 +191,8 @@ extension Storage {
     return copy
   }
 
-  /// What a scope is opened with: it keeps fresh values, as its overrides, and nothing else alive.
+  /// The storage that a scope is opened with. It keeps its overrides and fresh values alive, and nothing
+  /// else.
   func opening(_ scopes: OpenScopes) -> Storage {
     let copy = Storage(copying: self, keepsBase: false)
     if !hasFreshStore { copy.use(ownStore, nil) }
@@ -274,7 +275,7 @@ extension Storage {
     bound._withUnsafeGuaranteedRef { $0.followsTest ? $0.inTest : $0.isProcess ? nil : $0 }
   }
 
-  /// The box of the value that a wrapper reads, or nil if there is none yet or the read must be recorded.
+  /// The box of the value that a wrapper reads, or nil if it does not exist yet or the read must be recorded.
   ///
   /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must
   /// keep until the value is copied.
@@ -288,7 +289,7 @@ extension Storage {
     bound._withUnsafeGuaranteedRef { $0.readyBox(of: key, over: captured) }
   }
 
-  /// The box of a key's value, or nil if there is none yet or the read must be recorded. One of the two
+  /// The box of a key's value, or nil if it does not exist yet or the read must be recorded. One of the two
   /// storages keeps it.
   @inline(__always)
   func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
@@ -328,8 +329,8 @@ extension Storage {
     return box.isSlow ? nil : box
   }
 
-  /// The box of a value of an open scope, in release builds: they need not know who reads it. Nil if there is
-  /// none yet, or something must be said of the read.
+  /// The box of a value of an open scope, in release builds, which do not record readers. Nil if the value
+  /// does not exist yet, or the read must be reported.
   func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
     guard observer == nil, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
       let scope = scopes.innermost(name)

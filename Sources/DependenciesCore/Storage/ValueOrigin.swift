@@ -21,10 +21,10 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// What the construction of a default read, in debug builds.
+  /// The reads of a default's construction; empty in release builds.
   let reads: [ConstructionRead]
 
-  /// Whether nobody gave the value, for tests. Each place that reads it is reported.
+  /// Whether the value stands in for a missing test value. Each place that reads it is reported.
   let lacksTestValue: Bool
 
   init(

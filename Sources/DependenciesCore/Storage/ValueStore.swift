@@ -3,13 +3,13 @@ internal import DependenciesShims
 /// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an
 /// open scope, an override, or a family.
 ///
-/// When its owner goes, the store is emptied, which breaks every cycle of values that captured it. So
-/// anything may refer to a store, and nothing needs a weak reference.
+/// When its owner is released, the store is emptied, which breaks every cycle of values that captured it. So
+/// all references to a store can be strong.
 package final class ValueStore: @unchecked Sendable {
   package enum Owner {
     case process, fresh, scope, override, family
 
-    /// A test. It tells when it ends if it has a trait.
+    /// A test. Its end is reported if it has a trait.
     case test(RunningTest, endsWithTrait: Bool)
   }
 
@@ -18,7 +18,8 @@ package final class ValueStore: @unchecked Sendable {
 
   package let owner: Owner
 
-  /// The stores of the suites around a test, the innermost first: what is prepared there shows here.
+  /// The stores of the suites around a test, the innermost first. Values that are prepared there are visible
+  /// here.
   private let parents: [ValueStore]
 
   /// Guards the store, its slots, and the scope that owns it. It may be taken under the lock of
@@ -39,6 +40,9 @@ package final class ValueStore: @unchecked Sendable {
   private var hasBeenEmptied = false
   private var reports: Set<ReportedRead> = []
   private var endChecks: [@Sendable () -> Void] = []
+
+  /// The last object that was built for each key whose values must be different objects, in debug builds.
+  private var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
 
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
     (self.owner, self.parents) = (owner, parents)
@@ -62,6 +66,11 @@ package final class ValueStore: @unchecked Sendable {
     let context: DependencyContext
     let values = ConcurrentMap()
     init(_ context: DependencyContext) { self.context = context }
+  }
+
+  private struct BuiltObject {
+    weak var object: AnyObject?
+    let location: CodeLocation
   }
 
   private struct SlotIdentity: Hashable {
@@ -150,7 +159,7 @@ extension ValueStore {
   func context(_ context: DependencyContext?, isUse: Bool = false) -> DependencyContext {
     guard isUse else { return context ?? prevailingContext }
     return lock.withLock {
-      // Once a default is there, reads find it without naming a context.
+      // Once a default exists, reads find it without naming a context.
       if context == nil || context == prevailingContext { isContextUsed = true }
       return context ?? prevailingContext
     }
@@ -174,8 +183,8 @@ extension ValueStore {
     return true
   }
 
-  /// Notes that a value was prepared for a context, which stays the same if it prevails. The caller holds the
-  /// lock.
+  /// Notes that a value was prepared for a context. If that is the prevailing context, it can no longer
+  /// change. The caller holds the lock.
   func noteValue(in context: DependencyContext) {
     if context == prevailingContext { (isContextUsed, isContextPrepared) = (true, true) }
   }
@@ -194,17 +203,17 @@ extension DependencyContext {
 // MARK: - The end
 
 extension ValueStore {
-  /// Whether its owner has gone. The caller holds the lock.
+  /// Whether its owner has been released. The caller holds the lock.
   var isEmptiedWhileLocked: Bool { hasBeenEmptied }
 
   var isEmptied: Bool { lock.withLock { hasBeenEmptied } }
 
   /// Releases all values. Readers in the middle of a read keep what they have found.
   func empty() {
-    // What a value reads while it is released is no fault of the user.
+    // Reads by a value that is being released are not the user's fault.
     dependencies_count_releases(1)
     defer { dependencies_count_releases(-1) }
-    // The result goes here, where the lock is free.
+    // The result is released here, where the lock is free.
     _ = lock.withLock {
       hasBeenEmptied = true
       for table in tables { table.values.hide() }
@@ -233,9 +242,9 @@ extension ValueStore {
     }
   }
 
-  /// Runs a check when the current test ends, if the test has a trait that tells when.
+  /// Runs a check when the current test ends, if the test has a trait that reports its end.
   ///
-  /// - Parameter check: Reports what it finds. It must not keep alive what it looks at.
+  /// - Parameter check: Reports its findings. It must not keep the objects alive that it checks.
   package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
     let store = DependencyValues._current.storage.store
     guard case .test(_, endsWithTrait: true) = store.owner else { return }
@@ -247,11 +256,24 @@ extension ValueStore {
     for check in lock.withLock({ endChecks }) { check() }
   }
 
-  /// The name of the one dependency whose value here is of a type; nil if there is none, or several.
+  /// The name of the one dependency whose value here is of a type; nil if no dependency matches, or several.
   func name(ofValueOfType type: Any.Type) -> DependencyName? {
     let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }
       .filter { $0.valueType == type }
     return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
+  }
+
+  /// Notes an object that was built for a key.
+  ///
+  /// - Returns: Where it was built for before, if the last one was the same.
+  func noteBuilt(_ object: AnyObject, for key: ObjectIdentifier, at location: CodeLocation) -> CodeLocation? {
+    lock.withLock { afterUnlock in
+      let last = lastObjects.updateValue(BuiltObject(object: object, location: location), forKey: key)
+      let lastObject = last?.object
+      // This may be the last reference.
+      afterUnlock.release(lastObject)
+      return lastObject === object ? last?.location : nil
+    }
   }
 
   /// Notes a report.
@@ -260,7 +282,7 @@ extension ValueStore {
   func isFirst(_ report: ReportedRead) -> Bool { lock.withLock { reports.insert(report).inserted } }
 }
 
-/// Empties a store when the last storage of a user goes that has it.
+/// Empties a store when the last storage of a user that has it is released.
 package final class StoreKeeper: Sendable {
   package let store: ValueStore
 

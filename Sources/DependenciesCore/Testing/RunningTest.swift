@@ -1,15 +1,15 @@
 /// A test, while it runs.
 package struct RunningTest: Sendable {
-  /// Whether it is code of a test that runs, and not of a suite around it.
+  /// Whether the running code belongs to a test, and not to a suite around it.
   package let isCase: Bool
 
-  /// Whether the runner has told its name.
+  /// Whether the runner has reported its name.
   package let isNamed: Bool
 
-  // To describe a test can take longer than it runs, and most need not be.
+  // Describing a test can take longer than running it, and is rarely needed.
   private let description: any RunningTestDescription
 
-  /// A test whose runner has told what it is called.
+  /// A test whose name the runner has reported.
   package init(isCase: Bool = true, describedBy description: any RunningTestDescription) {
     self.isCase = isCase
     isNamed = true
@@ -33,7 +33,7 @@ extension RunningTest {
   /// Differs from that of every other test, and of every other case of a parameterized one.
   package var identity: TestIdentity { description.identity }
 
-  /// As its author knows it: `SearchTests/typing_filtersResults()`. Nil where the runner has not told yet.
+  /// The name in source code: `SearchTests/typing_filtersResults()`. Nil until the runner reports it.
   package var name: String? { description.name }
 
   /// The identities of the suites around it that may have prepared values, the outermost first.
@@ -41,24 +41,24 @@ extension RunningTest {
 }
 
 extension RunningTest {
-  /// The same test, which keeps nothing but its name and what it is told from others by.
+  /// The same test, which keeps only its name, its identity and those of its suites.
   package var described: RunningTest {
     RunningTest(identity: identity, name: name, isCase: isCase, suites: suites)
   }
 }
 
-/// What tells a test from others, found out when somebody asks.
+/// Describes a running test. Its properties may be computed on demand.
 package protocol RunningTestDescription: Sendable {
   var identity: TestIdentity { get }
   var name: String? { get }
   var suites: [TestIdentity] { get }
 }
 
-/// What one test, or one case of it, has and no other does: whatever its runner tells tests apart by.
+/// The identity of one test, or of one case of it. It consists of whatever its runner tells tests apart by.
 ///
-/// It is compared and hashed under locks, so it is never made of a type of the user's.
+/// It is compared and hashed under locks, so it never contains a type of the user's.
 package struct TestIdentity: Hashable, @unchecked Sendable {
-  // It is made of nothing but what is `Sendable`.
+  // Unchecked, but sound: `init` takes only `Sendable` values.
   private let value: AnyHashable
 
   package init(_ value: some Hashable & Sendable) {

@@ -1,23 +1,22 @@
-/// What the library needs of whoever runs tests. `DependenciesTestSupport` has it.
+/// The core's interface to the test runner. `DependenciesTestSupport` implements it.
 package protocol TestRuntime: SendableMetatype {
-  /// The test that runs here, if the runner tells.
+  /// The running test, if the runner reports it.
   static var currentTest: RunningTest? { get }
 
-  /// What the test that runs here sees in place of a storage that was made outside of all tests, or for its
-  /// suite.
+  /// The running test's storage in place of one that was made outside of all tests, or for its suite.
   static func storage(inPlaceOf storage: Storage) -> Storage
 
-  /// What to do about a read of a default that belongs to no test.
+  /// The treatment of a read of a default that belongs to no test.
   static var escapedReadPolicy: EscapedReadPolicy { get }
 
-  /// Remembers a read that belongs to no test and seems to be of the app that hosts the tests.
+  /// Remembers a read that belongs to no test and seems to come from the app that hosts the tests.
   static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier)
 
-  /// Whether code here may be work of an earlier test that the runner takes for the current one: it knows
-  /// tests by the time, and not by the task.
+  /// Whether this code may be work of an earlier test that the runner mistakes for the current one. A runner
+  /// does so if it identifies tests by the time, and not by the task.
   static var mayRunLateWork: Bool { get }
 
-  /// Whether an issue is one that somebody expects, and then takes it.
+  /// Whether a `withExpectedIssue` expects an issue. If so, the issue counts as reported there.
   static func takesExpected(_ message: @autoclosure () -> String) -> Bool
 
   /// Records an issue of the running test.
@@ -29,33 +28,33 @@ package protocol TestRuntime: SendableMetatype {
   ///   - error: The error that is thrown next, which does not fail the test a second time.
   static func record(
     _ message: String,
-    severity: IssueSeverity,
+    severity: DependencyIssue.Severity,
     at location: CodeLocation?,
     error: Unimplemented?
   )
 }
 
-/// What to do about a read of a default, in a process that runs tests, which belongs to none of them.
+/// The treatment of a read of a default that belongs to no test, in a process that runs tests.
 package enum EscapedReadPolicy: Sendable {
-  /// It is an issue.
+  /// Report it as an issue.
   case report
 
-  /// No test has begun, so it is the app's that hosts the tests: one note tells of all such reads.
+  /// Collect it: no test has begun, so the app that hosts the tests makes the read. One note lists all such
+  /// reads.
   case collect
 
-  /// Nothing.
+  /// Do nothing.
   case ignore
 }
 
 /// A type for `DependenciesTestSupport` to make a ``TestRuntime``, if it is linked.
 ///
-/// The conformance is looked for at run time, as that of a test key to `DependencyKey` is, so that this
-/// module need not know of Testing or XCTest.
+/// The conformance is looked up at run time, like that of a test key to `DependencyKey`, so that this module
+/// need not import Testing or XCTest.
 package enum LinkedTestRuntime {
-  /// The conformance. It is looked for each time until it is there: an app may host tests that are loaded
-  /// into it later.
+  /// The conformance. It is looked up each time, since an app may host tests that are loaded into it later.
   ///
-  /// It is never inlined, since looking takes more code than asking for it.
+  /// It is never inlined, since the lookup takes more code than a call.
   @inline(never)
   static var runtime: (any TestRuntime.Type)? {
     guard ProcessEnvironment.isTestRunner else { return nil }

@@ -1,8 +1,8 @@
-/// What a program runs as, and so which of a key's values it gets.
+/// The way a program runs, which decides which of a key's values it gets.
 ///
-/// It is inferred from the process: ``preview`` where Xcode runs a preview, ``test`` where XCTest or Swift
-/// Testing runs, ``live`` otherwise. The environment variable `SWIFT_DEPENDENCIES_CONTEXT`, set to `live`,
-/// `preview` or `test`, decides instead. A scope can have its own:
+/// It is inferred from the process: ``preview`` in a preview of Xcode, ``test`` under XCTest or Swift
+/// Testing, ``live`` otherwise. The environment variable `SWIFT_DEPENDENCIES_CONTEXT` replaces the inferred
+/// context; set it to `live`, `preview` or `test`. A scope can override the context:
 ///
 /// ```swift
 /// withDependencies {
@@ -24,7 +24,7 @@ public enum DependencyContext: String, CaseIterable, Sendable {
 }
 
 extension DependencyContext {
-  /// The context of this process.
+  /// The inferred context of this process.
   static let inferred: DependencyContext = {
     if let forced = System.environmentVariable("SWIFT_DEPENDENCIES_CONTEXT"), !forced.isEmpty {
       if let context = DependencyContext(rawValue: forced) { return context }
@@ -37,7 +37,7 @@ extension DependencyContext {
 
 /// Whether the process was started by a test runner: XCTest or Swift Testing.
 ///
-/// Use it where the program starts, to keep an app that hosts tests from doing its work while they run:
+/// Use it where the program starts, to keep an app that hosts tests from doing its work while the tests run:
 ///
 /// ```swift
 /// if !isTesting {
@@ -45,7 +45,7 @@ extension DependencyContext {
 /// }
 /// ```
 ///
-/// It speaks of the process. ``DependencyValues/context`` speaks of the current scope, and is what code
-/// that depends on the context should read.
+/// Describes the process, not the current scope. Code that depends on the context should read
+/// ``DependencyValues/context``, which describes the current scope.
 @_disfavoredOverload
 public var isTesting: Bool { ProcessEnvironment.isTestRunner }

@@ -27,13 +27,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - key: The key's type.
-  ///   - fileID: The place of the read, for diagnostics.
-  ///   - filePath: The place of the read, for diagnostics.
-  ///   - line: The place of the read, for diagnostics.
-  ///   - column: The place of the read, for diagnostics.
-  ///   - function: The property that contains the read, for diagnostics.
+  /// - Parameter key: The key's type.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -54,12 +48,12 @@ extension DependencyValues {
     @inlinable
     set {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      set(key, at: location) { ValueBox(newValue, origin: $0) }
+      set(key, at: location, in: function) { ValueBox(newValue, origin: $0) }
     }
   }
 
-  /// The box of a key's value, or nil if there is none yet or the read must be recorded. It is not retained:
-  /// the caller must keep these values until the value is copied.
+  /// The box of a key's value, or nil if it does not exist yet or the read must be recorded. It is not
+  /// retained: the caller must keep these values until the value is copied.
   @usableFromInline
   func readyBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
     storage.readyBox(of: key, over: nil)
@@ -81,51 +75,26 @@ extension DependencyValues {
   /// - Parameters:
   ///   - key: The key.
   ///   - location: The place that sets it.
+  ///   - function: The property or the method that sets it.
   ///   - makeBox: Makes the box.
   @usableFromInline
   mutating func set(
     _ key: any TestDependencyKey.Type,
     at location: CodeLocation,
+    in function: StaticString,
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.isObservedUpdate
-    storage.set(makeBox(isNoted ? .override(of: key, at: location) : nil), for: ObjectIdentifier(key))
+    let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.notesOverrides
+    let site = isNoted ? ReadSite(key, location: location, function: function) : nil
+    storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
   }
 }
 
 extension ValueOrigin {
-  /// Where an override comes from: the call whose update closure sets it, or the assignment if there is none.
-  static func override(of key: any TestDependencyKey.Type, at location: CodeLocation) -> ValueOrigin {
-    ValueOrigin(
-      kind: .override,
-      name: DependencyName(key),
-      location: UpdateClosure.currentLocation ?? location
-    )
-  }
-}
-
-extension DependencyValues {
-  /// The value of a key, for the property that `@DependencyEntry` makes of it. Generated code uses it.
-  ///
-  /// - Parameters:
-  ///   - key: The key's type.
-  ///   - path: The path of the property, which does nothing but read the key.
-  ///   - fileID: The place of the read, for diagnostics.
-  ///   - filePath: The place of the read, for diagnostics.
-  ///   - line: The place of the read, for diagnostics.
-  ///   - column: The place of the read, for diagnostics.
-  ///   - function: The property that contains the read, for diagnostics.
-  public subscript<Key: TestDependencyKey>(
-    __entry key: Key.Type,
-    path path: @autoclosure () -> KeyPath<DependencyValues, Key.Value>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    function: StaticString = #function
-  ) -> Key.Value {
-    ThreadFrame.noteProperty(at: path(), reading: key)
-    return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
+  /// The origin of an override: the call whose update closure sets it, or the assignment outside of such a
+  /// closure.
+  static func override(_ site: ReadSite) -> ValueOrigin {
+    ValueOrigin(kind: .override, name: site.name, location: UpdateClosure.currentLocation ?? site.location)
   }
 }

@@ -45,9 +45,9 @@ public struct DependencyValues: Sendable {
     self.storage = storage
   }
 
-  /// Values with no overrides and with defaults of their own, of which none has been built.
+  /// Values without overrides, and with their own defaults, none of which has been built.
   ///
-  /// Assign them in an update closure to leave everything behind that is in force around it:
+  /// Assign them in an update closure to discard everything that is in force around it:
   ///
   /// ```swift
   /// withDependencies {
@@ -84,7 +84,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The context, which decides which of a key's values is its default.
   ///
-  /// A scope has that of the process, or what `prepareDependencies` made of it, until it is set.
+  /// Until it is set in a scope, it is that of the process, or the one that `prepareDependencies` has set.
   public var context: DependencyContext {
     get {
       let storage = storage.inTest

@@ -5,61 +5,51 @@ internal import DependenciesCore
 extension Diagnostic {
   /// A key that is linked has no live value.
   static func keyWithoutLiveValue(_ key: DependencyInventory.Key, liveModules: [String]) -> Self {
-    Self(releaseText: "\(key) has no live value.") {
-      """
-      \(key.property ?? key.name) has no live value.
-
-      \(facts([
+    Self(
+      "\(key.property ?? key.name) has no live value.",
+      [
         ("Key", key.name), ("Value", key.valueType.map { typeName($0) }), ("Declared in", key.module),
         ("Live modules", liveModules.isEmpty ? nil : liveModules.joined(separator: ", ")),
-      ]))
-
-      A program that reads it gets its test value. Link the module that holds the live value, or write it:
+      ],
+      consequence: "A program that reads it gets its test value.",
+      """
+      Link the module that holds the live value, or write it:
 
       \(liveValue(of: key))
 
       If it needs none, because the program always sets it or never reads it, leave it out:
 
         DependencyInventory.current.\(exception(for: key))
-      """
-    }
+      """,
+      isInRelease: true
+    )
   }
 
   private static func liveValue(of key: DependencyInventory.Key) -> String {
-    if let entry = key.entry { return "  @DependencyEntry(liveValue: …) \(entry): \(key.value) = …" }
+    if let type = key.type { return DependencyName(type).liveValueDeclaration }
     return """
         extension \(key.name): DependencyKey {
-          static var liveValue: \(key.isGeneric ? "Value" : key.value) { … }
+          static var liveValue: Value { … }
         }
       """
   }
 
   private static func exception(for key: DependencyInventory.Key) -> String {
-    key.entry == nil && !key.isGeneric
+    !key.name.hasPrefix("@") && !key.isGeneric
       ? "verify(except: [\(key.name).self])" : #"filter { $0.name != "\#(key.name)" }.verify()"#
   }
 
   /// Keys may be missing from an inventory that was verified.
   static func incompleteInventory(_ gaps: [InventoryGap]) -> Self {
     let isExpected = gaps.allSatisfy { $0 == .releaseBuild }
-    return Self(severity: isExpected ? .warning : .error, alsoInRelease: true) {
-      """
-      The inventory may lack keys, so that more of them may have no live value.
-
-      \(gaps.map { "  \($0.text)" }.joined(separator: "\n"))
-
-      \(isExpected
+    return Self(
+      "The inventory may lack keys, so that more of them may have no live value.",
+      gaps.map { ("Reason", $0.text) },
+      isExpected
         ? "Verify it in a debug build."
-        : "Look at the keys that were found:\n\n  print(DependencyInventory.current)")
-      """
-    }
-  }
-}
-
-extension DependencyInventory.Key {
-  /// The declaration of the property, if `@DependencyEntry` made the key without a name for users.
-  fileprivate var entry: String? {
-    let prefix = "@DependencyEntry "
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+        : "Look at the keys that were found:\n\n  print(DependencyInventory.current)",
+      severity: isExpected ? .warning : .error,
+      isInRelease: true
+    )
   }
 }

@@ -1,6 +1,6 @@
 /// Why a dependency has the value that a read finds. `DependencyValues.explain` makes one.
 ///
-/// Its description says it in full:
+/// Its description has all the details:
 ///
 /// ```
 /// \.apiClient is an override that was set at Search/SearchTests.swift:12.
@@ -15,13 +15,13 @@ public struct DependencyExplanation: Hashable, Sendable {
   /// The name in code: `\.apiClient`, or `APIClientKey`.
   public let name: String
 
-  /// Where the value comes from; nil if there is none yet, so that the next read builds a default.
+  /// Where the value comes from; nil if it does not exist yet.
   public let source: DependencySource?
 
   /// Whether the object that reads captured the value when it was made, rather than finding it where it runs.
   public let isCaptured: Bool
 
-  /// What the source hides, from the nearest to the farthest.
+  /// The sources that it hides, from the nearest to the farthest.
   public let hides: [DependencySource]
 
   /// The explanations of the other keys, if the property is computed from several.
@@ -47,25 +47,45 @@ extension DependencyExplanation {
     let all = current + captured + ofDefault
     let isCaptured = current.isEmpty && !captured.isEmpty
     var fact =
-      all.first.map { "is \($0)" }
-      ?? "has no value yet: the next read builds the default for the context \(sources.context)"
+      all.first.map { "is \($0)" } ?? Self.nextRead(of: lifetime, from: sources)
     if isCaptured { fact += "; the reader captured it when it was made" }
     if all.count == ofDefault.count, sources.isUnbuilt { fact += "; the next read builds it" }
     if sources.isReset { fact += "; a reset hides the overrides around it" }
     let hides = Array(all.dropFirst())
-    let facts = facts([
+    let facts: [Diagnostic.Fact] = [
       ("Key", name.key),
       ("Value", name.value),
       ("Lifetime", lifetime.description),
       ("Hides", hides.isEmpty ? nil : hides.map(\.description).joined(separator: "\n             ")),
-    ])
+    ]
     self.init(
       name: name.short,
       source: all.first,
       isCaptured: isCaptured,
       hides: hides,
-      text: "\(name.short) \(fact).\n\n\(facts)"
+      text: Diagnostic("\(name.short) \(fact).", facts).text
     )
+  }
+}
+
+extension DependencyExplanation {
+  /// How the next read gets a missing value, as text.
+  private static func nextRead(of lifetime: DependencyLifetime, from sources: ValueSources) -> String {
+    let build = "builds the default for the context \(sources.context)"
+    switch lifetime {
+    case .cached, .singleton, .weak, .expiring: return "has no value yet: the next read \(build)"
+    case .transient: return "is not kept: each read \(build)"
+    case .graph: return "is not kept: each read \(build), once for values that are built together"
+    case .scoped(let name):
+      let testValue = "a read is reported as an issue, and gets the test value"
+      guard let scope = sources.scope else {
+        return "has no value: no scope of \(typeName(name)) is open, so \(testValue)"
+      }
+      let place = "the scope \(typeName(name)) that was opened at \(scope.location)"
+      return scope.isOpen
+        ? "has no value yet: the next read \(build), in \(place)"
+        : "has no value: \(place) is closed, so \(testValue)"
+    }
   }
 }
 
@@ -78,6 +98,6 @@ extension DependencySource {
 }
 
 extension DependencyExplanation: CustomStringConvertible {
-  /// What the value is, and why, in a few lines.
+  /// The value's source and the reason for it, in a few lines.
   public var description: String { ([text] + others.map(\.description)).joined(separator: "\n\n") }
 }

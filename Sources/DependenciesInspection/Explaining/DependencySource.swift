@@ -34,7 +34,7 @@ extension DependencySource {
 }
 
 extension DependencySource {
-  /// What is said of the place of an override that was not noted.
+  /// The text for the unknown place of an override.
   static let unknownPlace = "a place which a release build does not know"
 }
 

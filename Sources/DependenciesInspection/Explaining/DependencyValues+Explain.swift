@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// Tells why a dependency has the value that a read finds, and what that hides.
+  /// Explains why a dependency has the value that a read finds, and which values that hides.
   ///
-  /// Ask where a value is not what you expect, or let a test do so when it fails:
+  /// Call it if a value is not the one you expect, or let a test call it when it fails:
   ///
   /// ```swift
   /// import Dependencies
@@ -16,8 +16,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A property does not tell which key it reads, so it is run. A default that is not there yet is built for
-  /// the purpose, reports nothing and is not kept; `explain(APIClientKey.self)` builds nothing.
+  /// A property does not reveal which key it reads, so it is run. A default that does not exist yet is built
+  /// for this purpose, reports nothing and is not kept; `explain(APIClientKey.self)` builds nothing.
   ///
   /// - Parameters:
   ///   - keyPath: The path of the dependency. If it is computed from several keys, the first is explained,
@@ -34,8 +34,8 @@ extension DependencyValues {
     return first
   }
 
-  /// Tells why the dependency of a key has the value that a read finds, and what that hides. It builds
-  /// nothing.
+  /// Explains why the dependency of a key has the value that a read finds, and which values that hides.
+  /// Builds nothing.
   ///
   /// - Parameters:
   ///   - key: The key's type.

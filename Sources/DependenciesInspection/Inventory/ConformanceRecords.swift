@@ -37,7 +37,7 @@ package struct ConformanceRecords {
 
 /// A conformance to a key's protocol.
 package struct ConformanceRecord: Hashable {
-  /// What tells types apart.
+  /// Identifies a type.
   package enum TypeReference: Hashable {
     /// The address of its descriptor.
     case descriptor(UInt)
@@ -146,7 +146,7 @@ extension ConformanceRecords {
   }
 }
 
-/// What a descriptor describes. Other kinds have no part in the name of a key.
+/// The kind of a descriptor. Other kinds have no part in the name of a key.
 private enum ContextKind: UInt32 {
   case module = 0
   case `extension` = 1
@@ -162,7 +162,7 @@ private enum ContextKind: UInt32 {
 }
 
 extension ConformanceRecords {
-  /// What a descriptor says of a type or protocol: its name, with the types around it, and its module.
+  /// A type or protocol, from its descriptor: its name, with the types around it, and its module.
   private func context(
     at address: UInt
   ) throws(BrokenRecord) -> (name: String, module: String, isGeneric: Bool) {

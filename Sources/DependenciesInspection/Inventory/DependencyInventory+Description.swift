@@ -13,7 +13,7 @@ extension DependencyInventory.Key: CustomStringConvertible {
   /// The module and the name, such as `Search.APIClientKey`.
   public var description: String { "\(module).\(name)" }
 
-  /// What the table shows of the key.
+  /// The key's cells in the table.
   var cells: [String] {
     [
       module,

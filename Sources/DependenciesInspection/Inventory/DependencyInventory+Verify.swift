@@ -1,7 +1,7 @@
 public import DependenciesCore
 
 extension DependencyInventory {
-  /// Reports each key that has no live value.
+  /// Reports each key that has no live value and that `prepareDependencies` has not set.
   ///
   /// A program that reads such a key gets its test value. Write one test, in a target that links every module
   /// with live values:
@@ -20,8 +20,8 @@ extension DependencyInventory {
   /// ```
   ///
   /// SwiftPM links all test targets of a package into one process, where each finds the keys and the live
-  /// values of the others. Leave out what other test targets declare with
-  /// ``filter(_:)``. What the program itself links, only the program can tell; it can look when it starts:
+  /// values of the others. Use ``filter(_:)`` to leave out keys of other test targets. Only the program
+  /// itself knows what it links; it can check when it starts:
   ///
   /// ```swift
   /// import DependenciesInspection
@@ -34,15 +34,10 @@ extension DependencyInventory {
   /// ```
   ///
   /// In a test, each report is an issue at the line of the call; in an app, a debug build writes it to
-  /// standard error. If the list is incomplete, that is reported, too: as an issue, or as a warning where the
-  /// only reason is that this is a release build.
+  /// standard error. An incomplete list is reported as an issue, or as a warning where the only reason is
+  /// that this is a release build.
   ///
-  /// - Parameters:
-  ///   - exceptions: Keys that need no live value, such as those whose value the program always sets.
-  ///   - fileID: The place of the call, for diagnostics.
-  ///   - filePath: The place of the call, for diagnostics.
-  ///   - line: The place of the call, for diagnostics.
-  ///   - column: The place of the call, for diagnostics.
+  /// - Parameter exceptions: Keys that need no live value, such as those whose value the program always sets.
   public func verify(
     except exceptions: [any TestDependencyKey.Type] = [],
     fileID: StaticString = #fileID,
@@ -51,7 +46,8 @@ extension DependencyInventory {
     column: UInt = #column
   ) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    for key in keys where !key.hasLiveValue && !exceptions.contains(where: { $0 == key.type }) {
+    for key in keys
+    where !key.hasLiveValue && !key.isPrepared && !exceptions.contains(where: { $0 == key.type }) {
       IssueReporter.report(.keyWithoutLiveValue(key, liveModules: liveModules), at: location)
     }
     if !isComplete { IssueReporter.report(.incompleteInventory(gaps), at: location) }

@@ -27,7 +27,7 @@ public struct DependencyInventory: Sendable {
   /// The keys, sorted by module and name.
   public private(set) var keys: [Key]
 
-  /// Why keys may be missing; empty if none is.
+  /// Why keys may be missing; empty if the list is complete.
   package let gaps: [InventoryGap]
 
   /// The modules that give live values to keys of other modules.
@@ -49,9 +49,8 @@ public struct DependencyInventory: Sendable {
 
     /// The property of `DependencyValues` that reads the key, as in `\.apiClient`, if it is known.
     ///
-    /// That of a built-in dependency is known, and that of a `@DependencyEntry` whose key has no name of its
-    /// own. Any other is known once a `@Dependency` has read it here, in the process or in the test, and
-    /// built the default.
+    /// That of a built-in dependency and of a `@DependencyEntry` is known. Any other is known once it has
+    /// been read here, in the process or in the test, and the default was built.
     public let property: String?
 
     /// Whether the key, or a module that is linked, gives it a live value.
@@ -99,7 +98,8 @@ extension DependencyInventory {
   /// Whether the list has every key that is linked into the process. If it is false, ``incompleteness`` says
   /// why.
   ///
-  /// A debug build on Linux or an Apple system is complete. A release build never is.
+  /// The list of a debug build is complete on Linux and on Apple systems, unless a loaded file or a record
+  /// cannot be read. In a release build, in an arm64e process, on Windows and on WASI it never is.
   public var isComplete: Bool { gaps.isEmpty }
 
   /// Why keys may be missing, as sentences; empty if the list is complete.
@@ -131,7 +131,7 @@ extension DependencyInventory {
       if record.isGeneric {
         keys.append(Key(generic: record, liveValueModule: liveModule))
       } else if let type = record.metatype {
-        // What the records say must be what the runtime says.
+        // The records must agree with the runtime.
         guard let key = type as? any TestDependencyKey.Type else {
           gaps.append(.notAKey(record.qualifiedName))
           continue
@@ -192,6 +192,11 @@ extension DependencyInventory.Key {
       lifetime: nil,
       isPropertyFixed: false
     )
+  }
+
+  /// Whether `prepareDependencies` has set it, here, in the process or in the test.
+  var isPrepared: Bool {
+    type.map { ValueSources(of: $0, in: .current).defaultOrigin?.kind == .prepared } ?? false
   }
 
   /// The type of the values, as text.

@@ -20,7 +20,8 @@ struct ImageMemory {
     return UnsafeRawPointer(bitPattern: address)?.loadUnaligned(as: type)
   }
 
-  /// The text at an address, up to a zero byte; nil if there is none, or it is longer than any name.
+  /// The text at an address, up to a zero byte; nil if the address is not readable, or the text is longer
+  /// than any name.
   func text(at address: UInt) -> String? {
     guard let range = range(in: readable, around: address) else { return nil }
     let limit = Swift.min(range.upperBound - address, 4096)

@@ -1,6 +1,6 @@
 extension DependencyGraph: CustomStringConvertible {
-  /// The graph as text, in a stable order: each file with what it reads, then each dependency with what it is
-  /// built from.
+  /// The graph as text, in a stable order: each file with the dependencies that it reads, then each
+  /// dependency with those that it is built from.
   ///
   /// ```
   /// Search/SearchModel.swift reads \.apiClient
@@ -25,7 +25,7 @@ extension DependencyGraph: CustomStringConvertible {
   /// The graph in the language of Mermaid, which GitHub and many editors draw.
   ///
   /// In a README, put it in a code block that is marked `mermaid`. Arrows of captive dependencies and cycles
-  /// are dashed and say so.
+  /// are dashed and labeled.
   public var mermaid: String {
     let nodes =
       files.map { "  \(identifier(of: $0))[\"\($0.escapedForMermaid)\"]" }
@@ -67,7 +67,7 @@ extension DependencyGraph: CustomStringConvertible {
 }
 
 extension DependencyGraph.Dependency {
-  /// What there is to say of it beside its name.
+  /// The facts that follow its name.
   fileprivate var facts: [String] {
     (lifetime.map { [$0.description] } ?? []) + overrides.map { "set in \($0)" }
   }

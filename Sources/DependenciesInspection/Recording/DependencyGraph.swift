@@ -1,4 +1,4 @@
-/// What read which dependencies while an operation ran, and which dependencies were built from which.
+/// The dependencies that were read while an operation ran, their readers, and which were built from which.
 ///
 /// ```swift
 /// import Dependencies
@@ -11,15 +11,15 @@
 /// print(graph)
 /// ```
 ///
-/// It has the reads of the operation and of all tasks that it starts, in any order, while it runs. What had
-/// been built before is not built again, so the graph does not show what it was built from: record the start
-/// of a program, or a test, whose defaults are its own.
+/// It has the reads of the operation, and of all tasks that it starts, while it runs. Values that were built
+/// before are not built again, so the graph does not show what they were built from. To see it, record the
+/// start of a program, or a test, which has its own defaults.
 ///
-/// A read belongs to the dependency whose code makes it, while that is being built or torn down. Any other
-/// belongs to its file, such as `Search/SearchModel.swift`. Lines are left out, so that a graph stays the
-/// same while code moves, and can be compared in a test.
+/// A read during the construction or tear-down of a dependency belongs to that dependency. Any other read
+/// belongs to its file, such as `Search/SearchModel.swift`. The graph has no line numbers, so that it stays
+/// the same when code moves, and a test can compare it.
 ///
-/// Two graphs are equal if they show the same.
+/// Two graphs are equal if they have the same contents.
 public struct DependencyGraph: Hashable, Sendable {
   /// The dependencies, by their names.
   public let dependencies: [Dependency]
@@ -27,7 +27,7 @@ public struct DependencyGraph: Hashable, Sendable {
   /// The files whose code read a dependency, such as `Search/SearchModel.swift`, by their names.
   public let files: [String]
 
-  /// What read what, by the names of the readers and then of what they read.
+  /// The reads, sorted by the reader's name, then by the name of the dependency.
   public let reads: [Read]
 
   /// A dependency that was read.
@@ -38,7 +38,7 @@ public struct DependencyGraph: Hashable, Sendable {
     /// How long a value lives; nil for a `DependencyFamily`.
     public let lifetime: DependencyLifetime?
 
-    /// The files that set what was read, if that was not the default: overrides and prepared values.
+    /// The files that set the value, if it was not the default but an override or a prepared value.
     public let overrides: [String]
   }
 
@@ -50,20 +50,20 @@ public struct DependencyGraph: Hashable, Sendable {
     /// The name of the dependency that was read.
     public let dependency: String
 
-    /// Whether the reader keeps what it read longer than that lives. Debug builds find out.
+    /// Whether the reader keeps the value longer than it lives. Only debug builds detect this.
     public let isCaptive: Bool
 
     /// Whether the read is part of a cycle: dependencies that need one another to be built.
     public let isInCycle: Bool
   }
 
-  /// Runs an operation, and records what is read meanwhile.
+  /// Runs an operation, and records its reads.
   ///
-  /// Reads are slower while they are recorded: they take a lock, and a look at what was found.
+  /// Reads are slower while they are recorded: each takes a lock, and its result is inspected.
   ///
-  /// - Parameter operation: What runs.
-  /// - Returns: What the operation returns, and the graph.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The code to run.
+  /// - Returns: The result of the operation, and the graph.
+  /// - Throws: The error of the operation.
   public static func recording<Result>(
     _ operation: () throws -> Result
   ) rethrows -> (result: Result, graph: DependencyGraph) {
@@ -72,13 +72,13 @@ public struct DependencyGraph: Hashable, Sendable {
     return (result, recorder.end())
   }
 
-  /// Runs an asynchronous operation, and records what is read meanwhile, in the tasks too that it starts.
+  /// Runs an asynchronous operation, and records its reads and those of the tasks that it starts.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - operation: What runs.
-  /// - Returns: What the operation returns, and the graph.
-  /// - Throws: What the operation throws.
+  ///   - operation: The code to run.
+  /// - Returns: The result of the operation, and the graph.
+  /// - Throws: The error of the operation.
   public static func recording<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result

@@ -4,8 +4,8 @@ extension DependencyScope {
   /// In a test these are the scopes that the test has opened, so that others may run at the same time.
   /// Elsewhere they are all of the process.
   ///
-  /// A scope counts until all that it has is torn down and released, so one that something holds open counts,
-  /// too. A server whose count grows while its load does not has a scope that nobody closes:
+  /// A scope counts until all that it has is torn down and released, so a scope that something holds open
+  /// counts. If a server's count grows while its load does not, some scope is never closed:
   ///
   /// ```swift
   /// import Dependencies

@@ -1,4 +1,4 @@
-/// Runs an operation, and tells of what happens to dependencies meanwhile.
+/// Runs an operation, and reports each event of its dependencies meanwhile.
 ///
 /// ```swift
 /// import Dependencies
@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// Each event is one line of text, indented by what it happened in:
+/// Each event is one line of text, indented below the event that it is part of:
 ///
 /// ```
 /// builds \.apiClient (cached) for the read at Search/SearchModel.swift:12
@@ -25,21 +25,20 @@
 ///
 /// ## What makes my launch slow
 ///
-/// Trace the launch in a debug build, and look for what took long: of values that are built within one
-/// another, the innermost has the time.
+/// Trace the launch in a debug build, and look for long durations. If values are built within one another,
+/// look at the innermost one.
 ///
 /// ## Who opened this connection
 ///
-/// Find the line that builds it: it has the place of the read that asked for it first, and the lines around
-/// it, with less indentation, tell on whose behalf.
+/// Find the line that builds it. It has the place of the first read, and the lines around it with less
+/// indentation show the values that it was built for.
 ///
 /// - Parameters:
-///   - receive: Called with each event, on the thread where it happens and while that waits. It may be called
-///     by several threads at once. It must not read dependencies. When the operation has ended, it is not
-///     called any more.
-///   - operation: What runs. The tasks that it starts are traced until it ends.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - receive: Called with each event, on the thread of the event, which waits meanwhile. Several threads
+///     may call it at once. It must not read dependencies. It is not called after the operation has ended.
+///   - operation: The code to run. The tasks that it starts are traced until it ends.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencyTrace<Result>(
   _ receive: @escaping @Sendable (DependencyTraceEvent) -> Void,
@@ -50,16 +49,16 @@ public func withDependencyTrace<Result>(
   return try tracer.observing(operation)
 }
 
-/// Runs an asynchronous operation, and tells of what happens to dependencies meanwhile.
+/// Runs an asynchronous operation, and reports each event of its dependencies meanwhile.
 ///
-/// It is the asynchronous form of ``withDependencyTrace(_:operation:)``.
+/// The asynchronous form of ``withDependencyTrace(_:operation:)``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - receive: Called with each event.
-///   - operation: What runs.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The code to run.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @discardableResult
 public func withDependencyTrace<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -71,7 +70,7 @@ public func withDependencyTrace<Result>(
   return try await tracer.observing(operation)
 }
 
-/// Makes events of what it observes.
+/// Turns its observations into events.
 private final class Tracer: DependencyObserver {
   private let receive: @Sendable (DependencyTraceEvent) -> Void
   private let start = ContinuousClock.now
@@ -108,7 +107,7 @@ private final class Tracer: DependencyObserver {
     case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")
     case .closed(let scope): return .closed(typeName(scope.name), openedAt: "\(scope.location)")
     case .reported(let text, let location): return .reported(text, at: location.map { "\($0)" })
-    // They are reported, too.
+    // These are reported as well.
     case .brokeCycle, .captured: return nil
     }
   }

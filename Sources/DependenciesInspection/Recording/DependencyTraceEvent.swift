@@ -2,8 +2,8 @@
 ///
 /// Its description is one line of text.
 public struct DependencyTraceEvent: Sendable {
-  /// What happened. Dependencies are named as in code, such as `\.apiClient`, scopes by their types, and
-  /// places by file and line.
+  /// The kind of an event. Dependencies are named as in code, such as `\.apiClient`, scopes by their types,
+  /// and places by file and line.
   public enum Kind: Hashable, Sendable {
     /// A dependency was read for the first time in the trace, and had a value.
     case firstRead(String, at: String, found: DependencySource)
@@ -33,7 +33,7 @@ public struct DependencyTraceEvent: Sendable {
     case reported(String, at: String?)
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 
   /// How many values are being built or torn down around the event.

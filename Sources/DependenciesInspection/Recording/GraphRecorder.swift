@@ -1,8 +1,8 @@
 /// Collects what a graph shows.
 ///
-/// Readers run at once, so it keeps what they tell as it comes, and makes names of it at the end.
+/// Readers run concurrently, so it only collects their reads, and makes the graph at the end.
 final class GraphRecorder: DependencyObserver {
-  /// What reads a dependency.
+  /// A reader of a dependency.
   fileprivate enum Reader: Hashable {
     case file(String)
     case dependency(ObjectIdentifier)
@@ -20,7 +20,8 @@ final class GraphRecorder: DependencyObserver {
     var overrides: [ObjectIdentifier: Set<String>] = [:]
     var arrows: Set<Arrow> = []
 
-    /// The reads of what was built for an update closure, which may have only started an override from it.
+    /// The reads of values that were built for an update closure, which may have used them only to start an
+    /// override.
     var provisionalArrows: Set<Arrow> = []
 
     var captiveArrows: Set<Arrow> = []
@@ -67,7 +68,7 @@ final class GraphRecorder: DependencyObserver {
 
   /// Ends the recording: what happens from now on is left out.
   ///
-  /// - Returns: What was recorded.
+  /// - Returns: The graph of the recorded reads.
   func end() -> DependencyGraph {
     let recording = recording.withValue { recording in
       defer { recording = nil }
@@ -83,13 +84,13 @@ extension DependencyName {
 
 extension GraphRecorder.Recording {
   fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?, isProvisional: Bool) {
-    // What an update closure itself reads is no part of the graph.
+    // The graph leaves out the reads of an update closure itself.
     if isProvisional, work == nil { return }
     let name = site.name
     if let property = name.writtenProperty {
       properties[name.identity, default: []].insert(property)
     } else if keys[name.identity] == nil {
-      // To ask for the name of a type takes long. A family has the input of the call in its short name.
+      // Getting the name of a type is slow. A family has the input of the call in its short name.
       keys[name.identity] = name.isOutput ? name.key : name.short
     }
     let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
@@ -97,7 +98,7 @@ extension GraphRecorder.Recording {
     if isProvisional { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
   }
 
-  /// The arrows of the graph. What was built for an update closure is a part of it if it was read later.
+  /// The arrows of the graph. A value that was built for an update closure is included if it was read later.
   fileprivate var allArrows: Set<GraphRecorder.Arrow> {
     var result = arrows.union(captiveArrows).union(cycleArrows)
     var newKeys = Set(result.map(\.key))

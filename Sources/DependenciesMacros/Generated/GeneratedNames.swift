@@ -1,5 +1,5 @@
-// What generated code names. These names are found wherever the macros are, and no user's declaration hides
-// them.
+// The names that generated code uses. They are visible wherever the macros are, and no user's declaration
+// hides them.
 
 /// `DependencyValues`, for generated code.
 public typealias __DependencyValues = DependencyValues

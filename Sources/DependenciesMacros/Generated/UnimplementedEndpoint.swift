@@ -1,14 +1,10 @@
 // Not for users, hence the underscores.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Reports that an endpoint was called which nobody has overridden. Generated code calls it.
+/// Reports a call of an endpoint that is not overridden. Generated code calls it.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the endpoint, `Client.endpoint`.
 ///   - client: The type of the client, which may be its own key.
-///   - fileID: The file that the endpoint is in.
-///   - filePath: The file that the endpoint is in.
-///   - line: The line of the endpoint.
-///   - column: The column of the endpoint.
 /// - Returns: The error that an endpoint which may throw throws.
 @discardableResult
 public func __unimplementedEndpoint(

@@ -1,4 +1,4 @@
-/// A macro that is attached to a declaration, and what of it the compiler asks for.
+/// The compiler's request to expand an attached macro.
 struct AttachedMacroRequest {
   enum Role: String {
     case accessor, member, memberAttribute, peer
@@ -10,11 +10,11 @@ struct AttachedMacroRequest {
   let source: Source
   let declaration: DeclarationSyntax?
 
-  /// The attribute that asks for the expansion. It may itself come from a macro, and then is not in `source`.
+  /// The attribute of the macro. It may itself come from a macro, and then is not in `source`.
   let attribute: Attribute?
   let attributeSource: Source
 
-  /// What the declaration is in, the innermost first, without members.
+  /// The types around the declaration, the innermost first, without members.
   let context: [TypeDeclarationSyntax]
   let contextAccess: String?
 
@@ -39,14 +39,13 @@ struct AttachedMacroRequest {
     if case .variables(let variables) = declaration?.kind { variables } else { nil }
   }
 
-  /// The word that says what the declaration is, or its start.
+  /// The declaration's introducer, such as `var`, or its start.
   var introducer: Range<Int> { declaration?.introducer ?? 0..<0 }
 
-  /// The name of the method of an endpoint; an empty one, which the macro's declaration has, is none.
+  /// The argument with the name of an endpoint's method; nil if it is the empty string, the macro's default.
   var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }
 
-  /// The member by which a key says how long its values live, with modifiers in front; nil where the user
-  /// leaves it to the protocol.
+  /// The key's `lifetime` property, with modifiers in front; nil if the attribute has no lifetime.
   func lifetime(modifiers: String) -> String? {
     attribute?.arguments.first { $0.label == "lifetime" }.map {
       "\(modifiers)static var lifetime: __DependencyLifetime { return \(attributeSource[$0.value]) }"

@@ -1,7 +1,7 @@
 /// The initializers of a client: one that takes every property, and one that leaves the endpoints
 /// unimplemented.
 struct ClientInitializers {
-  /// More variants than these would be slower to compile than anybody expects.
+  /// The limit on variants, which bounds the time to compile them.
   static let maximumVariantCount = 32
 
   /// `public ` and the like.
@@ -79,7 +79,7 @@ extension ClientProperty {
   /// Whether the macro of endpoints makes it computed.
   fileprivate var isComputed: Bool { endpoint?.isLet == false }
 
-  /// What it is called in the body: a parameter named `self` would hide the value that is made.
+  /// Its name in the body. A parameter named `self` would hide the value that is made.
   fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
 
   /// Sets it to its parameter, in the first initializer or another.
@@ -101,8 +101,8 @@ extension ClientProperty {
     return ["  self.\(target) = \(argument)"]
   }
 
-  /// Sets a constant endpoint, which has no storage of its own that would hold what is called when nobody
-  /// implements it.
+  /// Sets a constant endpoint to its unimplemented closure, since it has no storage of its own that would
+  /// hold it.
   fileprivate var unimplementedConstant: String? {
     guard let endpoint, endpoint.isLet else { return nil }
     // It has no default, and so no line in it is the user's.

@@ -1,4 +1,4 @@
-/// What initializers must know of a client's members.
+/// The members of a client, as initializers need them.
 struct ClientMembers {
   indirect enum Item {
     case property(ClientProperty)
@@ -110,7 +110,7 @@ struct ClientMembers {
   ) -> MacroDiagnostic? {
     let plainName = request.source.plainName(name)
     if let diagnostic = request.opaqueType(binding.type, of: plainName) { return diagnostic }
-    // The other macro says the same of its own property.
+    // The other macro reports the same for its own property.
     let isEndpoint = declaration.attributes.contains(named: "DependencyEndpoint")
     if let value = binding.value, binding.type == nil, value.literalType == nil, !declaration.isPrivate,
       !isEndpoint

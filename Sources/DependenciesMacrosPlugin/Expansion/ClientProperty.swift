@@ -5,8 +5,8 @@ struct ClientProperty {
   /// The name, with its backticks.
   let name: Range<Int>
 
-  /// The type, written or that of a literal, as that of a parameter: a closure says that the initializer
-  /// keeps it.
+  /// The type of the parameter: the written type or that of a literal. A closure is marked as escaping, since
+  /// the initializer keeps it.
   let parameterType: String
 
   /// The type, if it is written.
@@ -21,8 +21,8 @@ struct ClientProperty {
   /// Whether its parameter is `consuming`, since a parameter of a noncopyable type must specify ownership.
   let isConsumed: Bool
 
-  /// The properties of a declaration that initializers set: none of those that are computed, constant, static
-  /// or lazy, none that wrappers make, and none that are private and have a value.
+  /// The properties of a declaration that initializers set. Leaves out properties that are computed,
+  /// constant, static or lazy, that `@Dependency` wraps, or that are private and have a value.
   static func properties(of declaration: DeclarationSyntax, in source: Source, client: TypeDeclarationSyntax)
     -> [ClientProperty]
   {
@@ -90,14 +90,14 @@ struct ClientProperty {
     }
   }
 
-  /// Whether a declaration is none that an initializer would know, whatever it is besides.
+  /// Whether initializers leave a declaration out because of its modifiers or attributes.
   static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
     declaration.staticModifier != nil || declaration.modifiers.contains(named: "lazy")
       || declaration.attributes.contains(named: "Dependency")
   }
 
-  /// The endpoint that a declaration is or, with the macro's attribute, becomes. A closure that may be
-  /// missing is none, unless the user says that it is.
+  /// The endpoint that a declaration is or, with the macro's attribute, becomes. An optional closure is an
+  /// endpoint only if it has the attribute.
   private static func endpoint(
     _ declaration: DeclarationSyntax,
     in source: Source,

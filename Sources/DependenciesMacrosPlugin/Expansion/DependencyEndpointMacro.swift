@@ -19,8 +19,8 @@ enum DependencyEndpointMacro {
 
   private static func accessors(of endpoint: Endpoint) -> String {
     let storage = endpoint.storage
-    // A default is not what the property is initialized with, but what is called after an issue has been
-    // reported. Nor is the `nil` that the language gives to an optional.
+    // A default does not initialize the property; it is called after an issue has been reported. The `nil`
+    // that the language gives to an optional does not initialize it either.
     let initializer =
       endpoint.binding.value != nil || endpoint.type.wrapped != nil
       ? ""
@@ -50,7 +50,7 @@ enum DependencyEndpointMacro {
 
   // MARK: Reading
 
-  /// The endpoint, or nil where the compiler itself says that this can be none: of something else than one
+  /// The endpoint, or nil where the compiler itself reports the error: the declaration is not a single
   /// property.
   private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,

@@ -8,7 +8,7 @@ extension Endpoint {
   ///
   /// - Parameters:
   ///   - name: Its name, with backticks if it needs them.
-  ///   - callee: What it calls.
+  ///   - callee: The function that it calls.
   func method(named name: String, calling callee: String) -> String {
     let names = parameterNames
     let parameters = zip(function.parameters, names).map { parameter, name in
@@ -56,10 +56,10 @@ extension Endpoint {
     }.joined()
   }
 
-  /// What of the property and of the closure's type holds for the method too.
+  /// The attributes and modifiers of the property and of the closure's type that the method takes over.
   private var attributes: String {
     let ofProperty = declaration.attributes.filter { $0.limitsUse || $0.isGlobalActor }
-    // The property may say the same; nothing may say it twice.
+    // The property may have the same isolation, which must not be written twice.
     let isIsolated = ofProperty.contains { $0.isGlobalActor }
     let ofFunction = function.attributes.filter {
       $0.isGlobalActorOfClosure ? !isIsolated : ["concurrent", "nonisolated"].contains($0.name)
@@ -97,7 +97,7 @@ extension Endpoint {
 }
 
 extension Attribute {
-  /// Whether it says who can use a declaration.
+  /// Whether it limits the use of a declaration.
   fileprivate var limitsUse: Bool { name == "available" || name == "_spi" }
 
   /// Whether it is a global actor, by the name that such types have. A property may have other attributes:

@@ -17,8 +17,7 @@ struct Endpoint {
   /// The type that the property is in.
   let client: TypeDeclarationSyntax
 
-  /// Reads a declaration as an endpoint, or nil if it is none: its type is no closure, or it has several
-  /// bindings.
+  /// Reads a declaration as an endpoint; nil if its type is no closure, or it has several bindings.
   init?(_ declaration: DeclarationSyntax, of source: Source, in client: TypeDeclarationSyntax) {
     guard case .variables(let variables) = declaration.kind, variables.bindings.count == 1,
       let name = variables.bindings[0].name, let type = variables.bindings[0].type,
@@ -45,15 +44,16 @@ struct Endpoint {
   /// The property that holds the closure.
   var storage: String { source.name(name, withPrefix: "__endpoint_") }
 
-  /// Whether there is a value to return when nobody has implemented it: none, `nil`, or a thrown error.
+  /// Whether it can return when it is not implemented: with no value, with `nil`, or by throwing an error.
   var hasResultWhenUnimplemented: Bool {
     (function.isThrowing && function.specificError(in: source) == nil) || function.result.isVoid
       || function.result.isOptional
   }
 
-  // MARK: What is called when nobody overrides it
+  // MARK: The closure of an endpoint that is not overridden
 
-  /// A closure that reports an issue, and then does what the user's default does, throws, or returns nothing.
+  /// A closure that reports an issue, and then does what the user's default does, throws, or returns nothing
+  /// or `nil`.
   var unimplementedClosure: String {
     let (line, column) = source.lineAndColumn(of: name.lowerBound)
     let endpoint = "\(client.name).\(plainName)".literal
@@ -77,8 +77,8 @@ struct Endpoint {
   /// The parameters of a closure that uses none of them.
   var ignoredParameters: String { function.parameters.map { _ in "_" }.joined(separator: ", ") }
 
-  /// `Unimplemented` as the error that is thrown. A closure must say so, since the compiler takes it to throw
-  /// any error otherwise.
+  /// `Unimplemented` as the error that is thrown. The closure must declare it, since the compiler otherwise
+  /// infers `any Error`.
   private var writtenUnimplemented: String? {
     guard case .specific(let type) = function.throwing, case .named("Unimplemented") = type.shape else {
       return nil
@@ -104,8 +104,8 @@ struct Endpoint {
       .joined(separator: ", ")
   }
 
-  /// The closure's type, so that arguments that a closure has got can be given to it: an autoclosure is a
-  /// closure by then, and the arguments of a variadic parameter are an array.
+  /// The closure's type, adapted so that a closure can pass its own arguments on: an autoclosure is a closure
+  /// by then, and the arguments of a variadic parameter are an array.
   private var callableType: String {
     var changes: [(range: Range<Int>, text: String)] = []
     for attribute in function.attributes where attribute.name == "isolated" {

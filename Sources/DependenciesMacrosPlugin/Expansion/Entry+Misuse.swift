@@ -1,4 +1,4 @@
-// What can be wrong with an entry.
+// Misuses of an entry.
 
 extension Entry {
   /// What is wrong with a property that is to be an entry, and the accessors that keep the compiler from
@@ -11,7 +11,7 @@ extension Entry {
     _ name: Range<Int>
   ) -> MisusedProperty? {
     let plainName = request.source.plainName(name)
-    // The compiler expects a getter of each expansion, and says no more than that a constant has none.
+    // The compiler expects a getter of each expansion, and only reports that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
       let diagnostic = request.diagnostic(

@@ -11,10 +11,10 @@ struct Entry {
   let lifetime: String?
   let keyName: String
 
-  /// `public ` and the like, for the key; nothing where its extension says so.
+  /// `public ` and the like, for the key; empty where its extension has the access.
   let keyAccess: String
 
-  /// `public ` and the like, for what is in the key, to which an extension gives no access.
+  /// `public ` and the like, for the members of the key, to which an extension gives no access.
   let memberAccess: String
 
   /// The name of the property, with its backticks.
@@ -22,15 +22,17 @@ struct Entry {
 
   // MARK: Expansion
 
-  /// The key. Where its value is not `Sendable`, the compiler says so at its name, which is placed where the
-  /// user wrote the property's.
+  /// The key. The compiler reports a value that is not `Sendable` at the key's name, which is placed where
+  /// the user wrote the property's.
   var key: String {
     let conformance = liveValue == nil ? "__TestDependencyKey" : "__DependencyKey"
     var lines = source.placed(
       ["\(keyAccess)nonisolated enum"],
-      then: "\(keyName): \(conformance) {",
+      then: "\(keyName): \(conformance), __DependencyEntryKey {",
       at: name
     )
+    let property = source.plainName(name).literal
+    lines.append("\(memberAccess)static var __property: Swift.String { \(property) }")
     if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
     if let value {
       // Made anew for each test where its type is known, so that tests share no objects.
@@ -59,8 +61,7 @@ struct Entry {
 
   // MARK: Reading
 
-  /// The entry, or nil where the compiler itself says that this can be none: of something else than one
-  /// property.
+  /// The entry, or nil where the compiler itself reports the error: the declaration is not a single property.
   static func make(_ request: AttachedMacroRequest) -> Result<Entry, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1

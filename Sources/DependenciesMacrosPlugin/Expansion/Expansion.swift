@@ -1,4 +1,4 @@
-/// What a macro expands to, and what there is to say about it.
+/// The generated code of a macro, and its diagnostics.
 struct Expansion {
   var source = ""
   var diagnostics: [MacroDiagnostic] = []

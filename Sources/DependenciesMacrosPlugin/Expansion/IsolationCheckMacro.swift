@@ -1,8 +1,8 @@
-/// `#__dependencyIsolationCheck`: says that what it is given is isolated to the main actor. A macro cannot
-/// see that in the source where the module's default isolation makes it so.
+/// `#__dependencyIsolationCheck`: reports that its argument is isolated to the main actor. A macro cannot see
+/// this in the source if the module's default isolation is the reason.
 ///
-/// The other macros put it into their expansions. Its overloads are chosen by the type of its argument, and
-/// only the one for what is isolated says anything.
+/// The other macros put it into their expansions. The compiler chooses the overload by the type of the
+/// argument, and only the one for isolated arguments reports anything.
 enum IsolationCheckMacro {
   static func expand(_ request: FreestandingMacroRequest) -> Expansion {
     guard request.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
@@ -18,7 +18,7 @@ enum IsolationCheckMacro {
   /// Statements that check the type whose initializer they are in.
   ///
   /// A function within an initializer has the isolation of the type. The check cannot refer to the
-  /// initializer itself, which the compiler does not know yet when it asks for it.
+  /// initializer itself, which the compiler does not know yet when it requests the expansion.
   static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
     ["  func __isolated() {}"]
       + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)

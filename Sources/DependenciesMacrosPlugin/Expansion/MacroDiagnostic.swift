@@ -47,8 +47,8 @@ struct FixIt {
     FixIt(text: "Remove '\(source[range])'", changes: [(source.withSpaceBehind(range), "")])
   }
 
-  /// Takes a declaration from its actor: the attribute that says which, and what says that there is none,
-  /// have places of their own.
+  /// Removes a declaration from its actor: removes the attribute that names the actor, and inserts
+  /// `nonisolated` in front of the introducer.
   static func makeNonisolated(_ declaration: DeclarationSyntax, _ attribute: Attribute, of source: Source)
     -> FixIt
   {

@@ -1,4 +1,4 @@
-/// What can be wrong with the use of a macro, and the text that says so: what happened, why, and what to do.
+/// The misuses of the macros, with their messages: what happened, why, and what to do.
 enum Misuse {
   // `@DependencyClient`
   case clientIsNoStructure(name: String, introducer: String)

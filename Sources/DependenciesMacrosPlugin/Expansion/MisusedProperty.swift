@@ -1,8 +1,8 @@
-/// A property that cannot be what its macro makes of it.
+/// A property that its macro cannot expand.
 struct MisusedProperty: Error {
   let diagnostic: MacroDiagnostic
 
-  /// Accessors all the same: without one the compiler would have more to say.
+  /// Accessors nevertheless: without one, the compiler would report further errors.
   let accessors: String
 
   var expansion: Expansion { Expansion(source: accessors, diagnostics: [diagnostic]) }

@@ -1,5 +1,5 @@
-/// What the compiler asks: an object with one member, named after the question. Members that are not known
-/// are ignored.
+/// A request of the compiler: an object with one member, named after the request. Unknown members are
+/// ignored.
 struct HostMessage: Decodable {
   var getCapability: Empty?
   var expandAttachedMacro: AttachedMacro?

@@ -33,7 +33,7 @@ struct MessageChannel {
     #endif
   }
 
-  /// The next message, or nil where the compiler has closed the pipe or says that it has no more.
+  /// The next message, or nil where the compiler has closed the pipe or signals the end.
   mutating func receive() -> [UInt8]? {
     guard let header = bytes(count: 8) else { return nil }
     let count = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -12,11 +12,11 @@ package struct MessageHandler {
   package func reply(to message: [UInt8]) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A message that cannot be read gets an answer that expands to nothing, so that the compiler can say what
-    // it misses.
+    // A message that cannot be read gets an answer that expands to nothing, so that the compiler can report
+    // what is missing.
     let request = try? JSONDecoder().decode(HostMessage.self, from: Data(message))
     let answer = request.map { reply(to: $0) } ?? .expansion(Expansion())
-    // Nothing in an answer can fail to encode: there are no numbers but integers.
+    // An answer always encodes: its only numbers are integers.
     return [UInt8]((try? encoder.encode(answer)) ?? Data())
   }
 

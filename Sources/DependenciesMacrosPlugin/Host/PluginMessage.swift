@@ -1,4 +1,4 @@
-/// What the compiler is answered: an object with one member.
+/// An answer to the compiler: an object with one member.
 struct PluginMessage: Encodable {
   var getCapabilityResult: CapabilityResult?
   var expandMacroResult: ExpansionResult?

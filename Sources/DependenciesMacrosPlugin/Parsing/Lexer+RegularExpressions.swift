@@ -1,4 +1,4 @@
-// Regular expressions, which only their surroundings tell from operators.
+// Regular expressions, which only the surrounding tokens distinguish from operators.
 
 extension Lexer {
   /// Skips `#/…/#`; false where none starts. It may have several lines if its first has nothing but spaces.
@@ -56,7 +56,8 @@ extension Lexer {
     return false
   }
 
-  /// Skips to behind the slash that ends a regular expression, unless it shows that there is none.
+  /// Skips past the slash that ends a regular expression. False if the characters around the slash show that
+  /// this is no regular expression.
   private mutating func skipRegularExpression(to end: Int) -> Bool {
     let isEscaped = byte(at: end - 2) == UInt8(ascii: "\\")
     let endsInSpace = bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t")

@@ -1,4 +1,4 @@
-// Strings of all kinds, with what is interpolated.
+// Strings of all kinds, with their interpolations.
 
 extension Lexer {
   /// What is open at a place within a string. Strings and interpolations nest without limit, and so are kept
@@ -39,7 +39,7 @@ extension Lexer {
     return .text(hashes: hashes, isMultiline: isMultiline)
   }
 
-  /// Skips text up to behind its end, or up to an interpolation and then says so.
+  /// Skips text past its end, or up to an interpolation. Returns whether an interpolation follows.
   private mutating func skipText(hashes: Int, isMultiline: Bool) -> Bool {
     while offset < bytes.count {
       let quote = isMultiline ? isAt("\"\"\"") : bytes[offset] == UInt8(ascii: "\"")
@@ -62,7 +62,7 @@ extension Lexer {
     return false
   }
 
-  /// Skips a token, and says what is open then.
+  /// Skips a token. Returns the constructs that it leaves open.
   private mutating func skipPartOfInterpolation(depth: Int) -> [Open] {
     if let text = skipStringStart() {
       append(.string, from: offset, startsLine: false)

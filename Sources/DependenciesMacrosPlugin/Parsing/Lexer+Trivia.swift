@@ -1,7 +1,7 @@
-// What stands between tokens: spaces, line breaks and comments.
+// Trivia between tokens: spaces, line breaks and comments.
 
 extension Lexer {
-  /// Skips spaces, line breaks and comments, and says whether there was a line break.
+  /// Skips spaces, line breaks and comments. Returns whether there was a line break.
   mutating func skipTrivia() -> Bool {
     var hasLineBreak = false
     while offset < bytes.count {
@@ -32,7 +32,7 @@ extension Lexer {
     }
   }
 
-  /// Skips a comment, those within it, and says whether there was a line break.
+  /// Skips a comment and the comments within it. Returns whether there was a line break.
   private mutating func skipBlockComment() -> Bool {
     var (depth, hasLineBreak) = (0, false)
     while offset < bytes.count {

@@ -1,4 +1,5 @@
-/// Divides a source into tokens. It takes every input: what is no Swift becomes tokens that no rule accepts.
+/// Divides a source into tokens. It accepts every input: text that is not Swift becomes tokens that no rule
+/// accepts.
 struct Lexer {
   let bytes: [UInt8]
   var offset = 0

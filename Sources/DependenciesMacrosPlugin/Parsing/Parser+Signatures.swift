@@ -1,5 +1,5 @@
-// What functions, initializers, subscripts and macros consist of. In the interfaces of modules they have no
-// bodies.
+// The signatures and bodies of functions, initializers, subscripts and macros. In the interfaces of modules
+// they have no bodies.
 
 extension Parser {
   /// Skips a function's name, signature and body.

@@ -77,7 +77,7 @@ final class Parser {
     return tokens[position - 1].range.upperBound
   }
 
-  /// What `body` says, or nil, and back to where it was, if it says nil.
+  /// The result of `body`. If it is nil, the parser returns to where it was.
   func attempt<Result>(_ body: () -> Result?) -> Result? {
     let place = (position, takenCount)
     let result = body()
@@ -85,7 +85,7 @@ final class Parser {
     return result
   }
 
-  /// What `body` finds out further on, or from another place; back to where it was.
+  /// The result of `body`, run from here or from another place. The parser then returns to where it was.
   func lookAhead<Result>(from start: Int? = nil, _ body: () -> Result) -> Result {
     let place = (position, takenCount)
     defer { (position, takenCount) = place }
@@ -95,7 +95,7 @@ final class Parser {
 
   // MARK: Skipping
 
-  /// Skips a token, or a pair of brackets with what is between.
+  /// Skips a token, or a pair of brackets with its contents.
   func skipBalanced() {
     var open: [String] = []
     var openCounts: [String: Int] = [:]
@@ -117,7 +117,7 @@ final class Parser {
 
   static let closings = ["(": ")", "[": "]", "{": "}"]
 
-  /// Skips the rest of a directive's line, and says where it ended.
+  /// Skips the rest of a directive's line. Returns where it ended.
   func skipLine() -> Int {
     while !isAtEnd, !current.startsLine { advance() }
     return previousEnd

@@ -6,7 +6,7 @@ struct Attribute {
   /// The name without `@`: the last one, where a module or a type stands before it.
   let name: String
 
-  /// What stands between the parentheses.
+  /// The arguments between the parentheses.
   let arguments: [Argument]
 
   /// Where the parentheses are.

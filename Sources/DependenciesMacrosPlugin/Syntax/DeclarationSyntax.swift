@@ -15,7 +15,7 @@ struct DeclarationSyntax {
   let conditionalAttributes: [ConditionalAttributes]
   let modifiers: [Attribute]
 
-  /// The word that says what it is, such as `var`.
+  /// The introducer, such as `var`.
   let introducer: Range<Int>
   let kind: Kind
 
@@ -26,7 +26,7 @@ struct DeclarationSyntax {
 
   var isPrivate: Bool { access?.name == "private" || access?.name == "fileprivate" }
 
-  /// What makes it one of the type, and not of its instances.
+  /// The modifier that makes it a member of the type, and not of its instances.
   var staticModifier: Attribute? { modifiers.first(named: "static") ?? modifiers.first(named: "class") }
 
   private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
@@ -92,10 +92,10 @@ struct TypeDeclarationSyntax {
   /// The last name, without generic parameters.
   let name: String
 
-  /// What stands behind the colon, such as `Sendable` and `~Copyable`.
+  /// The types behind the colon, such as `Sendable` and `~Copyable`.
   let inheritedTypes: [InheritedType]
 
-  /// What stands between the braces; empty for all but structures, classes and actors.
+  /// The members between the braces; empty for all but structures, classes and actors.
   let members: [MemberSyntax]
 
   /// Where there is no type.
@@ -103,7 +103,7 @@ struct TypeDeclarationSyntax {
     TypeDeclarationSyntax(introducer: "", name: "", inheritedTypes: [], members: [])
   }
 
-  /// Whether it says that it cannot be copied.
+  /// Whether it is declared noncopyable.
   var isNoncopyable: Bool {
     inheritedTypes.contains { $0.text.contains("~Copyable") || $0.text.contains("~Swift.Copyable") }
   }
@@ -116,7 +116,7 @@ struct TypeDeclarationSyntax {
   }
 }
 
-/// What stands in the braces of a type.
+/// A member of a type.
 indirect enum MemberSyntax {
   case declaration(DeclarationSyntax)
 

@@ -1,6 +1,6 @@
 extension Source {
-  /// Generated code for which the compiler names the place of a token of the user, where what is wrong is the
-  /// user's and only the generated code shows it.
+  /// Generated code for which the compiler reports the place of a token of the user. It is for errors of the
+  /// user that only the generated code reveals.
   ///
   /// - Parameters:
   ///   - lines: Lines that stand before the code.

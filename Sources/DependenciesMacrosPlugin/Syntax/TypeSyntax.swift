@@ -13,7 +13,7 @@ struct TypeSyntax {
     /// The last name of `Module.Name<Argument>`, `any Name` or `some Name`.
     case named(String)
 
-    /// Anything else: arrays, compositions, metatypes, what is not known.
+    /// Anything else: arrays, compositions, metatypes, unknown syntax.
     case other
   }
 
@@ -38,7 +38,7 @@ struct TypeSyntax {
     }
   }
 
-  /// What it wraps, if it is an optional of either kind.
+  /// The wrapped type, if it is an optional of either kind.
   var wrapped: TypeSyntax? {
     switch shape {
     case .optional(let type), .implicitlyUnwrapped(let type): type

@@ -1,9 +1,9 @@
-// One function for each effect: a closure's type has no generic way to say which effects it has.
+// One function for each effect: generics cannot abstract over the effects of a closure.
 
 extension CallLog {
   /// An endpoint that records each call, then does what the given closure does.
   ///
-  /// - Parameter operation: What the endpoint does.
+  /// - Parameter operation: The work of the endpoint.
   /// - Returns: The endpoint. Its arguments are those of the log.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable (repeat each Argument) -> Result
@@ -16,7 +16,7 @@ extension CallLog {
 
   /// A throwing endpoint that records each call, then does what the given closure does.
   ///
-  /// - Parameter operation: What the endpoint does.
+  /// - Parameter operation: The work of the endpoint.
   /// - Returns: The endpoint. Its arguments are those of the log.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable (repeat each Argument) throws -> Result
@@ -29,7 +29,7 @@ extension CallLog {
 
   /// An asynchronous endpoint that records each call, then does what the given closure does.
   ///
-  /// - Parameter operation: What the endpoint does.
+  /// - Parameter operation: The work of the endpoint.
   /// - Returns: The endpoint. Its arguments are those of the log.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable @concurrent (repeat each Argument) async -> Result
@@ -43,7 +43,7 @@ extension CallLog {
 
   /// An asynchronous throwing endpoint that records each call, then does what the given closure does.
   ///
-  /// - Parameter operation: What the endpoint does.
+  /// - Parameter operation: The work of the endpoint.
   /// - Returns: The endpoint. Its arguments are those of the log.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Result

@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// What an endpoint was called with: a spy for clients that are structures of closures.
+/// The calls of an endpoint, with their arguments: a spy for clients that are structures of closures.
 ///
 /// ```swift
 /// import Dependencies
@@ -22,17 +22,17 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// `Arguments` is the tuple of the endpoint's arguments, the type itself where there is one, and `Void` where
-/// there is none. One log may record several endpoints with the same arguments; it then has the order of
+/// `Arguments` is the tuple of the endpoint's arguments, the type itself for a single argument, and `Void`
+/// without arguments. One log may record several endpoints with the same arguments; it then has the order of
 /// their calls.
 public final class CallLog<Arguments: Sendable>: Sendable {
   private struct State {
     var calls: [Arguments] = []
 
-    /// How many calls ``next()`` has handed out.
+    /// How many calls ``next()`` has returned.
     var taken = 0
 
-    /// Who waits for a call, longest first.
+    /// The tasks that wait for a call, the longest-waiting first.
     var waiters: [(identity: WaiterIdentity, continuation: CheckedContinuation<Arguments?, Never>)] = []
   }
 
@@ -46,7 +46,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
 
   /// The next call that this method has not returned yet; waits until there is one.
   ///
-  /// Each call is returned once, in order, also where several tasks wait:
+  /// Each call is returned once, in order, even if several tasks wait:
   ///
   /// ```swift
   /// import DependenciesTestSupport
@@ -60,7 +60,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// - Returns: The arguments of the call; nil if the task is cancelled, as by the time limit of a test.
+  /// - Returns: The arguments of the call; nil if the task is canceled, as by the time limit of a test.
   public func next() async -> Arguments? {
     let identity = WaiterIdentity()
     return await withTaskCancellationHandler {
@@ -80,7 +80,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
       }
     } onCancel: {
       let waiter = state.withValue { state in
-        // There is none if it is yet to wait, or has its call.
+        // Not found if the task does not wait yet, or already has its call.
         state.waiters.firstIndex { $0.identity === identity }.map {
           state.waiters.remove(at: $0).continuation
         }
@@ -101,5 +101,5 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   }
 }
 
-/// Tells the waits for a call apart.
+/// Identifies a wait for a call.
 private final class WaiterIdentity: Sendable {}

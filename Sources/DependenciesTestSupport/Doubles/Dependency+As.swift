@@ -4,8 +4,8 @@ internal import DependenciesCore
 extension Dependency {
   /// Reads a dependency as the type that the test gave it.
   ///
-  /// A test that overrides a dependency with a double of a type of its own gets at the double's members this
-  /// way:
+  /// A test that overrides a dependency with a double of its own type gets access to the double's members
+  /// this way:
   ///
   /// ```swift
   /// import Dependencies
@@ -20,15 +20,12 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// The process stops with a message where the dependency is of another type, for there is no value to give.
+  /// A value of another type is reported as an issue of the test. The process then stops, since it has no
+  /// value to continue with.
   ///
   /// - Parameters:
   ///   - keyPath: A path from `DependencyValues` to the value.
   ///   - type: The type that the value has.
-  ///   - fileID: The place of the wrapper, for diagnostics.
-  ///   - filePath: The place of the wrapper, for diagnostics.
-  ///   - line: The place of the wrapper, for diagnostics.
-  ///   - column: The place of the wrapper, for diagnostics.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type,
@@ -44,15 +41,12 @@ extension Dependency {
 
   /// Reads the dependency of a key as the type that the test gave it.
   ///
-  /// The process stops with a message where the dependency is of another type, for there is no value to give.
+  /// A value of another type is reported as an issue of the test. The process then stops, since it has no
+  /// value to continue with.
   ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - type: The type that the value has.
-  ///   - fileID: The place of the wrapper, for diagnostics.
-  ///   - filePath: The place of the wrapper, for diagnostics.
-  ///   - line: The place of the wrapper, for diagnostics.
-  ///   - column: The place of the wrapper, for diagnostics.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,
@@ -67,7 +61,7 @@ extension Dependency {
   }
 }
 
-/// What a key path needs to know to read a value as another type.
+/// The subscript argument of a key path that reads a value as another type.
 private struct KeyPathCast<Base, Wanted>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Base> & Sendable
   let location: CodeLocation
@@ -82,25 +76,31 @@ private struct KeyPathCast<Base, Wanted>: Hashable, Sendable {
   }
 }
 
-/// What a key path needs to know to read the value of a key as another type.
+/// The subscript argument of a key path that reads the value of a key as another type.
 private struct KeyCast<Key: TestDependencyKey, Wanted>: Hashable, Sendable {
   let location: CodeLocation
 }
 
 extension DependencyValues {
   fileprivate subscript<Base, Wanted>(cast cast: KeyPathCast<Base, Wanted>) -> Wanted {
-    value(self[keyPath: cast.keyPath], as: Wanted.self, at: cast.location)
+    let name = { keys(readBy: cast.keyPath).first?.name }
+    return value(self[keyPath: cast.keyPath], named: name, as: Wanted.self, at: cast.location)
   }
 
   fileprivate subscript<Key: TestDependencyKey, Wanted>(cast cast: KeyCast<Key, Wanted>) -> Wanted {
-    value(self[Key.self], as: Wanted.self, at: cast.location)
+    value(self[Key.self], named: { DependencyName(Key.self) }, as: Wanted.self, at: cast.location)
   }
 
-  private func value<Wanted>(_ value: Any, as wanted: Wanted.Type, at location: CodeLocation) -> Wanted {
-    guard let wantedValue = value as? Wanted else {
-      let text = TestSupportText.otherType(value: type(of: value), wanted: wanted, at: location)
-      fatalError(text, file: location.filePath, line: UInt(location.line))
-    }
-    return wantedValue
+  private func value<Wanted>(
+    _ value: Any,
+    named name: () -> DependencyName?,
+    as wanted: Wanted.Type,
+    at location: CodeLocation
+  ) -> Wanted {
+    if let value = value as? Wanted { return value }
+    let issue = Diagnostic.otherType(name(), found: type(of: value), wanted: wanted, at: location)
+    // The report lets the runner name the test. The process stops, since it has no value to continue with.
+    IssueReporter.report(issue, at: location)
+    IssueReporter.stop(issue, at: location)
   }
 }

@@ -1,8 +1,8 @@
 internal import DependenciesCore
 
-/// Reads of defaults, in a process that runs tests, which belong to none of them.
+/// Reads of defaults that belong to no test, in a process that runs tests.
 enum EscapedReads {
-  /// What tells one read from another.
+  /// Identifies a read.
   private struct Read: Hashable {
     let key: ObjectIdentifier
     let location: CodeLocation
@@ -10,13 +10,13 @@ enum EscapedReads {
 
   private static let collected = LockIsolated<[Read: ReadSite]>([:])
 
-  /// Remembers a read that seems to be the app's that hosts the tests.
+  /// Remembers a read that seems to come from the app that hosts the tests.
   static func collect(_ site: ReadSite, of key: ObjectIdentifier) {
     let read = Read(key: key, location: site.location)
     collected.withValue { $0[read] = $0[read] ?? site }
   }
 
-  /// Called when a test asks for a default: what was collected until now came before all tests.
+  /// Called when a test needs a default: the reads that were collected until now came before all tests.
   static func noteFirstTest() {
     let reads = collected.withValue { reads in
       defer { reads = [:] }
@@ -25,6 +25,6 @@ enum EscapedReads {
     if !reads.isEmpty { IssueReporter.note(.readsBeforeTests(Array(reads.values))) }
   }
 
-  /// Called when what was collected turns out to be reads of the first test.
+  /// Called when the collected reads turn out to belong to the first test.
   static func discard() { collected.setValue([:]) }
 }

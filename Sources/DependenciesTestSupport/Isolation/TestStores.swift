@@ -4,14 +4,14 @@ internal import DependenciesCore
 enum TestStores {
   private static let lock = Lock()
 
-  /// What tests and suites without a trait see where they override nothing. Swift Testing does not tell when
-  /// such a test has ended, so its store stays until the process ends. Guarded by the lock.
+  /// The storages of tests and suites without a trait. Swift Testing does not report the end of such a test,
+  /// so its store stays until the process ends. Guarded by the lock.
   nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
 
-  /// What the running test sees in place of a storage that was made outside of all tests, or for its suite.
+  /// The running test's storage in place of one that was made outside of all tests, or for its suite.
   static func storage(for storage: Storage) -> Storage {
     guard let test = LinkedTestRuntime.currentTest else { return storage }
-    // It may be made of what a user wrote, so it is computed outside of the lock.
+    // Computing it may run code of a user, so it happens outside of the lock.
     let identity = test.identity
     if identity == storage.ownStore?.test?.identity { return storage }
     let root = lock.withLock { roots[identity] } ?? makeRoot(of: test, identity, in: storage)
@@ -22,7 +22,7 @@ enum TestStores {
   private static func makeRoot(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage
   {
     if test.isNamed { EscapedReads.noteFirstTest() }
-    // What describes the test must not stay as long as the store.
+    // `described`, since the original description must not live as long as the store.
     let store = ValueStore(
       .test(test.described, endsWithTrait: false),
       inside: stores(around: test, in: storage)
@@ -39,8 +39,8 @@ enum TestStores {
   private static func stores(around test: RunningTest, in storage: Storage) -> [ValueStore] {
     let own = storage.ownStore.map { [$0] } ?? []
     if lock.withLock({ roots.isEmpty }) { return own }
-    // What an enclosing trait or a hook has read before. To identify a test takes longer than to see that
-    // none has.
+    // The stores of enclosing suites, and of traits and hooks that have read before. The check above comes
+    // first since identifying a test is slow.
     let identities = [test.identity] + test.suites.reversed()
     return own + lock.withLock { identities.compactMap { roots[$0]?.ownStore } }
   }

@@ -14,7 +14,7 @@ final class TestReports: Sendable {
   /// Runs a test.
   ///
   /// - Parameter operation: The test.
-  /// - Throws: What the operation throws, unless it was reported already.
+  /// - Throws: The error of the operation, unless it was reported already.
   static func run(_ operation: @concurrent () async throws -> Void) async rethrows {
     let reports = TestReports()
     let identity = ObjectIdentifier(reports)

@@ -1,9 +1,9 @@
 internal import DependenciesCore
 
-/// Runs an operation that is expected to report an issue, which then fails no test. If it reports none, that
-/// does.
+/// Runs an operation that is expected to report an issue. The expected issue does not fail the test; a
+/// missing one does.
 ///
-/// It shows that code does, or does not, use a dependency, under Swift Testing and XCTest alike:
+/// Use it to test whether code uses a dependency, under Swift Testing and XCTest alike:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,18 +23,16 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// All that this library reports counts, with `reportIssue` and `unimplemented`, in the operation and the
-/// tasks it starts; what `#expect` and `XCTAssert` report does not. An error that the operation throws is an
-/// issue as well, unless it is that of an unimplemented endpoint whose call was reported.
+/// Every issue that this library reports in the operation, and in the tasks that it starts, counts, including
+/// those of `reportIssue` and `unimplemented`. Failures of `#expect` and `XCTAssert` do not count. An error
+/// that the operation throws is an issue as well, unless it is that of an unimplemented endpoint whose call
+/// was reported.
 ///
 /// - Parameters:
-///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
-///   - isIntermittent: Whether it is all right if no issue is reported.
-///   - fileID: The place of the call, for the report that no issue came.
-///   - filePath: The place of the call, for the report that no issue came.
-///   - line: The place of the call, for the report that no issue came.
-///   - column: The place of the call, for the report that no issue came.
-///   - operation: What reports the issue.
+///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
+///     usual.
+///   - isIntermittent: Whether the test passes even if no issue is reported.
+///   - operation: The code that reports the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
   _ text: String? = nil,
@@ -53,20 +51,17 @@ public func withExpectedIssue(
   if !isIntermittent { issues.reportIfMissing(at: location) }
 }
 
-/// Runs an operation that is expected to report an issue, and returns what it returns.
+/// Runs an operation that is expected to report an issue, and returns its result.
 ///
-/// Unlike the form for operations without a result, it throws what the operation throws.
+/// Unlike the form for operations without a result, it throws the error of the operation.
 ///
 /// - Parameters:
-///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
-///   - isIntermittent: Whether it is all right if no issue is reported.
-///   - fileID: The place of the call, for the report that no issue came.
-///   - filePath: The place of the call, for the report that no issue came.
-///   - line: The place of the call, for the report that no issue came.
-///   - column: The place of the call, for the report that no issue came.
-///   - operation: What reports the issue.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
+///     usual.
+///   - isIntermittent: Whether the test passes even if no issue is reported.
+///   - operation: The code that reports the issue.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(
@@ -85,20 +80,18 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// Runs an asynchronous operation that is expected to report an issue, which then fails no test. If it
-/// reports none, that does.
+/// Runs an asynchronous operation that is expected to report an issue. The expected issue does not fail the
+/// test; a missing one does.
 ///
-/// The operation runs on the actor whose code contains it. An error that it throws is an issue as well.
+/// The operation runs on the actor whose code contains it. An error that it throws is an issue as well, as in
+/// the synchronous form.
 ///
 /// - Parameters:
-///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
-///   - isIntermittent: Whether it is all right if no issue is reported.
+///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
+///     usual.
+///   - isIntermittent: Whether the test passes even if no issue is reported.
 ///   - isolation: The caller's isolation. Leave it out.
-///   - fileID: The place of the call, for the report that no issue came.
-///   - filePath: The place of the call, for the report that no issue came.
-///   - line: The place of the call, for the report that no issue came.
-///   - column: The place of the call, for the report that no issue came.
-///   - operation: What reports the issue.
+///   - operation: The code that reports the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
   _ text: String? = nil,
@@ -118,21 +111,18 @@ public func withExpectedIssue(
   if !isIntermittent { issues.reportIfMissing(at: location) }
 }
 
-/// Runs an asynchronous operation that is expected to report an issue, and returns what it returns.
+/// Runs an asynchronous operation that is expected to report an issue, and returns its result.
 ///
-/// The operation runs on the actor whose code contains it. What it throws is thrown.
+/// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - text: What the text of the issue contains. Others are reported as ever. Nil expects any.
-///   - isIntermittent: Whether it is all right if no issue is reported.
+///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
+///     usual.
+///   - isIntermittent: Whether the test passes even if no issue is reported.
 ///   - isolation: The caller's isolation. Leave it out.
-///   - fileID: The place of the call, for the report that no issue came.
-///   - filePath: The place of the call, for the report that no issue came.
-///   - line: The place of the call, for the report that no issue came.
-///   - column: The place of the call, for the report that no issue came.
-///   - operation: What reports the issue.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The code that reports the issue.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(
@@ -152,7 +142,7 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// The issues that one call of `withExpectedIssue` is waiting for.
+/// The issues that one call of `withExpectedIssue` expects.
 final class ExpectedIssues: Sendable {
   @TaskLocal static var current: ExpectedIssues?
 
@@ -164,7 +154,7 @@ final class ExpectedIssues: Sendable {
     self.text = text
   }
 
-  /// Whether this call, or one around it, expects an issue.
+  /// Takes an issue if this call, or one around it, expects it. Returns whether it did.
   func take(_ message: String) -> Bool {
     guard text.map(message.contains) ?? true else { return outer?.take(message) ?? false }
     hasCome.setValue(true)
@@ -173,14 +163,14 @@ final class ExpectedIssues: Sendable {
 
   /// Reports an error that the operation threw.
   func report(_ error: any Error, at location: CodeLocation) {
-    // The call of the endpoint was the issue.
+    // The issue was the call of the endpoint.
     if error is Unimplemented, hasCome.value { return }
-    IssueReporter.report(Diagnostic { TestSupportText.thrown(error) }, at: location)
+    IssueReporter.report(Diagnostic("Caught error: \(error)"), at: location)
   }
 
   func reportIfMissing(at location: CodeLocation) {
     if hasCome.value { return }
-    let message = TestSupportText.expectedIssueMissing(text, at: location)
+    let message = Diagnostic.expectedIssueMissing(text, at: location).text
     LinkedTestRuntime.record(message, severity: .error, at: location)
   }
 }

@@ -43,7 +43,7 @@ extension LinkedTestRuntime: TestRuntime {
 
   package static func record(
     _ message: String,
-    severity: IssueSeverity,
+    severity: DependencyIssue.Severity,
     at location: CodeLocation?,
     error: Unimplemented? = nil
   ) {
@@ -68,7 +68,7 @@ extension LinkedTestRuntime: TestRuntime {
 
   private static func recordInSwiftTesting(
     _ message: String,
-    severity: IssueSeverity,
+    severity: DependencyIssue.Severity,
     at location: CodeLocation?
   ) {
     let place =
@@ -88,12 +88,12 @@ extension LinkedTestRuntime: TestRuntime {
 }
 
 extension LinkedTestRuntime {
-  /// What the current task has reported, if that is not to reach the test runner: for the tests of the
-  /// library itself. What ``ExpectedIssues`` takes is not among it.
+  /// The reports of the current task that must not reach the test runner, for the tests of the library
+  /// itself. Issues that ``ExpectedIssues`` takes are not among them.
   @TaskLocal package static var recorded: RecordedReports?
 
-  /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other and
-  /// says which; Xcode runs both at once.
+  /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other, and
+  /// passes the name of the one; Xcode runs both at once.
   private static let mayRunXCTest: Bool = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: "--testing-library") else { return true }
@@ -102,15 +102,15 @@ extension LinkedTestRuntime {
 
   private static let hasSeenSwiftTesting = LockIsolated(false)
 
-  /// Whether what XCTest runs counts. As long as it has told nothing, and Swift Testing runs tests, it runs
-  /// none.
+  /// Whether XCTest may be running a test. Until its first event, it runs none if Swift Testing runs tests.
   private static var isWatchingXCTest: Bool {
     mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
   }
 }
 
 extension Testing.SourceLocation {
-  /// The same place; nil where Swift Testing would not take it, since whoever reports an issue may pass any.
+  /// The same place; nil where Swift Testing would not accept it, since callers of `reportIssue` may pass
+  /// any.
   fileprivate init?(_ location: CodeLocation) {
     guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
     self.init(

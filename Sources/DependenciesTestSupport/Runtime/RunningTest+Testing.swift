@@ -25,7 +25,7 @@ extension RunningTest {
   }
 }
 
-/// What tells a test of Swift Testing from others.
+/// Describes a test of Swift Testing.
 private struct TestDescription: RunningTestDescription {
   let test: Test
 
@@ -35,7 +35,7 @@ private struct TestDescription: RunningTestDescription {
   let isCase: Bool
 
   var identity: TestIdentity {
-    // The identifier of a test is at hand; all else must be described.
+    // The identifier of a test is available at once; everything else must be computed.
     isCase && testCase == nil ? TestIdentity(test.id) : TestIdentity(known.identity)
   }
 
@@ -43,7 +43,7 @@ private struct TestDescription: RunningTestDescription {
   var suites: [TestIdentity] { known.suites.map { TestIdentity($0) } }
 
   private var known: KnownTests.Description {
-    // Of two values with the same bytes, neither can be told from the other: they are the same.
+    // Two values with the same bytes are the same value.
     let bytes = testCase.map { withUnsafeBytes(of: $0) { Array($0) } } ?? []
     let key = KnownTests.Key(test: test.id, bytes: bytes, isCase: isCase)
     return KnownTests.description(for: key, describe: describe)
@@ -67,12 +67,12 @@ private struct TestDescription: RunningTestDescription {
   }
 }
 
-/// What tells one case of a test from another.
+/// Identifies one case of a test.
 ///
-/// Swift Testing makes no public identity, so this is a look inside: each argument has an identifier, and the
-/// cases whose arguments have the same ones are numbered.
+/// Swift Testing has no public identity for cases, so this reads its internals: each argument has an
+/// identifier, and the cases whose arguments have the same identifiers are numbered.
 ///
-/// - Returns: Nil where a version of Swift Testing looks different inside.
+/// - Returns: Nil where a version of Swift Testing has other internals.
 private func identifiers(inside testCase: Test.Case) -> String? {
   let mirror = Mirror(reflecting: testCase)
   guard let number = mirror.descendant("_kind", "parameterized", "discriminator") as? Int,
@@ -84,15 +84,16 @@ private func identifiers(inside testCase: Test.Case) -> String? {
   return identifiers.contains(nil) ? nil : " \(identifiers.compactMap(\.self)) \(number)"
 }
 
-/// What has been found out about tests: code asks with each read, and describing a test takes far longer than
-/// a read should.
+/// A cache of the descriptions of tests: each read needs one, and describing a test takes far longer than a
+/// read should.
 private enum KnownTests {
   struct Description: Sendable {
     let identity: String
     let name: String
     let suites: [String]
 
-    /// Keeps what the bytes of the key refer to, so that no other case can come to have the same.
+    /// Keeps the objects alive that the bytes of the key refer to, so that no other case can get the same
+    /// bytes.
     let testCase: Test.Case?
   }
 
@@ -112,7 +113,7 @@ private enum KnownTests {
   static func description(for key: Key, describe: () -> Description) -> Description {
     if let known = lock.withLock({ descriptions[key] }) { return known }
     let description = describe()
-    // What is dropped goes after the lock is free, since it may run code of a user.
+    // The dropped descriptions are released after the lock, since this may run code of a user.
     let dropped = lock.withLock {
       let dropped = descriptions.count >= capacity ? descriptions : [:]
       if !dropped.isEmpty { descriptions = [:] }

@@ -2,11 +2,10 @@ internal import DependenciesCore
 internal import Foundation
 internal import XCTest
 
-/// Knows which XCTest runs. The process has one, since each that XCTest is given stays.
+/// Tracks the running test of XCTest. The process has one watcher, since XCTest keeps every observer.
 ///
-/// XCTest tells observers only of what happens after they have been added, which is when somebody asks first.
-/// What happens then tells what was going on: if a test ends, it was that test; if one begins, no test had
-/// begun yet.
+/// XCTest notifies observers only of later events, and the watcher is added at its first use. The first event
+/// shows what was running then: if a test ends, it was that test; if a test begins, no test had begun yet.
 final class XCTestWatcher: NSObject, Sendable {
   static let shared: XCTestWatcher = {
     let watcher = XCTestWatcher()
@@ -22,27 +21,26 @@ final class XCTestWatcher: NSObject, Sendable {
     /// The suites that have begun, the innermost last; nil for those that are no class.
     var suites: [RunningTest?] = []
 
-    /// What was reported while no method ran.
+    /// The failures that were reported while no method ran.
     var pendingFailures: [XCTestFailure] = []
   }
 
-  /// What runs, as long as XCTest has told nothing: a method, a `class func setUp()`, or an app that hosts
-  /// tests.
+  /// The running test until the first event: a method, a `class func setUp()`, or an app that hosts tests.
   private static let unknownTest = RunningTest(identity: TestIdentity("XCTest"), name: nil)
 
   private let state = LockIsolated(State())
 
-  /// The test that runs; between the methods of a class it is the class, whose `setUp()` and `tearDown()` may
-  /// read too.
+  /// The running test; between the methods of a class it is the class, whose `setUp()` and `tearDown()` may
+  /// read.
   var currentTest: RunningTest? {
     state.withValue { $0.hasBeenTold ? $0.test ?? $0.suites.last ?? nil : Self.unknownTest }
   }
 
-  /// Whether XCTest has told of anything.
+  /// Whether XCTest has reported any event.
   var hasBeenTold: Bool { state.withValue(\.hasBeenTold) }
 
-  /// Records a failure of the method that runs; if none does, XCTest would not take it, and the next one gets
-  /// it.
+  /// Records a failure of the running method. If no method runs, XCTest would not accept it, so the next one
+  /// gets it.
   func record(_ failure: XCTestFailure) {
     let isPending = state.withValue { state in
       if state.hasBeenTold, state.test == nil { state.pendingFailures.append(failure) }
@@ -71,7 +69,7 @@ extension XCTestWatcher: XCTestObservation {
   func testCaseWillStart(_ testCase: XCTestCase) {
     let name = testCase.name
     begin { state in
-      // What the first class prepared in its `setUp()` may have come before the first word of XCTest.
+      // The first class may have prepared values in its `setUp()` before the first event.
       let before = Self.isHosted ? [] : [Self.unknownTest.identity]
       let suites = before + state.suites.compactMap { $0?.identity }
       state.test = RunningTest(identity: TestIdentity(name), name: name, suites: suites)
@@ -129,12 +127,12 @@ extension XCTestWatcher: XCTestObservation {
   }
 }
 
-/// A failure that XCTest is to hear of.
+/// A failure to record with XCTest.
 struct XCTestFailure: Sendable {
   let message: String
   let location: CodeLocation?
 
-  /// Lets the method fail that runs.
+  /// Fails the running method.
   func record() {
     if let location {
       XCTFail(message, file: location.filePath, line: UInt(location.line))

@@ -2,14 +2,14 @@ public import Dependencies
 internal import DependenciesCore
 public import Testing
 
-/// Gives a test, or each test of a suite, dependencies of its own.
+/// Gives a test, or each test of a suite, its own dependencies.
 ///
 /// It is made by `.dependencies`, `.dependencies { }`, `.dependency(\.key, value)` and `.dependency(value)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Whether the tests of nested suites have the trait too, which they do.
+  /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
 
-  /// Nil where nothing is overridden.
+  /// Nil if the trait overrides nothing.
   private let update: (@Sendable (inout DependencyValues) async throws -> Void)?
   private let location: CodeLocation
 
@@ -27,7 +27,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: Its case.
   ///   - function: The test's own code, with the traits that come after.
-  /// - Throws: What the update closure or the test throws.
+  /// - Throws: The error of the update closure or of the test.
   @concurrent
   public func provideScope(
     for test: Test,
@@ -43,11 +43,11 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each test defaults that end with it, also when it is repeated.
+  /// Gives each test its own defaults, which end with it, even when the test is repeated.
   ///
-  /// Tests share no defaults without it either. With it they are released as soon as the test ends, work that
-  /// goes on is reported by the name of the test, and a test without parameters that runs several times in
-  /// one process, as Xcode's "Run Repeatedly" does, begins anew each time.
+  /// Tests share no defaults without it either. With it, the defaults are released as soon as the test ends;
+  /// work that outlives the test is reported with the name of the test; and a test without parameters that
+  /// runs several times in one process, as with Xcode's "Run Repeatedly", starts with new defaults each time.
   ///
   /// ```swift
   /// import Dependencies
@@ -82,15 +82,11 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The closure runs before each test, and before each case of a parameterized one; what it makes is never
-  /// shared. The trait of a test wins over that of its suite, and `withDependencies` in the test over both.
+  /// The closure runs before each test, and before each case of a parameterized one, so tests never share the
+  /// values that it makes. The trait of a test wins over that of its suite, and `withDependencies` in the
+  /// test over both.
   ///
-  /// - Parameters:
-  ///   - fileID: The place of the trait, for diagnostics.
-  ///   - filePath: The place of the trait, for diagnostics.
-  ///   - line: The place of the trait, for diagnostics.
-  ///   - column: The place of the trait, for diagnostics.
-  ///   - update: Changes the values. What it throws fails the test, which then does not run.
+  /// - Parameter update: Changes the values. If it throws, the test fails and does not run.
   /// - Returns: The trait.
   public static func dependencies(
     fileID: StaticString = #fileID,
@@ -123,10 +119,6 @@ extension Trait where Self == DependenciesTrait {
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.
   ///   - value: The value.
-  ///   - fileID: The place of the trait, for diagnostics.
-  ///   - filePath: The place of the trait, for diagnostics.
-  ///   - line: The place of the trait, for diagnostics.
-  ///   - column: The place of the trait, for diagnostics.
   /// - Returns: The trait.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -160,12 +152,7 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - value: The value. It is made before each test.
-  ///   - fileID: The place of the trait, for diagnostics.
-  ///   - filePath: The place of the trait, for diagnostics.
-  ///   - line: The place of the trait, for diagnostics.
-  ///   - column: The place of the trait, for diagnostics.
+  /// - Parameter value: The value. It is made before each test.
   /// - Returns: The trait.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
@@ -179,3 +166,16 @@ extension Trait where Self == DependenciesTrait {
     }
   }
 }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+/// The name that ``DependenciesTrait`` has in swift-dependencies, for traits of your own.
+///
+/// ```swift
+/// import DependenciesTestSupport
+/// import Testing
+///
+/// extension Trait where Self == _DependenciesTrait {
+///   static var evening: Self { .dependency(\.greeting, "Good evening") }
+/// }
+/// ```
+public typealias _DependenciesTrait = DependenciesTrait

@@ -5,7 +5,7 @@ public import Testing
 ///
 /// It is made by `.reportsUnusedOverrides`.
 public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Whether the tests of nested suites have the trait too, which they do.
+  /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
 
   /// Runs one test, or one case of it, and reports at its end.
@@ -14,7 +14,7 @@ public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: Its case.
   ///   - function: The test's own code, with the traits that come after.
-  /// - Throws: What the test throws.
+  /// - Throws: The error of the test.
   @concurrent
   public func provideScope(
     for test: Test,
@@ -40,9 +40,9 @@ extension Trait where Self == UnusedOverridesTrait {
   /// }
   /// ```
   ///
-  /// All overrides count that are made while the test runs: those of this library's traits, its suite's
-  /// included, and of `withDependencies`, except inside fresh values such as `.test`. Those of other traits
-  /// count if they come after this one. A value counts as read when the code under test gets it; that none of
-  /// its endpoints is called is not known.
+  /// Every override that is made while the test runs counts: those of this library's traits, including the
+  /// traits of its suite, and of `withDependencies`, except inside fresh values such as `.test`. Overrides of
+  /// other traits count if these come after this one. A value counts as read when the code under test gets
+  /// it, even if none of its endpoints is called.
   public static var reportsUnusedOverrides: UnusedOverridesTrait { UnusedOverridesTrait() }
 }

@@ -4,7 +4,7 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Overrides dependencies for the rest of the test method that runs.
+    /// Overrides dependencies for the rest of the running test method.
     ///
     /// ```swift
     /// import Dependencies
@@ -23,9 +23,9 @@
     /// }
     /// ```
     ///
-    /// The overrides take the place of defaults, so `withDependencies` wins over them, and everything that
-    /// runs while the test method does gets them, on every thread. They end with the method; nothing has to
-    /// be undone in `tearDown`. A default that was built from others before keeps what it read.
+    /// The overrides replace defaults, so `withDependencies` wins over them, and all code that runs during
+    /// the test method gets them, on every thread. They end with the method; `tearDown` need not undo
+    /// anything. A default that was built from others before keeps the values that it read.
     ///
     /// To have overrides in the task of the test itself, override `invokeTest` instead:
     ///
@@ -44,13 +44,8 @@
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - update: Changes the values.
-    ///   - fileID: The place of the call, for diagnostics.
-    ///   - filePath: The place of the call, for diagnostics.
-    ///   - line: The place of the call, for diagnostics.
-    ///   - column: The place of the call, for diagnostics.
-    /// - Throws: What the closure throws; then nothing has changed.
+    /// - Parameter update: Changes the values.
+    /// - Throws: The error of the closure; then nothing has changed.
     public func overrideDependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,

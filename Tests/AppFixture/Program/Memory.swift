@@ -32,7 +32,7 @@ private func runScopes(_ count: Int) {
   }
 }
 
-/// What Linux counts as resident: the second number of `/proc/self/statm`, in pages.
+/// The resident memory that Linux counts: the second number of `/proc/self/statm`, in pages.
 func residentBytes() -> Int {
   let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
   let pages = statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) }

@@ -6,7 +6,7 @@ extension LinkedKey: DependencyKey {
   package static var liveValue: String { "live value" }
 }
 
-/// What the program can be told to do. Tests start it to see what an app, which no test runner started, gets to read.
+/// The scenarios of the program. Tests start it to see the values in an app, which no test runner started.
 enum Scenario: String {
   case context
   case linkedElsewhere
@@ -29,6 +29,8 @@ enum Scenario: String {
   case manyScopes
   case manyRequests
   case misusedScopes
+  case missingScopeStops
+  case closedScopeStops
 
   func run() {
     switch self {
@@ -111,6 +113,16 @@ enum Scenario: String {
       wait { print(await bytesLeft(byRequests: 100_000)) }
     case .misusedScopes:
       wait { await misuseScopes() }
+    case .missingScopeStops:
+      DependencyDiagnostics.stopsOnMissingLiveValue = true
+      print(DependencyValues.current[ConnectionKey.self].name)
+    case .closedScopeStops:
+      DependencyDiagnostics.stopsOnMissingLiveValue = true
+      wait {
+        let request = DependencyScope(Request.self)
+        await request.close()
+        withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import Dispatch
 /// Runs an operation, and the child tasks that it makes, one job at a time in the order in which the jobs
 /// become ready.
 ///
-/// What the tasks of a test do is then the same in each run, however busy the machine is.
+/// The tasks of a test then run in the same order each time, however busy the machine is.
 func onOneThread<Result: Sendable>(
   _ operation: @escaping @Sendable @concurrent () async throws -> Result
 ) async throws -> Result {

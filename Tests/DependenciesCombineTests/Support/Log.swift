@@ -1,7 +1,7 @@
 #if canImport(Combine)
   import DependenciesCombine
 
-  /// What happened, in order.
+  /// The events, in order.
   final class Log: Sendable {
     private let storage = LockIsolated<[String]>([])
 

@@ -1,8 +1,8 @@
 import DependenciesCore
 import Testing
 
-/// Three readers, each on a thread of its own, construct three keys that need one another, while two scopes
-/// are closed that some of the keys belong to: every order in which all of them can take their steps.
+/// Three readers, each on its own thread, construct three keys that need each other, while two scopes of some
+/// of the keys are closed: all orders of their steps.
 @Suite struct ConstructionModelTests {
   /// Which keys each key needs, in all ways.
   static let needs: [[[Int]]] = (0..<512).map { bits in
@@ -45,7 +45,7 @@ import Testing
         Issue.record("\(problem); wanted: \(start.wanted), needs: \(start.needs), homes: \(start.homes)")
         return
       }
-      // Whoever stops to wait looks again, and waits again: where there is no other step, all hang.
+      // A reader that stops waiting looks again, and waits again. If there is no other step, all hang.
       if state.readers[0].wish == .waits { pending.append(state.afterLongWait(ofReader: 0)) }
     }
   }
@@ -73,7 +73,7 @@ private func read(of key: Int, for construction: Node?) -> ReadSite {
 
 private enum Key: TestDependencyKey { static let testValue = 0 }
 
-/// How far the readers have come, and those who close the scopes.
+/// The progress of the readers, and of the tasks that close the scopes.
 private struct State {
   struct Reader {
     /// Without a wish, it constructs or is done.
@@ -123,7 +123,7 @@ private struct State {
     scopes = Set(homes.compactMap(\.self)).map { _ in Scope() }
   }
 
-  /// What tells the state from others; the machines are the same wherever it is.
+  /// A number that distinguishes this state from others. The machines are the same in each state.
   var position: Int {
     var position = 0
     for slot in slots {
@@ -138,7 +138,7 @@ private struct State {
     return position
   }
 
-  /// What is wrong with the state if it has no next step.
+  /// The fault of a state that has no next step.
   var problemOfEnd: String? {
     for (reader, key) in zip(readers, wanted) {
       if reader.wish != .none || reader.construction != nil { return "a reader of \(key) hangs" }
@@ -251,7 +251,7 @@ extension State {
   }
 }
 
-// MARK: - Those who close the scopes
+// MARK: - Tasks that close the scopes
 
 extension State {
   /// Whether a key belongs to a scope, or to one inside it.

@@ -131,14 +131,14 @@ import Testing
         reports == [
           Report(
             text: """
-              CaptiveDependencyTests.Cache keeps \\.currentUser, which does not live as long: \
-              CaptiveDependencyTests.Cache (singleton) → \\.currentUser (scoped to Session).
+              \\.cache keeps \\.currentUser, which does not live as long: \
+              \\.cache (singleton) → \\.currentUser (scoped to Session).
 
                 Read at:  DependenciesCoreTests/CaptiveDependencyTests.swift:\(Cache.line)
 
               A value keeps what it reads while it is built.
               Read \\.currentUser only when it is needed: declare the '@Dependency' in the closure that uses it.
-              Or let CaptiveDependencyTests.Cache live no longer than \\.currentUser:
+              Or let \\.cache live no longer than \\.currentUser:
 
                 static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
               """,

@@ -3,13 +3,13 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// Tear-downs that close other scopes, and who waits for whom then.
+/// Tear-downs that close other scopes, and the order in which they wait.
 @Suite struct ClosingOrderTests {
   enum Outer: DependencyScopeName {}
   enum Inner: DependencyScopeName {}
   enum Other: DependencyScopeName {}
 
-  /// What the tear-down of a value does.
+  /// The tear-down of a value.
   final class TearDown: Sendable {
     let action = LockIsolated<(@Sendable () async -> Void)?>(nil)
   }
@@ -37,8 +37,8 @@ import Testing
   /// Lets what runs in other tasks go on.
   private func pause() async { try? await Task.sleep(for: .milliseconds(30)) }
 
-  // A tear-down that closed the scope around its own was waited for by nobody: the outer scope took itself for
-  // a part of it, and was torn down while it went on.
+  // If a tear-down closed the scope around its own, closing did not wait for it: the outer scope took itself
+  // for a part of that tear-down, and was torn down while it went on.
   @Test func aScopeThatATearDownInsideItClosesWaitsForThatTearDown() async {
     let outer = DependencyScope(Outer.self)
     let inner = withDependencies(in: outer) { DependencyScope(Inner.self) }

@@ -29,7 +29,7 @@ import Testing
     static func tearDown(_ value: Instance) async throws {
       Life.current.tornDown("Third")
       try Task.checkCancellation()
-      // What it was built from is still there.
+      // The value that this one was built from still exists.
       let first = read(First.self)
       #expect(!first.name.isEmpty)
     }
@@ -59,11 +59,10 @@ import Testing
 
               Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line - 4)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line)
+              Failed:     ClosingTests.Second: Failure()
 
-              ClosingTests.Second:  Failure()
-
-            The other values were torn down, and all of them are released. Handle the error in 'tearDown', or handle
-            the errors that 'close()' returns.
+            The other values were torn down, and all of them are released.
+            Handle the error in 'tearDown', or handle the errors that 'close()' returns.
             """,
           line: line
         )
@@ -213,15 +212,18 @@ import Testing
       reports == [
         Report(
           text: """
-            @Dependency(ClosingTests.First.self) was first read while its scope of Session was being torn down.
+            @Dependency(ClosingTests.First.self) was first read while its scope was being torn down.
 
               Key:        ClosingTests.First
+              Scope:      Session
               Read at:    DependenciesCoreTests/ClosingTests.swift:\(Late.line)
               Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line + 1)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 3)
 
-            Its test value is used, because a closing scope builds no more values. Read it earlier, while the value
-            that needs it is built: then it exists, and is torn down after that value.
+            Its test value is used.
+            Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
+            it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
+            later.
             """,
           line: Late.line
         )
@@ -229,7 +231,7 @@ import Testing
     )
   }
 
-  // What had been torn down was used without a word, and what was done with it was lost.
+  // A read of a value that had been torn down was not reported, and work done with the value was lost.
   @Test func whatATearDownReadsThatIsTornDownAlreadyIsReported() async throws {
     enum Older: InstanceKey {
       static let line = #line + 3
@@ -250,15 +252,18 @@ import Testing
       reports == [
         Report(
           text: """
-            @Dependency(ClosingTests.First.self) was read after it had been torn down with its scope of Session.
+            @Dependency(ClosingTests.First.self) was read after it had been torn down with its scope.
 
               Key:        ClosingTests.First
+              Scope:      Session
               Read at:    DependenciesCoreTests/ClosingTests.swift:\(Older.line)
               Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 2)
 
-            What is done with it now may be lost. Values are torn down in reverse order of their construction. Read it
-            while the value that needs it is built: then it is the older of the two, and is torn down later.
+            What is done with it now may be lost.
+            Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
+            it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
+            later.
             """,
           line: Older.line
         )
@@ -266,7 +271,7 @@ import Testing
     )
   }
 
-  // Who closed a scope while its values were being released did not wait for that.
+  // A second `close()` returned while the first one was still releasing the values.
   @Test func closingWaitsUntilTheValuesAreReleased() async {
     final class Slow: Sendable {
       static let isReleased = DispatchSemaphore(value: 0)
@@ -347,7 +352,7 @@ import Testing
     }
   }
 
-  // MARK: Scopes that nobody closes
+  // MARK: Scopes that are never closed
 
   @Test func aScopeThatIsReleasedIsClosedInATaskOfItsOwn() async throws {
     let line = #line + 6

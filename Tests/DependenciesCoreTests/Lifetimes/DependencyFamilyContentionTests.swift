@@ -116,7 +116,7 @@ private final class Gate: Sendable {
   func open() { opened.signal() }
 }
 
-/// An input equal to all others, that tells when it has been compared.
+/// An input equal to all others, which signals when it has been compared.
 private struct Noting: Hashable {
   var comparison: DispatchSemaphore?
 

@@ -74,7 +74,7 @@ private final class Calls: Sendable {
   func note(_ kind: String, _ result: String) { noted.withValue { $0.append(kind) } }
 }
 
-/// An input that calls something where it is hashed and compared, all of one hash.
+/// An input that runs a closure when it is hashed or compared. All have the same hash.
 private struct Calling: Hashable {
   let number: Int
   var call: @Sendable (_ kind: String) -> Void = { _ in }

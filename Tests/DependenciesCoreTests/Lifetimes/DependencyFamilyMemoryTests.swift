@@ -2,7 +2,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// What a family builds goes with it, or when it is forgotten.
+/// The outputs of a family are released with it, or when they are forgotten.
 @Suite struct DependencyFamilyMemoryTests {
   typealias Models = DependencyFamily<Int, Model>
 

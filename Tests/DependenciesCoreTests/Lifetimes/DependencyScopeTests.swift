@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  // What is prepared lives as long as the process.
+  // Prepared values live as long as the process.
   @Test func whatIsPreparedInsideAScopeDoesNotRememberIt() async throws {
     let reports = try await reports {
       await withDependencies {

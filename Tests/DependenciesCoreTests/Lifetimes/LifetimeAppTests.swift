@@ -1,6 +1,6 @@
 import Testing
 
-/// What a process gets to read of misused scopes that no test runner started.
+/// Misused scopes in a process that no test runner started.
 @Suite struct LifetimeAppTests {
   @Test func misuseOfScopesIsReportedAndGoesOnWithTheTestValue() async throws {
     let run = try await runApp("misusedScopes")
@@ -11,9 +11,9 @@ import Testing
       let reports = run.errors.split(separator: "\n").filter { $0.hasPrefix("AppFixture/") }
       #expect(
         reports == [
-          "AppFixture/Lifetimes.swift:#: error: DependencyValues.current[ConnectionKey.self] was read where no scope of Request is open.",
+          "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read where no scope of Request is open.",
           "AppFixture/Lifetimes.swift:#: error: A value of a scope of Request could not be torn down.",
-          "AppFixture/Lifetimes.swift:#: error: DependencyValues.current[ConnectionKey.self] was read through a scope of Request that is closed.",
+          "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read through a scope that is closed.",
           "AppFixture/Lifetimes.swift:#: error: PoolKey keeps ConnectionKey, which does not live as long: "
             + "PoolKey (singleton) → ConnectionKey (scoped to Request).",
         ]
@@ -23,22 +23,75 @@ import Testing
     #endif
   }
 
+  // A server that must never use a test value could be stopped at missing live values only.
+  @Test func aMissingScopeStopsTheProgramThatWantsIt() async throws {
+    let run = try await runApp("missingScopeStops")
+    let text = """
+      @Dependency(ConnectionKey.self) was read where no scope of Request is open.
+
+        Key:          ConnectionKey
+        Lifetime:     scoped to Request
+        Read at:      AppFixture/Scenarios.swift:#
+        Open scopes:  none
+
+      The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set.
+      If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
+
+        withDependencies(from: self) {
+          …
+        }
+
+      Otherwise open a scope, read the dependency inside it or in an object made inside it, and
+      close the scope at the end:
+
+        let scope = DependencyScope(Request.self)
+        await withDependencies(in: scope) {
+          …
+        }
+        await scope.close()
+
+      or override the dependency:
+
+        withDependencies {
+          $0[ConnectionKey.self] = …
+        } operation: {
+          …
+        }
+
+      """
+    #expect(run == AppRun(errors: "\(scenariosPath):#: Fatal error: \(text)", succeeded: false))
+  }
+
+  @Test func aClosedScopeStopsTheProgramThatWantsIt() async throws {
+    let run = try await runApp("closedScopeStops")
+    #expect(run.output == "")
+    #expect(!run.succeeded)
+    let text = """
+      @Dependency(ConnectionKey.self) was read through a scope that is closed.
+
+        Key:        ConnectionKey
+        Scope:      Request
+        Read at:    AppFixture/Scenarios.swift:#
+        Opened at:  AppFixture/Scenarios.swift:#
+        Closed at:  AppFixture/Scenarios.swift:#
+
+      The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set.
+
+      """
+    #expect(run.errors.hasPrefix("\(scenariosPath):#: Fatal error: \(text)"))
+  }
+
   private static let releaseErrors = """
-    DependencyValues.current[ConnectionKey.self] was read where no scope of Request is open; its test value is used. \
-    Read at AppFixture/Lifetimes.swift:#.
-    A value of a scope of Request could not be torn down.
-
-      Opened at:  AppFixture/Lifetimes.swift:#
-      Closed at:  AppFixture/Lifetimes.swift:#
-
-      ConnectionKey:  Broken()
-
-    The other values were torn down, and all of them are released. Handle the error in 'tearDown', or handle
-    the errors that 'close()' returns.
-    DependencyValues.current[ConnectionKey.self] was read through a scope of Request that is closed; its test value is used. \
-    Read at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#.
-    DependencyValues.current[ConnectionKey.self] was read where no scope of Request is open; its test value is used. \
-    Read at AppFixture/Lifetimes.swift:#.
+    @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
+    Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
+    A value of a scope of Request could not be torn down (opened at AppFixture/Lifetimes.swift:#, closed at \
+    AppFixture/Lifetimes.swift:#, failed ConnectionKey: Broken()). The other values were torn down, and all of them \
+    are released.
+    @Dependency(ConnectionKey.self) was read through a scope that is closed (key ConnectionKey, scope Request, read at \
+    AppFixture/Lifetimes.swift:#, opened at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#). \
+    Its test value is used.
+    @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
+    Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
 
     """
 }

@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  // A reader asked for the time and was then overtaken by another, which built the value. To the first, the value was built in the
-  // future; it took that for too old, and built another.
+  // A reader noted the time, and then another built the value. To the first reader, the value was built in
+  // the future; it took that for expired, and built another.
   @Test func aReaderThatIsOvertakenByAConstructionGetsItsValue() async {
     let (clock, life) = (HeldClock(), Life())
     await withDependencies {

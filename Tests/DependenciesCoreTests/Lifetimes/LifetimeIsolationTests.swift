@@ -3,7 +3,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// Each case of a test has values of its own, whatever their lifetime; but a scope has one value for all who enter it.
+/// Each case of a test has its own values, whatever their lifetime, but a scope has one value for all cases.
 @Suite struct LifetimeIsolationTests {
   static let scope = DependencyScope(Session.self)
   static let seen = LockIsolated<Set<ObjectIdentifier>>([])

@@ -4,7 +4,7 @@ enum Session: DependencyScopeName {}
 enum Flow: DependencyScopeName {}
 enum Request: DependencyScopeName {}
 
-/// Counts what lives, and what was torn down, in the order in which it happened.
+/// Counts the living objects, and lists the torn-down values in order.
 final class Life: Sendable {
   struct Counts: Equatable {
     var made = 0
@@ -27,7 +27,7 @@ final class Life: Sendable {
   func gone() { state.withValue { $0.counts.gone += 1 } }
   func tornDown(_ name: String) { state.withValue { $0.tornDown.append(name) } }
 
-  /// That of the scope that is current. Each test sets its own, process-wide for what is a singleton.
+  /// The counter of the current scope. Each test sets its own, process-wide for singletons.
   static var current: Life { DependencyValues.current.life }
 }
 
@@ -101,7 +101,7 @@ enum ExpiringKey: InstanceKey {
   static var lifetime: DependencyLifetime { .expiring(after: .seconds(60)) }
 }
 
-/// What the current scope has for a key.
+/// The value of a key in the current scope.
 func read<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
   @Dependency(key) var value
   return value

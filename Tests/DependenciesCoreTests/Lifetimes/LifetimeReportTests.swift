@@ -33,11 +33,12 @@ import Testing
               Open scopes:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
             Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
 
-            Its test value is used. Open a scope, read the
-            dependency inside it or in an object made inside it, and close the scope at the end:
+            Its test value is used.
+            Open a scope, read the dependency inside it or in an object made inside it, and
+            close the scope at the end:
 
               let scope = DependencyScope(Request.self)
-              withDependencies(in: scope) {
+              await withDependencies(in: scope) {
                 …
               }
               await scope.close()
@@ -72,17 +73,18 @@ import Testing
       reports == [
         Report(
           text: """
-            @Dependency(\\.request) was read through a scope of Request that is closed.
+            @Dependency(\\.request) was read through a scope that is closed.
 
               Key:        RequestKey
+              Scope:      Request
               Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line + 5)
               Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
               Closed at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 3)
 
-            Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
-            Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
-
-            Code that outlives its opener, such as a response that is still being written, opens a scope itself:
+            Its test value is used.
+            A task or an object of the scope outlived it, or the scope was entered again. Before you close a
+            scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
+            opener, such as a response that is still being written, opens a scope itself:
 
               let scope = DependencyScope(Request.self)
               await withDependencies(in: scope) {
@@ -113,17 +115,18 @@ import Testing
     #expect(
       reports.map(\.text) == [
         """
-        @Dependency(\\.request) was read through a scope of Request that is closed.
+        @Dependency(\\.request) was read through a scope that is closed.
 
           Key:        RequestKey
+          Scope:      Request
           Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line - 9)
           Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
           Closed at:  the release of its last reference
 
-        Its test value is used. A task or an object of the scope outlived it, or the scope was entered again.
-        Before you close a scope, cancel its tasks and release its objects. Afterwards, open a new scope.
-
-        Code that outlives its opener, such as a response that is still being written, opens a scope itself:
+        Its test value is used.
+        A task or an object of the scope outlived it, or the scope was entered again. Before you close a
+        scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
+        opener, such as a response that is still being written, opens a scope itself:
 
           let scope = DependencyScope(Request.self)
           await withDependencies(in: scope) {
@@ -134,6 +137,73 @@ import Testing
       ]
     )
   }
+
+  private enum SharedTransientKey: DependencyKey {
+    static let liveValue = Instance("shared")
+    static let testValue = Instance("shared")
+    static var lifetime: DependencyLifetime { .transient }
+  }
+
+  private enum SharedSessionKey: DependencyKey {
+    static let liveValue = Instance("shared")
+    static let testValue = Instance("shared")
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  #if DEBUG
+    // A value that the key declares as not shared was shared without a warning.
+    @Test func aTransientValueThatIsAlwaysTheSameObjectIsWarnedOfOnce() {
+      let line = #line + 2
+      let reports = reports {
+        @Dependency(SharedTransientKey.self) var first
+        _ = first
+        @Dependency(SharedTransientKey.self) var second
+        _ = second
+        _ = second
+      }
+      let text = """
+        LifetimeReportTests.SharedTransientKey is transient, but two of its values are one object.
+
+          Key:              LifetimeReportTests.SharedTransientKey
+          Value:            Instance
+          Built for:        DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+          Built again for:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 2)
+
+        A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
+        value instead, so that each is a new one:
+
+          static var testValue: Instance { … }
+
+        or give the key the lifetime '.cached', if the value is to be shared.
+        """
+      #expect(reports == [Report(text: text, line: line + 2, isWarning: true)])
+    }
+
+    @Test func aValueOfTwoScopesThatIsTheSameObjectIsWarnedOf() async throws {
+      let line = #line + 3
+      let reports = try await reports {
+        for _ in 1...3 {
+          await withDependencyScope(Session.self) { _ = DependencyValues.current[SharedSessionKey.self] }
+        }
+      }
+      let text = """
+        LifetimeReportTests.SharedSessionKey is scoped to Session, but two of its values are one object.
+
+          Key:              LifetimeReportTests.SharedSessionKey
+          Value:            Instance
+          Built for:        DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+          Built again for:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
+
+        A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
+        value instead, so that each is a new one:
+
+          static var testValue: Instance { … }
+
+        or give the key the lifetime '.cached', if the value is to be shared.
+        """
+      #expect(reports == [Report(text: text, line: line, isWarning: true)])
+    }
+  #endif
 
   @Test func aWeakValueThatIsNoObjectIsReportedAndNotShared() throws {
     struct Settings: Sendable {

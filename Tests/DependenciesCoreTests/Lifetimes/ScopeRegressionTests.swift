@@ -12,7 +12,7 @@ import Testing
     init(_ held: Instance) { self.held = held }
   }
 
-  // The first of a lazy collection was asked for twice, and crashed where it had become nil.
+  // The first element of a lazy collection was read twice, and the second read crashed if it had become nil.
   @Test func scopesAreMadeWhileTheOneAroundThemCloses() async {
     for _ in 0..<500 {
       let session = DependencyScope(Session.self)
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  // A scope that was closed by the one around it while it was being opened kept what it was opened with. To
-  // take over many overrides takes long enough for that.
+  // A scope that was closed by the outer scope while it was being opened kept its opening values. Many
+  // overrides make the opening slow enough for that.
   @Test func aScopeThatIsClosedWhileItIsOpenedKeepsNothing() async {
     enum Number<Tag>: DependencyKey {
       static var liveValue: Int { 0 }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  // A build of an inner scope was refused what it read of the outer one, which was waiting for it.
+  // A build in an inner scope could not read from the outer scope, which was waiting for that build to end.
   @Test func aBuildOfAnInnerScopeGetsWhatItNeedsWhileTheOuterOneCloses() async throws {
     enum Inner: InstanceKey {
       static let hasBegun = DispatchSemaphore(value: 0)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  // What was built in a scope knew nothing of it once it had been released, and was told to open one.
+  // A value from a scope that was closed and released got the message for no open scope.
   @Test func aScopeThatIsClosedAndGoneIsReportedAsClosed() async throws {
     struct Reader: Sendable {
       let inner = Dependency(SessionKey.self)
@@ -191,7 +191,7 @@ import Testing
     #expect(reports.count == 1)
     let text = reports.first?.text ?? ""
     #expect(
-      text.hasPrefix("@Dependency(SessionKey.self) was read through a scope of Session that is closed.")
+      text.hasPrefix("@Dependency(SessionKey.self) was read through a scope that is closed.")
     )
     #expect(text.contains("Opened at:  DependenciesCoreTests/ScopeRegressionTests.swift:\(line)\n"))
     #expect(text.contains("Closed at:  DependenciesCoreTests/ScopeRegressionTests.swift:\(line + 2)\n"))

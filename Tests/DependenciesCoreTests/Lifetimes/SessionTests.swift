@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// A scope carries what it was opened with, to the values that are built in it and to their tear-down.
+/// A scope passes its opening values to the values that are built in it, and to their tear-down.
 @Suite struct SessionTests {
   // MARK: What its values are made of
 
@@ -50,14 +50,14 @@ import Testing
       withDependencies(in: session) {
         // Its own win over those where it is entered.
         #expect(DependencyValues.current[UserKey.self] == "Ann")
-        // Those where it was opened can be seen, too.
+        // The values in force where the session was opened are visible as well.
         #expect(DependencyValues.current.label == "around")
       }
     }
     withDependencies {
       $0.label = "entered"
     } operation: {
-      // Those where it is entered win over those where it was opened.
+      // The values in force at the entry win over those in force at the opening.
       #expect(withDependencies(in: session) { DependencyValues.current.label } == "entered")
     }
     #expect(DependencyValues.current[UserKey.self] == "nobody")
@@ -70,7 +70,7 @@ import Testing
     withDependencies(in: request) {
       #expect(DependencyValues.current[UserKey.self] == "Ann")
       #expect(read(RequestKey.self).name == "request")
-      // One of the session is made of what the session was opened with.
+      // A value of the session is built from the session's opening values.
       #expect(read(SessionKey.self).name == "default")
     }
     await session.close()
@@ -264,7 +264,7 @@ import Testing
     while life.alive > 0 { await Task.yield() }
   }
 
-  // The errors of a scope inside were given twice: to whoever closed it, and to whoever closed the one around.
+  // The errors of an inner scope were returned twice: by its own `close()`, and by that of the outer scope.
   @Test func anErrorIsGivenToWhoeverClosedTheScope() async throws {
     struct Failure: Error {}
     enum Failing: InstanceKey {
@@ -315,18 +315,20 @@ import Testing
       reports == [
         Report(
           text: """
-            A scope of Session was entered after it had been closed, without the overrides it was opened with.
+            A scope was entered after it had been closed.
 
+              Scope:       Session
               Entered at:  DependenciesCoreTests/SessionTests.swift:\(line + 2)
               Opened at:   DependenciesCoreTests/SessionTests.swift:\(line)
               Closed at:   DependenciesCoreTests/SessionTests.swift:\(line + 1)
 
-            A scope releases its overrides when it closes. Enter it before, or open a new one:
+            The overrides that it was opened with are not in force.
+            A task or an object of the scope outlived it, or the scope was entered again. Before you close a
+            scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
+            opener, such as a response that is still being written, opens a scope itself:
 
-              let scope = DependencyScope(Session.self) { values in
-                …
-              }
-              withDependencies(in: scope) {
+              let scope = DependencyScope(Session.self)
+              await withDependencies(in: scope) {
                 …
               }
               await scope.close()
@@ -349,7 +351,7 @@ import Testing
 
   // MARK: No false warnings
 
-  // It was told that no session is open.
+  // The read was reported as if no session were open.
   @Test func aValueThatOutlivesItsRequestReadsTheSession() async throws {
     actor Worker {
       @Dependency(SessionKey.self) private var value
@@ -371,7 +373,7 @@ import Testing
     #expect(reports.isEmpty)
   }
 
-  // An actor that kept the wrapper was said to have been built inside an override.
+  // An actor that kept the wrapper was reported as built inside an override.
   @Test func aValueOfTheScopeMayBeUsedAfterTheOperationThatBuiltIt() async throws {
     actor Drafts {
       @Dependency(UserKey.self) private var user
@@ -401,7 +403,7 @@ import Testing
     #expect(reports.isEmpty)
   }
 
-  // A client that reads late, as the report of a captive dependency advises, was told to open a scope.
+  // A client that reads late, as the report of a captive dependency advises, got the advice to open a scope.
   @Test func aClientThatReadsLateIsCalledWithTheDependenciesOfItsModel() async throws {
     struct Client: Sendable {
       let number: @Sendable () -> Int
@@ -427,7 +429,7 @@ import Testing
     #expect(reports.first?.text.contains("makes or calls the one that reads it") == true)
   }
 
-  // The report told to open a scope, though one was open around the model that made the reader.
+  // The report advised to open a scope, though one was open around the model that made the reader.
   @Test func aModelMadeOutsideIsToldOfTheOneThatMadeIt() async throws {
     struct Child {
       static let line = #line + 1
@@ -456,18 +458,18 @@ import Testing
               Read at:      DependenciesCoreTests/SessionTests.swift:\(Child.line)
               Open scopes:  none
 
-            Its test value is used. If an object of a scope makes or calls the one that reads it, let it pass
-            its dependencies on:
+            Its test value is used.
+            If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
 
               withDependencies(from: self) {
                 …
               }
 
-            Otherwise open a scope, read the
-            dependency inside it or in an object made inside it, and close the scope at the end:
+            Otherwise open a scope, read the dependency inside it or in an object made inside it, and
+            close the scope at the end:
 
               let scope = DependencyScope(Session.self)
-              withDependencies(in: scope) {
+              await withDependencies(in: scope) {
                 …
               }
               await scope.close()

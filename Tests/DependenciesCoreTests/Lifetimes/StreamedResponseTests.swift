@@ -3,11 +3,11 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// A response that is written after its handler has returned opens a scope, and closes it after the last byte.
+/// A response that is written after its handler returns opens a scope, and closes it after the last byte.
 @Suite struct StreamedResponseTests {
   let life = Life()
 
-  /// What a handler returns: it writes later, piece by piece.
+  /// The result of a handler, which writes later, piece by piece.
   struct Response: Sendable {
     let write: @Sendable (inout [String]) async throws -> Void
   }

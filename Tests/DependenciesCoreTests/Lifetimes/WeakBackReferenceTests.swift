@@ -2,8 +2,8 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// How a parent and a child need one another without a cycle of references: the parent owns the child, and the key of the parent is
-/// `weak`. The child reads the parent where it needs it, and keeps nothing but the wrapper.
+/// A parent and a child that need each other, without a reference cycle: the parent owns the child, and the
+/// parent's key is `weak`. The child reads the parent on demand, and keeps only the wrapper.
 @Suite struct WeakBackReferenceTests {
   actor Parent {
     let child = Child()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  // The child alone does not keep its parent: each read builds one, with a child of its own, that goes after the call.
+  // The child alone does not keep its parent: each read builds a parent with a new child, for that call only.
   @Test func aChildThatOutlivesItsParentGetsAnotherAtEachRead() async {
     let life = Life()
     await withDependencies {

@@ -16,7 +16,7 @@ import Testing
 
   enum Next<Tag> {}
 
-  // Each round has types of its own, of which nothing is known yet. So many types also make the table grow while it is read.
+  // Each round has its own types, which are not in the table yet. So many types also make the table grow.
   @Test(arguments: 1...4)
   func firstCallsAtOnce(_ run: Int) async {
     switch run {

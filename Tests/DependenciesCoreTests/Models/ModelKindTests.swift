@@ -4,8 +4,8 @@ import Foundation
 import ReportRecorder
 import Testing
 
-/// Of whatever kind a model is, `withDependencies(from:)` takes over the scope that it was made in: at the first call with a
-/// type, and at later ones.
+/// For every kind of model, `withDependencies(from:)` takes over the scope that it was made in, at the
+/// first call with a type and at later ones.
 @Suite struct ModelKindTests {
   class Model: Described {
     @Dependency(\.number) var number
@@ -95,7 +95,7 @@ import Testing
     #expect(numbersTakenOver { Actor() as any Swift.Actor } == [10, 11, 12])
   }
 
-  // What is known of one of them says nothing of the others.
+  // The cached knowledge of one type must not be used for the others.
   @Test func oneExistentialWithModelsOfManyTypes() {
     let makers: [() -> Any] = [
       { Model() }, { Structure() }, { GenericStructure(value: 1) }, { Inheriting() },

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// What the mirror of a `CustomReflectable` model shows counts, and nothing else.
+/// Only the children in the mirror of a `CustomReflectable` model count.
 @Suite struct ModelMirrorTests {
   class Showing: CustomReflectable {
     @Dependency(\.number) var number

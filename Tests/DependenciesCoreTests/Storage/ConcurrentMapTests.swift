@@ -3,8 +3,8 @@ import Dispatch
 import Testing
 
 @Suite struct ConcurrentMapTests {
-  // A reader found that a slot was free, and then read the object of the key that another thread had stored there
-  // in the meantime: a value of another type.
+  // A reader found a free slot, and then read the object of another key, which another thread had stored
+  // there meanwhile: a value of another type.
   @Test func aReaderNeverFindsTheObjectOfAnotherKey() {
     // All are looked for from the same slot of the smallest table.
     var keys: [UInt] = []

@@ -8,7 +8,7 @@ import Testing
   let isDebug = false
 #endif
 
-/// What the fixture program did; in its errors, lines of its source are `#`.
+/// The result of the fixture program; in its errors, lines of its source are `#`.
 struct AppRun: Equatable {
   var output = ""
   var errors = ""
@@ -18,7 +18,7 @@ struct AppRun: Equatable {
 /// Starts the fixture program, which no test runner started, and waits for its end.
 ///
 /// - Parameters:
-///   - scenario: What it does.
+///   - scenario: The scenario that it runs.
 ///   - environment: The environment variables that it sees.
 ///   - arguments: Further arguments.
 func runApp(
@@ -33,7 +33,7 @@ func runApp(
   )
   return AppRun(
     output: process.output,
-    // What the runtime adds to the message of a stop is its own.
+    // Leave out what the runtime adds to the message of a stop.
     errors: process.errors.replacing(/((?:Scenarios|Lifetimes)\.swift):\d+/) { "\($0.output.1):#" }
       .replacing(/\nCurrent stack trace:(.|\n)*/, with: "\n"),
     succeeded: process.succeeded

@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// An object that can be told from others, and says when it is released.
+/// An object with a number, which calls a closure when it is released.
 final class NumberedToken: Sendable {
   let number: Int
   private let onRelease: @Sendable () -> Void

@@ -39,7 +39,7 @@ import Testing
           Key:       APIClientKey
           Value:     APIClient
           Lifetime:  cached
-          Hides:     a default that was built for the read at DependenciesInspectionTests/Shop.swift
+          Hides:     a default that was built for the read at DependenciesInspectionTests/Shop.swift (declaration)
         """
     )
     #expect(!explanation.isCaptured)
@@ -59,6 +59,106 @@ import Testing
         """
     )
     #expect(DependencyValues.current.explain(APIClientKey.self).source == nil)
+  }
+
+  private enum CachedKey: ExplainedKey { static let lifetime = DependencyLifetime.cached }
+  private enum SingletonKey: ExplainedKey { static let lifetime = DependencyLifetime.singleton }
+  private enum TransientKey: ExplainedKey { static let lifetime = DependencyLifetime.transient }
+  private enum WeakKey: ExplainedKey { static let lifetime = DependencyLifetime.weak }
+  private enum GraphKey: ExplainedKey { static let lifetime = DependencyLifetime.graph }
+  private enum ScopedKey: ExplainedKey { static let lifetime = DependencyLifetime.scoped(to: Session.self) }
+  private enum ExpiringKey: ExplainedKey {
+    static let lifetime = DependencyLifetime.expiring(after: .seconds(1))
+  }
+
+  private static let nextRead = "has no value yet: the next read builds the default for the context test"
+  private static let ownBuild = "is not kept: each read builds the default for the context test"
+  private static let noScope = "has no value: no scope of Session is open, so \(testValue)"
+  private static let testValue = "a read is reported as an issue, and gets the test value"
+  private static let openScope = "\(nextRead), in the scope Session that was opened at \(file)"
+  private static let closedScope =
+    "has no value: the scope Session that was opened at \(file) is closed, so \(testValue)"
+  private static let built = "is a default that was built for the read at \(file)"
+  private static let prepared = "is a value that was prepared at \(file)"
+
+  private typealias Row = (
+    key: any ExplainedKey.Type, empty: String, built: String, inScope: String, builtInScope: String,
+    closed: String
+  )
+
+  private static let rows: [Row] = [
+    (CachedKey.self, nextRead, built, nextRead, built, built),
+    (SingletonKey.self, nextRead, built, nextRead, built, built),
+    (TransientKey.self, ownBuild, ownBuild, ownBuild, ownBuild, ownBuild),
+    (WeakKey.self, nextRead, built, nextRead, built, built),
+    (
+      GraphKey.self, "\(ownBuild), once for values that are built together",
+      "\(ownBuild), once for values that are built together",
+      "\(ownBuild), once for values that are built together",
+      "\(ownBuild), once for values that are built together",
+      "\(ownBuild), once for values that are built together"
+    ),
+    (ScopedKey.self, noScope, noScope, openScope, built, closedScope),
+    (ExpiringKey.self, nextRead, built, nextRead, built, built),
+  ]
+
+  // Without an open scope, the explanation of a scoped key promised a default.
+  @Test(arguments: rows.indices)
+  func everyLifetimeInEveryState(_ index: Int) async {
+    let row = Self.rows[index]
+    let name = "ExplanationTests.\(row.key)"
+    func explain(_ values: DependencyValues = .current) -> String {
+      let first = Self.text(values.explain(row.key)).prefix { $0 != "\n" }
+      #expect(first.hasPrefix(name) && first.hasSuffix("."))
+      return String(first.dropFirst(name.count + 1).dropLast())
+    }
+    // The object, so that a weak value stays.
+    func read() -> AnyObject { row.key.read() }
+
+    withDependencies {
+      $0 = .test
+      $0.continuousClock = ImmediateClock()
+    } operation: {
+      #expect(explain() == row.empty)
+      var object: AnyObject?
+      if case .scoped = row.key.lifetime {} else { object = read() }
+      #expect(explain() == row.built)
+      row.key.overriding { #expect(explain() == "is \(Self.override)") }
+      withExtendedLifetime(object) {}
+    }
+    withDependencies {
+      $0 = .test
+    } operation: {
+      row.key.prepare()
+      #expect(explain() == Self.prepared)
+    }
+    await withDependencies {
+      $0 = .test
+      $0.continuousClock = ImmediateClock()
+    } operation: {
+      let session = DependencyScope(Session.self)
+      let (captured, object) = withDependencies(in: session) {
+        #expect(explain() == row.inScope)
+        let object = read()
+        #expect(explain() == row.builtInScope)
+        return (DependencyValues.current, object)
+      }
+      await session.close()
+      #expect(explain(captured) == row.closed)
+      withExtendedLifetime(object) {}
+    }
+    let model = row.key.overriding { KeyedModel() }
+    let explanation = DependencyValues.current.explain(row.key, readBy: model)
+    #expect(explanation.isCaptured)
+    #expect(
+      Self.text(explanation).hasPrefix(
+        "\(name) is \(Self.override); the reader captured it when it was made."
+      )
+    )
+  }
+
+  private struct KeyedModel {
+    @Dependency(\.self) var dependencies
   }
 
   @Test func aDefaultHasThePlaceOfItsFirstRead() {
@@ -198,4 +298,27 @@ import Testing
 extension DependencyValues {
   fileprivate var greeting: String { self[UserKey.self] + self[APIClientKey.self].name }
   fileprivate var constant: Int { 1 }
+}
+
+/// A key of an object, with a lifetime of its own.
+private protocol ExplainedKey: DependencyKey where Value == Cart {}
+
+extension ExplainedKey {
+  static var liveValue: Cart { testValue }
+  static var testValue: Cart { Cart(client: APIClient(), user: "") }
+
+  static func read() -> Cart {
+    @Dependency(Self.self) var value
+    return value
+  }
+
+  static func overriding<Result>(_ operation: () -> Result) -> Result {
+    withDependencies {
+      $0[Self.self] = testValue
+    } operation: {
+      operation()
+    }
+  }
+
+  static func prepare() { prepareDependencies { $0[Self.self] = testValue } }
 }

@@ -1,7 +1,7 @@
 import DependenciesInspection
 import Testing
 
-/// What is made of records that are read, right or wrong.
+/// The keys that are read from records, both valid and damaged.
 @Suite struct ConformanceRecordsTests {
   @Test func theTypeTheNamesAndTheModulesOfAConformanceAreRead() throws {
     let image = ImageBuilder()
@@ -119,7 +119,7 @@ extension ConformanceRecordsTests {
 struct ImageBuilder {
   var bytes = [UInt8](repeating: 0, count: 256)
 
-  /// Where what is.
+  /// The offset of each part.
   enum Part: Int {
     case record = 0
     case conformance = 32

@@ -141,7 +141,7 @@ import Testing
 }
 
 extension InventoryTests {
-  /// What is expected of a key.
+  /// The expected entry of a key.
   fileprivate struct Row: CustomTestStringConvertible {
     let type: any TestDependencyKey.Type
     let name: String

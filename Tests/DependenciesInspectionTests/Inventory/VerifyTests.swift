@@ -19,7 +19,8 @@ import Testing
           Declared in:   DependenciesInspectionTests
           Live modules:  \(liveModules)
 
-        A program that reads it gets its test value. Link the module that holds the live value, or write it:
+        A program that reads it gets its test value.
+        Link the module that holds the live value, or write it:
 
           extension VerifyTests.LimitKey: DependencyKey {
             static var liveValue: Int { … }
@@ -47,7 +48,8 @@ import Testing
           Declared in:   DependenciesInspectionTests
           Live modules:  \#(liveModules)
 
-        A program that reads it gets its test value. Link the module that holds the live value, or write it:
+        A program that reads it gets its test value.
+        Link the module that holds the live value, or write it:
 
           @DependencyEntry(liveValue: …) var unfinished: Double = …
 
@@ -73,7 +75,8 @@ import Testing
           Declared in:   DependenciesInspectionTests
           Live modules:  \(liveModules)
 
-        A program that reads it gets its test value. Link the module that holds the live value, or write it:
+        A program that reads it gets its test value.
+        Link the module that holds the live value, or write it:
 
           extension VerifyTests.GenericLimitKey: DependencyKey {
             static var liveValue: Value { … }
@@ -95,6 +98,18 @@ import Testing
     #expect(reports { inventory.verify(except: [LimitKey.self]) }.filter { !$0.isWarning } == [])
   }
 
+  // A program that prepares the value at launch had to name the key twice.
+  @Test func aKeyThatHasBeenPreparedNeedsNoLiveValue() {
+    let inventory = DependencyInventory.current.filter { $0.type == LimitKey.self }
+    withDependencies {
+      $0 = .test
+    } operation: {
+      prepareDependencies { $0[LimitKey.self] = 3 }
+      #expect(reports { inventory.verify() }.filter { !$0.isWarning } == [])
+    }
+    #expect(reports { inventory.verify() }.filter { !$0.isWarning }.count == 1)
+  }
+
   @Test func aReleaseBuildWarnsThatKeysMayBeMissing() {
     let found = reports { DependencyInventory.current.filter { _ in false }.verify() }
     let line = #line - 1
@@ -106,7 +121,7 @@ import Testing
         text: """
           The inventory may lack keys, so that more of them may have no live value.
 
-            A release build has no record of a key if the optimizer knew the key wherever it is used.
+            Reason:  A release build has no record of a key if the optimizer knew the key wherever it is used.
 
           Verify it in a debug build.
           """,
@@ -124,13 +139,13 @@ import Testing
       let release = ""
     #else
       let release =
-        "  A release build has no record of a key if the optimizer knew the key wherever it is used.\n"
+        "  Reason:  A release build has no record of a key if the optimizer knew the key wherever it is used.\n"
     #endif
     let report = Report(
       text: """
         The inventory may lack keys, so that more of them may have no live value.
 
-        \(release)  It is not known how to find the keys of a process on this system.
+        \(release)  Reason:  It is not known how to find the keys of a process on this system.
 
         Look at the keys that were found:
 

@@ -32,19 +32,19 @@ import Testing
       Self.lines(events) == [
         "overrides UserKey at \(Self.file)",
         "opens Session at \(Self.file)",
-        "builds CartKey (scoped to Session) for the read at \(shop)",
+        "builds \\.cart (scoped to Session) for the read at \(shop) (declaration)",
         "  builds \\.apiClient (cached) for the read at \(shop)",
         "  built \\.apiClient in …",
         "  reads UserKey at \(shop): an override that was set at \(Self.file)",
-        "built CartKey in …",
-        "tears CartKey of Session down",
-        "tore CartKey down in …",
+        "built \\.cart in …",
+        "tears \\.cart of Session down",
+        "tore \\.cart down in …",
         "closed Session, which was opened at \(Self.file)",
       ]
     )
   }
 
-  // Whoever waited for the scope went on before it was told that it had closed, and told of its own first.
+  // Code that waited for the scope continued, and traced its own events, before the closing was traced.
   @Test func theEndOfAScopeIsToldBeforeAnybodyGoesOn() async {
     enum Request: DependencyScopeName {}
     enum RequestKey: TestDependencyKey {
@@ -76,13 +76,13 @@ import Testing
       _ = DependencyValues.current.apiClient
     }
     let event = try #require(events.value.last)
-    guard case .built("APIClientKey", let duration) = event.kind else {
+    guard case .built("\\.apiClient", let duration) = event.kind else {
       Issue.record("\(event)")
       return
     }
     #expect(duration > .zero)
     #expect(event.elapsed >= duration)
-    #expect(event.description.wholeMatch(of: /built APIClientKey in [0-9.]+ (ns|µs|ms|s)/) != nil)
+    #expect(event.description.wholeMatch(of: /built \\.apiClient in [0-9.]+ (ns|µs|ms|s)/) != nil)
   }
 
   @Test func tellsOfReports() {

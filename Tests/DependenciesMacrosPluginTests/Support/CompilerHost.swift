@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Does what the compiler does with the macros in a file: asks the plugin for the members of each client, then for the attributes of
-/// its members, then for the accessors and the peers of each property.
+/// Does what the compiler does with the macros in a file: requests the members of each client, then the
+/// attributes of its members, then the accessors and the peers of each property.
 struct CompilerHost {
-  /// What the plugin has answered: the answers to each kind of question, one behind the other.
+  /// The answers of the plugin to each kind of question, one after the other.
   struct Result {
     var members = ""
 

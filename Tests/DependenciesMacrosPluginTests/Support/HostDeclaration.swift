@@ -1,12 +1,12 @@
-/// A declaration in a source file, as the compiler sends it: with the comments and line breaks before it, and the spaces behind it.
+/// A declaration in a source file, as the compiler sends it: with the trivia before it, and the spaces after.
 ///
-/// It is found by its lines, which shares nothing with the parser of the plugin: members are indented more than what they are in, and
-/// each declaration has lines of its own.
+/// It is found by its lines, without the parser of the plugin: members are indented more than their type, and
+/// each declaration has its own lines.
 struct HostDeclaration {
   /// Where it is in the file, in bytes.
   let range: Range<Int>
 
-  /// What it says about itself: all before `{`, where it is a type.
+  /// The declaration without its body: for a type, all before `{`.
   let header: String
 
   let name: String
@@ -80,7 +80,7 @@ struct HostDeclaration {
         } while depth > 0
       }
       end = header[end...].firstIndex { $0 != " " } ?? header.endIndex
-      // What is before the first attribute belongs to it; before others there are only spaces.
+      // The first attribute includes all text before it. Before the others there are only spaces.
       let before = header[..<match.range.lowerBound]
       let isFirst = before.split(whereSeparator: \.isNewline).allSatisfy { line in
         line.allSatisfy { $0 == " " } || line.contains("//")

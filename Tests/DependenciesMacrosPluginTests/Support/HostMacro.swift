@@ -1,4 +1,4 @@
-/// A macro of the library, as its declaration tells the compiler of it.
+/// A macro of the library, as its declaration describes it to the compiler.
 enum HostMacro: String {
   case client = "DependencyClient"
   case endpoint = "DependencyEndpoint"
@@ -10,7 +10,7 @@ enum HostMacro: String {
 
   var typeName: String { "\(rawValue.drop { $0 == "_" })Macro" }
 
-  /// What the compiler asks for at the declaration that it is attached to.
+  /// The roles that the compiler expands at the declaration with the attribute.
   var roles: [String] {
     switch self {
     case .client, .properties: ["member"]

@@ -1,7 +1,7 @@
 import DependenciesMacrosPlugin
 import Foundation
 
-/// What the plugin answers to a request for an expansion.
+/// The answer of the plugin to a request for an expansion.
 struct PluginAnswer: Decodable {
   private let expandMacroResult: ExpansionResult
 

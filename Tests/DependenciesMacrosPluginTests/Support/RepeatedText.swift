@@ -1,4 +1,4 @@
-// What most expansions have in common. Each of these texts is written out in full in one test.
+// The common parts of most expansions. Each of these texts is written out in full in one test.
 
 /// The statements by which the first initializer of a client checks that it is not isolated to an actor.
 ///
@@ -15,7 +15,7 @@ func isolationCheck(_ client: String, line: Int, column: Int) -> String {
   """
 }
 
-/// The lines of the first initializer of a client that assign a parameter, and check that its type is no closure behind an alias.
+/// The lines of a client's first initializer that assign a parameter and reject closures behind an alias.
 ///
 /// - Parameters:
 ///   - property: The name of the property.
@@ -49,27 +49,35 @@ func isolationCheck(entry: String, line: Int, column: Int) -> String {
     """
 }
 
-/// The first lines of the key of an entry, up to the brace.
+/// The first lines of the key of an entry.
 ///
 /// - Parameters:
 ///   - name: The name of the key.
-///   - modifiers: What stands before `enum`.
+///   - modifiers: The modifiers of the `enum`.
 ///   - conformance: The protocol that it conforms to.
+///   - property: The name of the property, if it is not in that of the key.
+///   - access: The access of the members.
 ///   - line: The line of the entry's name.
 ///   - column: The column of the entry's name.
 func key(
   _ name: String,
   _ modifiers: String,
   _ conformance: String = "__TestDependencyKey",
+  property: String? = nil,
+  access: String? = nil,
   line: Int,
   column: Int
 ) -> String {
-  """
-  #sourceLocation(file: "Client.swift", line: \(line - 1))
-  \(modifiers) enum
-  \(String(repeating: " ", count: column - 1))\(name): \(conformance) {
-  #sourceLocation()
-  """
+  let property = property ?? name.filter { $0 != "`" }.replacing("__Key_", with: "")
+  let written = modifiers.split(separator: " ").first { $0 == "public" || $0 == "package" }.map(String.init)
+  let access = (access ?? written).map { "\($0) " } ?? ""
+  return """
+    #sourceLocation(file: "Client.swift", line: \(line - 1))
+    \(modifiers) enum
+    \(String(repeating: " ", count: column - 1))\(name): \(conformance), __DependencyEntryKey {
+    #sourceLocation()
+    \(access)static var __property: Swift.String { "\(property)" }
+    """
 }
 
 /// A property that reads the dependency at a path.
@@ -77,7 +85,7 @@ func key(
 /// - Parameters:
 ///   - path: The path.
 ///   - name: The name of the property.
-///   - attribute: What stands before the property wrapper.
+///   - attribute: The attribute before the property wrapper.
 ///   - line: The line of the path.
 ///   - column: The column of the path.
 func property(

@@ -1,7 +1,7 @@
 public import DependenciesMacros
 public import MacroFixture
 
-/// What programs get.
+/// The value in programs.
 public struct LiveAPIClient: APIClient {
   /// The name of the live client.
   public var origin: String { "live" }

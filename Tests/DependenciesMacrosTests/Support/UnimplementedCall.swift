@@ -1,6 +1,6 @@
 import ReportRecorder
 
-/// What is reported when an endpoint is called that nobody has overridden.
+/// The report of a call of an endpoint without an override.
 ///
 /// These tests make their clients themselves, so the property to override is not known. Each suite is in a
 /// file of its name.
@@ -26,6 +26,9 @@ func unimplementedCall(
         } operation: {
           …
         }
+
+      If you have overridden it, then the model that calls it was made outside of the override, or by
+      another model without 'withDependencies(from: self)'.
       """,
     line: line
   )

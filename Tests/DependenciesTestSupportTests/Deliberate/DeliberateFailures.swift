@@ -19,7 +19,7 @@
       try XCTSkipUnless(ChildTestRun.isChild)
       @Dependency(\.untested) var value
       XCTAssertEqual(value, "live")
-      // The same in a loop is said once.
+      // The same read in a loop is reported once.
       for _ in 1...3 { XCTAssertEqual(value, "live") }
     }
 

@@ -4,7 +4,7 @@
   import Dispatch
   import Testing
 
-  /// Fails on purpose, when ``IssueTests`` runs it in a process of its own. The lines are named by what is expected there.
+  /// Fails on purpose, when ``IssueTests`` runs it in another process. The lines are named by their issues.
   @Suite(.enabled(if: ChildTestRun.isChild), .serialized) struct DeliberateIssues {
     static let modelLine = #line + 2
     struct Model {

@@ -23,7 +23,7 @@
     ///
     /// - Parameters:
     ///   - filter: The tests, by a part of their names.
-    ///   - arguments: What else the runner is told.
+    ///   - arguments: Further arguments of the runner.
     ///   - environment: Further environment variables.
     /// - Returns: The issues, sorted by their places, and what the process did.
     static func swiftTesting(

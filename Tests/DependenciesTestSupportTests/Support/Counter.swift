@@ -18,7 +18,7 @@ extension Counter: DependencyKey {
   static var testValue: Counter { Counter() }
 }
 
-/// A dependency that nobody gave for tests.
+/// A dependency without a value for tests.
 enum Untested: DependencyKey {
   static var liveValue: String { "live" }
 }

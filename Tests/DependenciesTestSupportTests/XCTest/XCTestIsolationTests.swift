@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import XCTest
 
-/// XCTest methods share no defaults, though nothing here asks for that.
+/// XCTest methods share no defaults, even without an override in `setUp()`.
 final class XCTestIsolationTests: XCTestCase {
   final class Token: Sendable {}
 

@@ -100,7 +100,7 @@ final class OverrideDependenciesTests: XCTestCase {
       XCTAssertEqual(DependencyValues.current.untested, "live")
     }
   }
-  // What the second call replaced went under a lock, and its `deinit` waited for the same lock.
+  // The second call released the replaced override under a lock, and its `deinit` waited for the same lock.
   func testAnOverrideThatIsReplacedReadsWhileItGoes() {
     let greetings = LockIsolated<[String]>([])
     for number in 1...2 {

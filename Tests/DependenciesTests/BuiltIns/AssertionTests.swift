@@ -35,7 +35,7 @@ import Testing
     )
   }
 
-  // What the standard library's functions take is taken too, for helpers that hand their place on.
+  // They take the location as the standard library's functions do, for helpers that pass on their caller's.
   @Test func aPlaceMayBeHandedOn() {
     let reports = reports {
       assert(false, "here", file: #fileID, line: 41)
@@ -66,6 +66,46 @@ import Testing
       assert(false)
     }
     #expect(counting.count.value == 1)
+  }
+
+  // An effect written for swift-dependencies, which has `callAsFunction` alone, did not compile.
+  @Test func anEffectMayHaveAnyOfTheMethods() {
+    struct Called: AssertionFailureEffect {
+      let count = LockIsolated(0)
+      func callAsFunction(
+        _ message: @autoclosure () -> String,
+        fileID: StaticString,
+        filePath: StaticString,
+        line: UInt,
+        column: UInt
+      ) {
+        count.withValue { $0 += 1 }
+      }
+    }
+    struct CalledWithFile: AssertionEffect {
+      let count = LockIsolated(0)
+      func callAsFunction(
+        _ condition: @autoclosure () -> Bool,
+        _ message: @autoclosure () -> String,
+        file: StaticString,
+        line: UInt
+      ) {
+        if !condition() { count.withValue { $0 += 1 } }
+      }
+    }
+    let (called, calledWithFile) = (Called(), CalledWithFile())
+    withDependencies {
+      $0.assertionFailure = called
+      $0.assert = calledWithFile
+    } operation: {
+      assertionFailure("here")
+      assertionFailure("here", file: #fileID, line: 1)
+      assert(false)
+      assert(false, file: #fileID, line: 1)
+      assert(true)
+    }
+    #expect(called.count.value == 2)
+    #expect(calledWithFile.count.value == 2)
   }
 
   @Test func aMessageIsOnlyMadeWhereItIsNeeded() {

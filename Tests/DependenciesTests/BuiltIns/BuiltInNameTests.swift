@@ -25,7 +25,8 @@ import Testing
                 First prepared at:  DependenciesTests/BuiltInNameTests.swift:\(line)
                 Prepared again at:  DependenciesTests/BuiltInNameTests.swift:\(line + 2)
 
-              The first value stays. Prepare each dependency once, where the program starts, before it is read.
+              The first value stays.
+              Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
               To change it for a part of the program, override it there:
 
                 withDependencies {

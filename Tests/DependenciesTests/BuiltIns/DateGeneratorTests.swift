@@ -75,7 +75,7 @@ import Testing
     )
   }
 
-  // A write through a key path reads what is there before, which was reported.
+  // A write through a key path reads the old value first, and that read was reported.
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 5)))
   func aTraitMaySetTheDate() {
     #expect(now == Date(timeIntervalSince1970: 5))

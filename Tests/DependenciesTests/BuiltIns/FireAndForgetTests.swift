@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func theWorkHasAName() async {
-    // Before these versions a task cannot be asked for its name.
+    // Earlier versions have no way to read a task's name.
     guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, watchOS 26, *) else { return }
     let names = LockIsolated<[String?]>([])
     for context in [DependencyContext.test, .live] {

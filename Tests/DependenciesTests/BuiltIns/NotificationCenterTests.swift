@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  // Tests that share a center hear one another.
+  // Tests that share a center receive each other's notifications.
   @Test(arguments: 1...20)
   func eachTestHasACenterOfItsOwn(_ number: Int) async {
     let name = Notification.Name("test")

@@ -62,8 +62,7 @@ import Testing
           Returns:     UnimplementedWithoutPlaceholderTests.Model
           Defined at:  DependenciesTests/UnimplementedWithoutPlaceholderTests.swift:\(line)
 
-        Say what it returns, with 'unimplemented("Client.model", placeholder: …)', or override it where it is
-        used.
+        Say what it returns, with 'unimplemented("Client.model", placeholder: …)', or override it where it is used.
 
         """
       #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains(stop))
@@ -85,6 +84,9 @@ import Testing
           } operation: {
             …
           }
+
+        If you have overridden it, then the model that calls it was made outside of the override, or by
+        another model without 'withDependencies(from: self)'.
         """,
       line: line
     )

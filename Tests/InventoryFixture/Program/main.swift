@@ -4,7 +4,7 @@ import MailFixture
 import StorageFixture
 import StorageFixtureLive
 
-// A program of several modules, which prints what it finds of itself.
+// A program of several modules, which prints its own inventory.
 
 // Used, since a release build has no record of keys that nothing uses.
 for key in [MailKey.self, StorageClient.self, ClassKey.self] as [any TestDependencyKey.Type]

@@ -76,7 +76,7 @@ private func allocateBlock() -> UInt {
   return UInt(bitPattern: block)
 }
 
-// Here, what the destruction allocates gets the block, and once lost it again to whoever allocated next.
+// Here an object's destruction allocates the block, which was once freed and allocated a second time.
 private func bindAndAllocateInDestruction(_ effort: Effort) {
   for _ in 0..<effort.rounds(100) {
     withDependencies {

@@ -50,7 +50,7 @@ private enum Right: DependencyKey {
   static var testValue: String { "test" }
 }
 
-/// Each thread gets its value, in which the test value stands for the one that closes the cycle.
+/// Each thread gets its value, which contains the test value of the key that closes the cycle.
 private func run(_ effort: Effort, _ reads: [@Sendable (DependencyValues) -> String]) {
   for _ in 0..<effort.rounds(20) {
     builders.withValue { $0 = 0 }

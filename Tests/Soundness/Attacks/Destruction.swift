@@ -211,7 +211,7 @@ private func destroyOutputs() {
   _ = made(1)
   made.reset()
   _ = made(1)
-  // From now on, nobody but this function has the family.
+  // From now on, only this function has the family.
   family.withValue { $0 = nil }
 }
 

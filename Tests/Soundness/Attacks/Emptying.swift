@@ -107,7 +107,7 @@ extension MortalKey {
 private enum First {}
 private enum Second {}
 
-/// Nobody reads the value before the store is emptied.
+/// A value that is not read before the store is emptied.
 private enum Late {}
 
 private enum CachedKey<Name>: MortalKey {

@@ -65,7 +65,7 @@ private func buildBehindAReader(_ effort: Effort) {
   }
 }
 
-/// A clock that only moves when it is told to.
+/// A clock that moves only when the attack sets it.
 private final class ManualClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

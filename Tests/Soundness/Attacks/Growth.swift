@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// What programs do a million times while they run, which must leave nothing behind.
+/// Operations that programs repeat a million times, which must not grow the memory.
 enum Growth {
   static let attacks = [
     Attack("memoryAfterAMillionScopes", isQuick: false) { expectFlatMemory($0, 1_000_000, runScopes) },
@@ -100,7 +100,7 @@ private func runSession() async {
 /// Ends the process if an operation leaves memory behind.
 private func expectFlatMemory(_ effort: Effort, _ count: Int, _ run: (_ count: Int) -> Void) {
   let count = effort.rounds(count)
-  // By then, the allocator and the concurrency runtime have what they need.
+  // The first rounds fill the caches of the allocator and of the concurrency runtime.
   run(max(1, count / 10))
   let before = ResidentMemory.bytes
   run(count)

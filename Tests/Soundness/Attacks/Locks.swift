@@ -59,7 +59,7 @@ private func searchAndRelease(closes: Bool) async {
   let readers = (0..<2).map { _ in
     Thread {
       while !isOver.value {
-        // Several between two looks at what the threads share, so that nearly all of the time is spent in
+        // Several searches for each check of the shared state, so that nearly all of the time is spent in
         // searches.
         for _ in 0..<10 {
           withDependencies(from: held) {
@@ -85,7 +85,7 @@ private final class Reader: Sendable {
   static let destroyed = Monitor(0)
 
   deinit {
-    // A key that nobody has read takes the slow way, by the lock.
+    // The first read of a key takes the slow path, with the lock.
     withDependencies {
       $0 = DependencyValues()
     } operation: {
@@ -99,7 +99,7 @@ private enum PreparedKey: DependencyKey {
   static var liveValue: Int { 0 }
 }
 
-// In previews, a second preparation takes the place of the first, and releases what that has captured: once
+// In previews, a second preparation replaces the first, and releases its captured objects: once
 // under the lock that the object's destruction needs.
 private func prepareTwice(_ effort: Effort) {
   for round in 1...effort.rounds(50) {

@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// Scopes nested so deep that what is not in proportion to the depth shows.
+/// Scopes nested so deep that costs above linear become visible.
 enum Nesting {
   static let attacks = [
     Attack("deepScopesClosed", closeDeepScopes),
@@ -41,8 +41,8 @@ private enum CountedKey: DependencyKey {
 ///
 /// - Parameters:
 ///   - depth: How many.
-///   - areCounted: Whether each has an override of its own that tells when it has been released. To enter one
-///     takes time in proportion to its depth then.
+///   - areCounted: Whether each has an override that signals its own release. To enter one then
+///     takes time in proportion to its depth.
 private func nestedScopes(_ depth: Int, areCounted: Bool = true) -> [DependencyScope] {
   func scope() -> DependencyScope {
     areCounted ? DependencyScope(Level.self) { $0[CountedKey.self] = Counted() } : DependencyScope(Level.self)
@@ -74,7 +74,7 @@ private func tearDeepScopesDown(_ effort: Effort) {
   }
 }
 
-// Releases scopes that nobody has closed. Each keeps the one around it, and could release that while it is
+// Releases scopes that were never closed. Each keeps the one around it, and could release that while it is
 // released itself.
 private func releaseDeepScopes(_ effort: Effort) {
   expectMemoryInProportion(effort, toDepth: 1000) { depth in
@@ -94,8 +94,8 @@ private enum ClosingKey: DependencyKey {
   static func tearDown(_ next: DependencyScope?) async { await next?.close() }
 }
 
-// Closes scopes that do not enclose one another, each in the tear-down of the one before. To find out which of
-// them waited for which once took a time in the fourth power of their number, under the lock.
+// Closes scopes that do not enclose each other, each in the tear-down of the one before. Finding the waits
+// among them once took a time in the fourth power of their number, under the lock.
 private func closeInTearDowns(_ effort: Effort) {
   var scopes: [DependencyScope] = []
   for _ in 0..<effort.rounds(500) {
@@ -147,7 +147,7 @@ private func expectMemoryInProportion(
   toDepth depth: Int,
   _ operation: (_ depth: Int) -> Void
 ) {
-  // What the first use of everything needs is not counted.
+  // The first run pays for setting up, and is not counted.
   operation(effort.rounds(100))
   let growth = ResidentMemory.growth { operation(effort.rounds(depth)) }
   // Several times what a level needs, and far less than one that knows of all the others.

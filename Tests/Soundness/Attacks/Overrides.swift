@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// More overrides in one scope than anybody writes.
+/// More overrides in one scope than a program has.
 enum Overrides {
   static let attacks = [Attack("thousandsOfOverridesInOneScope", overrideThousands)]
 }

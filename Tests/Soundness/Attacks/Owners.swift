@@ -98,7 +98,7 @@ private final class Node: Sendable {
   private let canary = Canary()
   private let leaves = [Dependency(LeafKey.self), Dependency(\.leaf), Dependency(WeakKey.self)]
 
-  /// Nobody builds these before the owner is dropped. They capture the empty store.
+  /// The values of these are built only after the owner is dropped. They capture the empty store.
   private let lateNodes = [Dependency(LateKey.self), Dependency(\.late)]
 
   /// Values of the scope, for an object that is made in one.

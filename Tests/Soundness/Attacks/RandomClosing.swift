@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// Scopes whose tear-downs close, release, enter and let go of one another, in ways that a random number chooses.
+/// Scopes whose tear-downs close, release and enter each other, in random orders.
 enum RandomClosing {
   static let attacks = [Attack("tearDownsThatEndOneAnother", endOneAnother)]
 }
@@ -50,7 +50,7 @@ private enum NodeKey: DependencyKey {
   static func tearDown(_ node: LockIsolated<Node?>) async { await node.value?.tearDown() }
 }
 
-/// What code does to a scope.
+/// The operations on a scope.
 private enum Step: CaseIterable {
   case close, closeAgain, release, enter, wait
 
@@ -77,8 +77,8 @@ private func script(
   return { for (step, node) in steps { await step.run(on: node) } }
 }
 
-// Tear-downs that wait for one another in a circle would hang; one that did not wait, though it could, went on
-// while a scope inside its own was torn down. Whoever released a scope was taken for waiting for it.
+// Tear-downs that wait for each other in a circle would hang; one that did not wait, though it could, went
+// on while a scope inside its own was torn down. Code that released a scope was taken for waiting for it.
 private func endOneAnother(_ effort: Effort) {
   for seed in 0..<effort.rounds(400) {
     var generator = SeededRandomNumberGenerator(seed: UInt64(seed))

@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// Code of users that comes back to scopes from where the library calls it: destruction, construction, updates.
+/// User code that enters scopes again from the library's calls: destruction, construction, updates.
 enum ScopeReentrancy {
   static let attacks = [
     Attack("valuesThatUseScopesWhenTheyAreDestroyed", useScopesInDestruction),
@@ -43,7 +43,7 @@ private enum GuardKey: DependencyKey {
   static var liveValue: Guard? { nil }
 }
 
-/// What the scoped values of the attacks do.
+/// The closure that the scoped values of the attacks run.
 private enum BodyKey: DependencyKey {
   static var liveValue: @Sendable () -> Void { {} }
 }
@@ -92,7 +92,7 @@ private func useScopesInDestruction(_ effort: Effort) {
         _ = DependencyValues.current[OuterKey.self]
         _ = DependencyValues.current[InnerKey.self]
       }
-      // Whatever this scope has keeps the inner one.
+      // This scope keeps the inner one.
       let other = DependencyScope(Outer.self) { $0[BodyKey.self] = { _ = inner.isClosed } }
       withDependencies(in: other) { _ = DependencyValues.current[OuterKey.self] }
       switch (round + number) % 3 {

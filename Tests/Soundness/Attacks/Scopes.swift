@@ -92,7 +92,7 @@ private func openWhileClosing(_ effort: Effort) {
     let opened = Monitor(0)
     let openers = (0..<2).map { _ in
       Thread {
-        // Each is closed by a task of its own, so that threads without an end would leave ever more of them
+        // A separate task closes each scope, so threads without an end would leave more and more of them
         // behind.
         for _ in 0..<30 {
           withDependencies(in: outer) {

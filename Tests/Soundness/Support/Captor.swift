@@ -9,7 +9,7 @@ final class Captor: Sendable {
   private let continuation = withEscapedDependencies { $0 }
   private let closure = capturingDependencies { DependencyValues.current[LeafKey.self].check() }
 
-  /// The dependencies inside an override, and inside a scope that nobody closes.
+  /// The dependencies inside an override and a scope that is never closed.
   private let innerValues = withDependencies {
     $0.override(LeafKey.self) { Canary() }
   } operation: {

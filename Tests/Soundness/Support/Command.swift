@@ -1,4 +1,4 @@
-/// What the program is told to do.
+/// The arguments of the program.
 struct Command {
   private var attacks: [Attack] = []
   private var isList = false

@@ -8,7 +8,7 @@
   import Android
 #endif
 
-/// What the program needs of the system.
+/// The functions of the system that the program uses.
 enum Platform {
   enum Stream: CInt {
     case output = 1
@@ -31,7 +31,7 @@ enum Platform {
     }
   }
 
-  /// What a small file contains; nothing if it cannot be read.
+  /// The contents of a small file; empty if it cannot be read.
   static func text(ofFile path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }
@@ -52,7 +52,7 @@ enum Platform {
   static func pause(microseconds: UInt32) { usleep(microseconds) }
 }
 
-/// A thread that has no task. Whoever starts it joins it.
+/// A thread that has no task. The code that starts it joins it.
 struct Thread: @unchecked Sendable {
   fileprivate final class Body: Sendable {
     let run: @Sendable () -> Void

@@ -1,4 +1,4 @@
-/// What the process holds in memory, as Linux tells; nothing on other systems.
+/// The resident memory of the process, on Linux; unknown on other systems.
 enum ResidentMemory {
   /// How much it is now.
   static var bytes: Int { kilobytes(named: "VmRSS:") * 1024 }

@@ -1,4 +1,4 @@
-/// What is said of an attack that broke something.
+/// The verdict on an attack that broke something.
 enum Verdict {
   private static let running = Monitor("")
 

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// What a model makes has the model's dependencies, and overrides on top of them.
+/// A model that another model makes has the dependencies of that model, and overrides on top of them.
 func checkInheritance() async throws {
   let model = withDependencies {
     $0.units = .fahrenheit

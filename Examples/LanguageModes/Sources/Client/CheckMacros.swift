@@ -37,7 +37,7 @@ func checkMacros() async throws {
     "An endpoint is not overridden: \(texts)"
   )
 
-  // What follows is reported on the standard error, since nobody has overridden these endpoints.
+  // These endpoints have no override, so the following calls are reported on the standard error.
   do throws(PlayerError) {
     _ = try PlayerClient(name: "default").decode(code: 7)
   } catch {

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Reads in a final class, which hands its dependencies on to what it makes.
+/// A final class that reads dependencies, and passes them on to the objects that it makes.
 final class ForecastModel {
   @Dependency(\.weather) var weather
   @Dependency(\.units.symbol) var symbol

@@ -2,7 +2,7 @@ import Dependencies
 
 /// A client that is its own key.
 ///
-/// It conforms where it is declared, not in an extension, which is why it needs no `nonisolated` in a module whose
+/// It conforms where it is declared, not in an extension, so it needs no `nonisolated` in a module whose
 /// default isolation is `MainActor`.
 struct WeatherClient: Sendable, DependencyKey {
   var temperature: @Sendable (_ city: String) async throws -> Double

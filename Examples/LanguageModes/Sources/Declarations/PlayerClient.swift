@@ -26,7 +26,7 @@ struct PlayerClient: Sendable {
   let constant: @Sendable (_ number: Int) throws -> Int
 }
 
-/// An entry's live value needs a name, since the compiler shows arguments of macros nothing that other macros make.
+/// An entry's live value needs a name: the arguments of a macro cannot use declarations from other macros.
 extension PlayerClient {
   static var live: PlayerClient { PlayerClient(name: "live") }
 }
@@ -46,12 +46,12 @@ protocol Equalizer: Sendable {
   var name: String { get }
 }
 
-/// What tests get.
+/// The value in tests.
 struct FlatEqualizer: Equalizer {
   var name: String { "flat" }
 }
 
-/// What the program gets.
+/// The value in the program.
 struct LoudEqualizer: Equalizer {
   var name: String { "loud" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program needs at run time that uses Foundation and no dependency.
+/// Shows the libraries that a program loads if it uses Foundation and no dependency.
 @main
 struct FoundationProgram {
   static func main() async {

@@ -2,10 +2,10 @@ import HummingbirdCore
 import NIOCore
 
 extension HTTP1Channel.Configuration {
-  /// Closes connections neither too late nor too early.
+  /// Closes idle connections after a while, and others only once all data has left.
   ///
   /// - Parameter silence: How long a connection may be silent. A client that stops reading in the middle of a
-  ///   response would keep its request open for good.
+  ///   response would keep its request open forever.
   public static func closing(after silence: Duration) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
       additionalChannelHandlers: [IdleStateHandler(allTimeout: TimeAmount(silence)), ConnectionHandler()]

@@ -6,7 +6,7 @@ import ShortenerInterfaces
 import ShortenerLive
 import ShortenerRoutes
 
-/// What the server is started with.
+/// The options of the server.
 public struct ServerOptions: Sendable {
   /// The address it listens at.
   public var address: BindAddress
@@ -17,7 +17,7 @@ public struct ServerOptions: Sendable {
   /// From which level on lines are logged.
   public var logLevel: Logger.Level
 
-  /// Whether there is a route that tells the number of open requests.
+  /// Whether the server has a route for the number of open requests.
   public var showsDebugging: Bool
 
   /// How long a connection may be silent.
@@ -39,11 +39,11 @@ public struct ServerOptions: Sendable {
   }
 }
 
-/// Serves until the process is told to end, or the task is cancelled. Then the requests that have begun,
-/// their tear-down included, come to their end.
+/// Serves until the process gets a signal to end, or the task is cancelled. Then it finishes the requests
+/// that have begun, their tear-down included.
 ///
 /// - Parameters:
-///   - options: What the server is started with.
+///   - options: The options of the server.
 ///   - router: The routes; by default all there are.
 ///   - onServerRunning: Called with the port, once there is one.
 public func serve(
@@ -72,12 +72,12 @@ public func serve(
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: application.logger
       )
-      // Long enough for a slow response, and shorter than the patience of those who end processes.
+      // Long enough for a slow response, and shorter than the usual delay before a process is killed.
       configuration.maximumGracefulShutdownDuration = .seconds(20)
       try await ServiceGroup(configuration: configuration).run()
     }
   }
-  // Closes what is still open of the requests. Only then nobody uses the database any more.
+  // Close what requests left open, then the database, which is unused from here on.
   await server.close()
   try store.close()
   try result.get()

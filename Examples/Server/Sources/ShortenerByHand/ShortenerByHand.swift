@@ -9,8 +9,8 @@ import ShortenerInterfaces
 import ShortenerLive
 import ShortenerRoutes
 
-/// The routes that `measure-load` calls, with dependencies passed by hand: what the library costs is the
-/// difference.
+/// The routes that `measure-load` calls, with dependencies passed by hand: the difference is the cost of the
+/// library.
 @main
 struct ShortenerByHand: AsyncParsableCommand {
   @Option var port = 8081

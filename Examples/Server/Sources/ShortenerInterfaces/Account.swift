@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who makes links.
+/// An owner of links.
 public struct Account: Codable, Equatable, Sendable {
   /// Identifies the account.
   public let id: UUID

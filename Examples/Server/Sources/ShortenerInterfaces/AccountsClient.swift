@@ -7,7 +7,7 @@ public struct AccountsClient: Sendable {
   /// Adds an account, to which its token is the key from now on. Throws ``Conflict`` if the name is taken.
   public var add: @Sendable (_ account: Account, _ token: String) async throws -> Void
 
-  /// The account of a token; nil if there is none.
+  /// The account of a token; nil if no account has the token.
   public var authenticate: @Sendable (_ token: String) async throws -> Account?
 
   /// Closes an account: its token is worth nothing from now on, and its links go in the background.

@@ -8,7 +8,7 @@ public struct ClicksClient: Sendable {
   /// Counts a click. It is written to the database a moment later, together with others.
   public var record: @Sendable (_ slug: String, _ date: Date) async throws -> Void
 
-  /// What is written in the database of a link; nil if the account has no such link.
+  /// The clicks of a link that are in the database; nil if the account has no such link.
   public var statistics: @Sendable (_ slug: String, _ owner: UUID) async throws -> Statistics?
 }
 

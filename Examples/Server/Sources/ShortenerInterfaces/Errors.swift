@@ -1,4 +1,4 @@
-/// The error of a name that somebody else has.
+/// The error of a name that is taken.
 public struct Conflict: Error, Equatable {
   /// What is wrong.
   public let message: String
@@ -7,7 +7,7 @@ public struct Conflict: Error, Equatable {
   public init(_ message: String) { self.message = message }
 }
 
-/// What the database cannot do now.
+/// A failure of the database.
 public enum StorageError: Error, Equatable {
   /// Another program has locked the database.
   case busy

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesMacros
 
-/// Runs what nobody waits for.
+/// Runs jobs in the background, after the response.
 @DependencyClient
 public struct JobsClient: Sendable {
   /// Runs a job once the current request has been committed; never, if it is not. The job may outlive the
@@ -11,6 +11,6 @@ public struct JobsClient: Sendable {
 }
 
 extension DependencyValues {
-  /// Runs what nobody waits for.
+  /// Runs jobs in the background, after the response.
   @DependencyEntry public var jobs: JobsClient = JobsClient()
 }

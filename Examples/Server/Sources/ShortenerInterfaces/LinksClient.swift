@@ -8,7 +8,7 @@ public struct LinksClient: Sendable {
   /// Adds a link. Throws ``Conflict`` if its slug is taken.
   public var add: @Sendable (_ link: Link, _ owner: UUID) async throws -> Void
 
-  /// The address of a slug; nil if there is none.
+  /// The address of a slug; nil if no link has the slug.
   public var url: @Sendable (_ slug: String) async throws -> String?
 
   /// The links of an account in the order of their making, a page at a time.

@@ -10,7 +10,7 @@ extension DependencyValues {
   /// The account whose token the request has; nil if it has none.
   @DependencyEntry public var user: Account? = nil
 
-  /// Writes the log. Within a request, each line says which.
+  /// Writes the log. Within a request, each line names the request.
   @DependencyEntry(liveValue: Logger(label: "shortener")) public var logger: Logger = Logger(
     label: "test",
     factory: { _ in SwiftLogNoOpLogHandler() }

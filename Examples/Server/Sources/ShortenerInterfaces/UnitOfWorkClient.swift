@@ -1,19 +1,19 @@
 import Dependencies
 import DependenciesMacros
 
-/// Ends what the current request writes. Nothing of it is kept before ``commit``, and nothing at all without.
+/// Commits the writes of the current request. Without ``commit``, none of them are kept.
 @DependencyClient
 public struct UnitOfWorkClient: Sendable {
-  /// Keeps all that was written, or throws, and then nothing is kept. Nothing can be written any more.
+  /// Keeps all writes, or throws and keeps none. In both cases, no more writes are possible.
   public var commit: @Sendable () async throws -> Void
 }
 
 extension DependencyValues {
-  /// Ends what the current request writes.
+  /// Commits the writes of the current request.
   @DependencyEntry public var unitOfWork: UnitOfWorkClient = UnitOfWorkClient()
 }
 
-/// Runs work in a scope as requests have: it is committed, or nothing of it is kept.
+/// Runs work in a scope like that of a request: its writes are committed, or none are kept.
 public func withUnitOfWork<Result>(_ work: @concurrent () async throws -> Result) async throws -> Result {
   try await withDependencyScope(RequestScope.self) {
     let result = try await work()

@@ -103,6 +103,6 @@ extension DependencyValues.ClicksKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What all requests count into.
+  /// The buffer that all requests share.
   @DependencyEntry(liveValue: ClickBuffer()) public var clickBuffer: ClickBuffer = ClickBuffer()
 }

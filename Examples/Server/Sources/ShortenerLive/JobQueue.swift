@@ -13,8 +13,8 @@ public final class JobQueue: Service {
 
   /// Runs a job later, with the server's dependencies, and the logger and the identifier of the request.
   public func enqueue(name: String, _ job: @escaping @Sendable () async throws -> Void) {
-    // The job takes along what it needs, and not the scope of the request, which may close in the middle of
-    // it, and with it the scopes that the job opens.
+    // The job captures these values, not the scope of the request, which may close in the middle of
+    // the job, and with it the scopes that the job opens.
     let values = DependencyValues.current
     let (logger, requestID) = (values.logger, values.requestID)
     jobs.continuation.yield {

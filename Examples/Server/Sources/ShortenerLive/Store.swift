@@ -11,7 +11,7 @@ public struct Store: Sendable {
   /// SQLite has one writer at a time. A unit of work keeps its turn over several calls, until it ends.
   let writing = AsyncMutex()
 
-  /// Whether readers have connections of their own. They see what has been committed, and nothing else.
+  /// Whether readers have their own connections, which see only committed data.
   private let hasReaders: Bool
 
   /// Opens a database file in WAL mode, and brings its tables up to date.
@@ -25,7 +25,7 @@ public struct Store: Sendable {
     try self.init(DatabasePool(path: path, configuration: configuration), hasReaders: true)
   }
 
-  /// Makes an empty database in memory. It has one connection, so readers wait for whoever writes.
+  /// Makes an empty database in memory. It has one connection, so a write makes readers wait.
   public init() throws {
     try self.init(DatabaseQueue(configuration: Self.configuration), hasReaders: false)
   }
@@ -35,7 +35,7 @@ public struct Store: Sendable {
     try Self.migrator.migrate(writer)
   }
 
-  /// Closes the file. Do so when nobody uses it any more.
+  /// Closes the file. Call this only when the database is no longer in use.
   public func close() throws {
     // The pool closes its readers last, and these cannot do it: all goes from the log to the file, which is
     // the whole database then. If another program reads at the moment, it stays in the log.
@@ -61,7 +61,7 @@ extension Store {
 }
 
 extension StorageError {
-  /// Runs an operation on the database, and says the database's errors in the words of this program.
+  /// Runs an operation on the database, and translates the database's errors to those of this program.
   static func translated<Result>(_ operation: @concurrent () async throws -> Result) async throws -> Result {
     do {
       return try await operation()
@@ -82,7 +82,7 @@ extension DependencyValues {
     set { self[StoreKey.self] = newValue }
   }
 
-  /// There is no live value, so that a program which opens no database hears of it.
+  /// There is no live value, so a program that opens no database gets a report.
   private enum StoreKey: TestDependencyKey {
     static var testValue: Store {
       do { return try Store() } catch { fatalError("There is no database in memory: \(error)") }

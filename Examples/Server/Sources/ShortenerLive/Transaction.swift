@@ -2,10 +2,10 @@ import Dependencies
 import GRDB
 import ShortenerInterfaces
 
-/// What a request writes: all of it is kept, or nothing.
+/// A transaction of a request: either all writes are kept, or none.
 ///
-/// The first write begins a transaction, and waits for its turn. From then on the request reads what it has
-/// written, and others do not, until ``commit()``. A request that only reads takes no turn.
+/// The first write waits for its turn, then begins a transaction. From then on the request sees its own
+/// writes, and other requests do not until ``commit()``. A request that only reads takes no turn.
 public final class Transaction: Sendable {
   private enum Phase {
     /// Nothing has been written.
@@ -38,7 +38,7 @@ public final class Transaction: Sendable {
     }
   }
 
-  /// Writes. If the body throws, nothing of what it wrote is kept, and the request may go on.
+  /// Writes. If the body throws, none of its writes are kept, and the request may continue.
   public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
     try await calls.run {
       if phase.value != .writing { try await begin() }
@@ -54,14 +54,14 @@ public final class Transaction: Sendable {
     }
   }
 
-  /// Keeps what was written, or throws, and then nothing is kept. In both cases no more can be written.
+  /// Keeps all writes, or throws and keeps none. In both cases, no more writes are possible.
   public func commit() async throws {
     try await calls.run {
       try Task.checkCancellation()
       let previous = phase.replace(.idle, with: .committed)
       if previous == .undone { throw StorageError.rolledBack }
       guard previous == .writing else { return }
-      // In a task of its own: who is cancelled in the middle of it could not tell whether it has happened.
+      // In a separate task: a caller cancelled in the middle could not tell whether the commit happened.
       let result = await Task {
         try await inTransaction { database in
           do { try database.commit() } catch {
@@ -76,16 +76,16 @@ public final class Transaction: Sendable {
     for action in actions.removeAll() { action() }
   }
 
-  /// Runs an action once what was written is kept; never, if it is not.
+  /// Runs an action once the writes are kept; never, if they are not.
   public func afterCommit(_ action: @escaping @Sendable () -> Void) {
     actions.withValue { $0.append(action) }
   }
 
-  /// Ends the transaction. What has not been committed is undone.
+  /// Ends the transaction. Undoes what has not been committed.
   public func close() async throws {
     _ = actions.removeAll()
     if phase.replace(.idle, with: .undone) != .writing { return }
-    // In a task of its own, which is not cancelled with the request.
+    // In a separate task, which is not cancelled with the request.
     try await Task {
       try await calls.run {
         // It may have been committed since.
@@ -106,14 +106,14 @@ public final class Transaction: Sendable {
     }
     try await StorageError.translated {
       try await store.writer.writeWithoutTransaction { database in
-        // What could not be rolled back earlier is still there.
+        // An earlier rollback may have failed.
         if database.isInsideTransaction { try database.rollback() }
         try database.beginTransaction(.immediate)
       }
     }
   }
 
-  /// Gives the turn to whoever waits for it.
+  /// Lets the next waiting transaction begin.
   private func end(_ last: Phase) {
     phase.setValue(last)
     store.writing.unlock()
@@ -162,7 +162,7 @@ extension Transaction: DependencyKey {
   /// Each request has its own.
   public static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
 
-  /// Undoes what was not committed.
+  /// Undoes uncommitted writes.
   public static func tearDown(_ transaction: Transaction) async throws { try await transaction.close() }
 }
 

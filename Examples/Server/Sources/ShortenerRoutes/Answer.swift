@@ -33,8 +33,8 @@ func answer<Context: RequestContext>(
   return response
 }
 
-/// What a client is told of an error. Those nobody expects are logged, and say nothing of the server's
-/// insides.
+/// The response to an error. Unexpected errors are logged, and the response reveals no internals of the
+/// server.
 private func httpError(for error: any Error) -> any HTTPResponseError {
   @Dependency(\.logger) var logger
   @Dependency(\.requestID) var requestID

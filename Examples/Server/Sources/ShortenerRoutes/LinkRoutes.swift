@@ -48,7 +48,7 @@ struct LinkRoutes<Context: RequestContext>: Sendable {
   }
 
   /// Writes all links of the user, one a line. The request closes before the first of them, so the body opens
-  /// a scope of its own, and closes it after the last one, or when writing throws.
+  /// another scope, and closes it after the last one, or when writing throws.
   @Sendable private func export(_: Request, _ context: Context) async throws -> Response {
     let user = try currentUser()
     let values = DependencyValues.current

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import ShortenerInterfaces
 
-/// The link that a client asks for.
+/// The link in a client's request.
 public struct NewLink: Decodable, Sendable {
   private static let maximumLength = 2048
 

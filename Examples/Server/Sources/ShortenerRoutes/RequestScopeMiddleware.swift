@@ -3,8 +3,8 @@ import Hummingbird
 import Logging
 import ShortenerInterfaces
 
-/// Opens a scope for each request, with all that belongs to it. The response leaves after the commit, so a
-/// client that reads of success can rely on it; what is not committed is undone when the scope closes.
+/// Opens a scope for each request, with all values of the request. The response leaves after the commit, so
+/// its success is reliable; uncommitted writes are undone when the scope closes.
 public struct RequestScopeMiddleware<Context: RequestContext>: RouterMiddleware {
   @Dependency(\.accounts) private var accounts
   @Dependency(\.unitOfWork) private var unitOfWork

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// What Hummingbird keeps of a request. What the handlers need is in the scope of the request instead.
+/// Hummingbird's context of a request. The values that handlers need are in the request's scope instead.
 public struct ShortenerContext: RequestContext {
   /// Hummingbird's own.
   public var coreContext: CoreRequestContextStorage

@@ -46,7 +46,7 @@ struct Client: Sendable {
   }
 }
 
-/// What the tests look at in a response.
+/// The parts of a response that tests compare.
 struct Answer: Equatable {
   var status: Int
   var body: String

@@ -258,7 +258,7 @@ private func addLink(_ slug: String) async throws {
   try await links.add(link: link, owner: try #require(owner.flatMap { UUID(uuidString: $0) }))
 }
 
-/// What the database has.
+/// The slugs in the database.
 private func slugs() async throws -> [String] {
   @Dependency(\.store) var store
   return try await store.read { try String.fetchAll($0, sql: "SELECT slug FROM links ORDER BY id") }

@@ -62,7 +62,7 @@ struct Connection: Sendable {
   /// Begins to read.
   func read() async throws { try await channel.setOption(.autoRead, value: true).get() }
 
-  /// What there is to read until the server closes the connection.
+  /// Reads until the server closes the connection.
   func text() async -> String {
     String(buffer: await chunks.reduce(into: ByteBuffer()) { $0.writeImmutableBuffer($1) })
   }

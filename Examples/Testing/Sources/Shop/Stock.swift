@@ -24,7 +24,7 @@ public final class Stock: Sendable {
   }
 }
 
-// Computed, so that each test has one of its own.
+// Computed, so that each test has its own stock.
 extension Stock: DependencyKey {
   /// Enough for a while.
   public static var liveValue: Stock { Stock(["tea": 1000]) }

@@ -3,8 +3,8 @@ import TodoStorage
 
 /// Adds items to the list.
 ///
-/// It gets its storage by its initializer. Who passes none gives it that of the scope it is made in. What every item needs, an identifier
-/// and the time, it reads from the environment.
+/// Its initializer takes the storage; by default it takes the storage of the current scope. It reads the
+/// identifier and the time, which every item needs, from the environment.
 public struct AddFeature {
   @Dependency(\.uuid) private var uuid
   @Dependency(\.date.now) private var now
@@ -20,7 +20,7 @@ public struct AddFeature {
   /// Adds an item at the end of the list.
   ///
   /// - Parameter text: What is to be done. Line breaks and other white space become single spaces.
-  /// - Returns: What was added, and under which number.
+  /// - Returns: A line with the added item and its number.
   /// - Throws: ``EmptyText``, and what the storage throws.
   public func add(_ text: String) throws -> String {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

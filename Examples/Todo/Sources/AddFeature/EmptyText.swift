@@ -1,4 +1,4 @@
-/// The error of an item that says nothing.
+/// The error of an item without text.
 public struct EmptyText: Error, Equatable {}
 
 extension EmptyText: CustomStringConvertible {

@@ -14,7 +14,7 @@ public struct CompleteFeature {
   /// Marks an item as done. It stays in the list, with the time at which it was first done.
   ///
   /// - Parameter number: The item's number in the list, from 1.
-  /// - Returns: What was done.
+  /// - Returns: A line with the completed item.
   /// - Throws: ``NoSuchItem``, and what the storage throws.
   public func markDone(_ number: Int) throws -> String {
     var items = try storage.load()
@@ -27,7 +27,7 @@ public struct CompleteFeature {
   /// Removes an item. Those after it move up.
   ///
   /// - Parameter number: The item's number in the list, from 1.
-  /// - Returns: What was removed.
+  /// - Returns: A line with the removed item.
   /// - Throws: ``NoSuchItem``, and what the storage throws.
   public func remove(_ number: Int) throws -> String {
     var items = try storage.load()
@@ -39,7 +39,7 @@ public struct CompleteFeature {
   /// Removes all items.
   ///
   /// - Returns: How many were removed.
-  /// - Throws: What the storage throws.
+  /// - Throws: The errors of the storage.
   public func clear() throws -> String {
     let count = try storage.load().count
     try storage.save(items: [])

@@ -11,7 +11,7 @@ public struct ListFeature {
   ///
   /// - Parameter storage: Where the list is kept.
   /// - Returns: The lines, or one that says that there are none.
-  /// - Throws: What the storage throws.
+  /// - Throws: The errors of the storage.
   public func text(from storage: TodoStorage) throws -> String {
     let items = try storage.load()
     guard !items.isEmpty else { return "There is nothing to do." }

@@ -1,16 +1,16 @@
 import Dependencies
 import TodoStorage
 
-/// What the user has done in this session. It is recorded at the log-out, in one step.
+/// The user's actions in this session. They are recorded at the log-out, in one step.
 public actor Activity {
-  // Those of the session, also while it is torn down, whoever closes it.
+  // The session's own values, even during the tear-down, and even if another scope closes the session.
   @Dependency(\.userName) private var userName
   @Dependency(\.userStorage) private var storage
   private var lines: [String] = []
 
   /// Notes that the user did something.
   ///
-  /// - Parameter line: What it was.
+  /// - Parameter line: A description of the action.
   public func note(_ line: String) {
     lines.append(line)
   }
@@ -37,7 +37,7 @@ extension Activity: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What the user has done in this session.
+  /// The user's actions in this session.
   public var activity: Activity {
     get { self[Activity.self] }
     set { self[Activity.self] = newValue }

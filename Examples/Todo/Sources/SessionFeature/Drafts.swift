@@ -1,10 +1,10 @@
 import AddFeature
 import Dependencies
 
-/// What the user has written in this session. It is added to the list at the log-out.
+/// The texts that the user has written in this session. They are added to the list at the log-out.
 public actor Drafts {
-  // Read while the drafts are built: that makes the activity the older of the two, so that it is torn down after
-  // them and still records what becomes of them.
+  // Read while the drafts are built: this makes the activity older than the drafts, so it is torn down after
+  // them and records their end.
   private let activity = DependencyValues.current.activity
   private let feature = AddFeature()
   private var texts: [String] = []
@@ -44,7 +44,7 @@ extension Drafts: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What the user has written in this session.
+  /// The texts that the user has written in this session.
   public var drafts: Drafts {
     get { self[Drafts.self] }
     set { self[Drafts.self] = newValue }

@@ -1,26 +1,26 @@
 import Dependencies
 
-/// Who is logged in, and nothing of who was.
+/// Logs users in and out, and keeps nothing of a user after the log-out.
 @MainActor
 public final class SessionModel {
   @Dependency(\.self) private var dependencies
 
-  /// The model of the user who is logged in, if somebody is. Do not keep it beyond the log-out.
+  /// The model of the user who is logged in; nil without one. Do not keep it beyond the log-out.
   public private(set) var user: UserModel?
 
   private var session: DependencyScope?
 
-  /// Makes a model in which nobody is logged in.
+  /// Makes a model without a user.
   public init() {}
 
-  /// Logs a user in, after whoever is logged in has been logged out.
+  /// Logs a user in, after logging the previous user out.
   ///
   /// - Parameter name: The user's name.
   /// - Returns: The user's model.
-  /// - Throws: What ``logOut()`` throws; then nobody is logged in.
+  /// - Throws: The errors of ``logOut()``; then no user is logged in.
   @discardableResult
   public func logIn(_ name: String) async throws -> UserModel {
-    // Somebody else may log in while this waits.
+    // Another log-in may happen while this waits.
     while session != nil { try await logOut() }
     let session = withDependencies(from: self) { DependencyScope(Session.self) { $0.setUser(name) } }
     let user = withDependencies(in: session) { UserModel() }
@@ -29,8 +29,8 @@ public final class SessionModel {
     return user
   }
 
-  /// Logs the user out: adds the drafts to the list, records the activity, and releases all that was the user's. Does nothing if
-  /// nobody is logged in.
+  /// Logs the user out: adds the drafts to the list, records the activity, and releases the user's objects.
+  /// Does nothing without a user.
   ///
   /// - Throws: The first error of adding and recording. The user is logged out all the same.
   public func logOut() async throws {
@@ -38,7 +38,7 @@ public final class SessionModel {
     // First, since a model that outlives its session would read what is being torn down.
     user = nil
     let errors = await session.close(reportsErrors: false)
-    // Kept until here, so that whoever logs in meanwhile waits; by now somebody may have.
+    // Kept until here, so that a log-in meanwhile waits; by now another session may be open.
     if self.session === session { self.session = nil }
     if let error = errors.first { throw error }
   }

@@ -1,9 +1,9 @@
 import Dependencies
 import TodoStorage
 
-/// What the user who is logged in works with.
+/// The features for the user who is logged in.
 ///
-/// It remembers the session and the user that were there when it was made, and uses theirs for as long as it lives.
+/// It remembers the session and the user in force where it was made, and uses them as long as it lives.
 @MainActor
 public final class UserModel {
   /// The user's name.

@@ -3,12 +3,12 @@ import DependenciesMacros
 import TodoStorage
 
 extension DependencyValues {
-  /// The name of the user who is logged in. Tests to which it does not matter get the one here.
+  /// The name of the user who is logged in. Tests that do not set it get the value here.
   ///
-  /// There is no live value, so that a program that reads the name where nobody is logged in hears of it.
+  /// There is no live value, so a program that reads the name while no user is logged in gets a report.
   @DependencyEntry public var userName: String = "Somebody"
 
-  /// Sets what belongs to a user: the name, and their list as `\.todoStorage`, so that features which know
+  /// Sets the values of a user: the name, and the user's list as `\.todoStorage`, so that features that know
   /// nothing of users work on it.
   ///
   /// - Parameter name: The user's name.

@@ -8,7 +8,7 @@ import SessionFeature
 import TodoStorage
 import TodoStorageLive
 
-/// Shows what the program is made of.
+/// Shows the dependencies of the program.
 public struct StructureFeature: Sendable {
   /// Makes the feature.
   public init() {}
@@ -16,9 +16,9 @@ public struct StructureFeature: Sendable {
   /// The dependencies that are linked into the program.
   public var inventory: DependencyInventory { .current }
 
-  /// Which part of the program reads which dependency: what is read when each feature runs once, with live values over files in memory.
+  /// The reads of each part of the program: each feature runs once, with live values over files in memory.
   ///
-  /// - Throws: What the features throw.
+  /// - Throws: The errors of the features.
   @MainActor
   public func graph() async throws -> DependencyGraph {
     try await DependencyGraph.recording {

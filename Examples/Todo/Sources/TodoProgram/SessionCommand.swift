@@ -34,7 +34,7 @@ struct SessionCommand: AsyncParsableCommand {
       do {
         for name in names { try await use(model, as: name) }
       } catch {
-        // The process ends, and would not wait for what is pending. What went wrong first matters more than what may here.
+        // The process ends, and would not wait for the log-out. The first error matters more than this one.
         try? await model.logOut()
         throw error
       }
@@ -52,7 +52,7 @@ struct SessionCommand: AsyncParsableCommand {
 }
 
 extension UserStorage {
-  /// Prints what is recorded, too.
+  /// Prints the recorded lines as well.
   fileprivate mutating func printRecords() {
     let record = record
     self.record = { lines, userName in

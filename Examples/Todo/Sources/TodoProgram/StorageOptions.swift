@@ -4,7 +4,7 @@ import Foundation
 import TodoStorage
 import TodoStorageLive
 
-/// What all subcommands share: the option that names the file, and the storage that is made of it.
+/// The parts that all subcommands share: the option that names the file, and the storage made of it.
 struct StorageOptions: ParsableArguments {
   @Option(help: "The file that holds the list.", completion: .file())
   var file = TodoStorage.defaultFile.path
@@ -15,7 +15,7 @@ struct StorageOptions: ParsableArguments {
 }
 
 extension StorageOptions {
-  /// Prepares the program's dependencies, runs a subcommand and prints what it says.
+  /// Prepares the program's dependencies, runs a subcommand and prints its result.
   func run(_ command: () throws -> String) throws {
     prepare()
     print(try command())
@@ -26,7 +26,7 @@ extension StorageOptions {
     try withExclusiveAccess(to: url) { try run(command) }
   }
 
-  /// Runs a subcommand that prints what it says as it goes, and changes lists, while no other such subcommand runs.
+  /// Runs a subcommand that prints as it goes and changes lists, while no other such subcommand runs.
   @MainActor
   func runAlone(_ command: @MainActor () async throws -> Void) async throws {
     try await withExclusiveAccess(to: url) {

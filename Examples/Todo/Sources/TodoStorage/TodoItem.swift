@@ -2,10 +2,10 @@ public import Foundation
 
 /// One thing to do.
 public struct TodoItem: Codable, Equatable, Identifiable, Sendable {
-  /// What tells the item from others with the same text.
+  /// Distinguishes items with the same text.
   public let id: UUID
 
-  /// What is to be done.
+  /// The text of the item.
   public var text: String
 
   /// When it was added.

@@ -3,7 +3,7 @@ import DependenciesMacros
 
 /// Where the list is kept.
 ///
-/// Features know this interface and nothing else of a storage. The module `TodoStorageLive` keeps the list in a file.
+/// Features know only this interface of a storage. The module `TodoStorageLive` keeps the list in a file.
 @DependencyClient
 public struct TodoStorage: Sendable {
   /// The items, in the order in which they were added.

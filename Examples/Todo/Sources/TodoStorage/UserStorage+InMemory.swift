@@ -1,11 +1,11 @@
 import Dependencies
 
-/// What a storage in memory keeps of its users, by their names.
+/// The lists and the records of each user, by name.
 public struct UserRecords: Sendable {
   /// The users' lists.
   public var lists: [String: [TodoItem]]
 
-  /// What is noted of the users.
+  /// The recorded lines of each user.
   public var lines: [String: [String]]
 
   /// Makes records.
@@ -14,7 +14,7 @@ public struct UserRecords: Sendable {
     self.lines = lines
   }
 
-  /// What is to be done by a user.
+  /// The texts on a user's list.
   public func texts(of userName: String) -> [String] {
     lists[userName, default: []].map(\.text)
   }

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesMacros
 
-/// Where each user's list is kept, and what is noted of them.
+/// The lists and the records of users.
 @DependencyClient
 public struct UserStorage: Sendable {
   /// The storage of a user's list, by the user's name.
@@ -12,7 +12,7 @@ public struct UserStorage: Sendable {
 }
 
 extension DependencyValues {
-  /// Where each user's list is kept, and what is noted of them. A test that does not override it fails when an endpoint is
+  /// The lists and the records of users. A test that does not override it fails when an endpoint is
   /// called.
   @DependencyEntry public var userStorage: UserStorage = UserStorage()
 }

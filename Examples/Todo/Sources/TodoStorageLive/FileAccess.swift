@@ -8,8 +8,8 @@ package struct FileAccess: Sendable {
   /// The contents of a file, or nothing where there is no file.
   package var read: @Sendable (_ url: URL) throws -> Data?
 
-  /// Replaces the contents of a file in one step, so that whoever reads it sees the old ones or the new ones. Makes the
-  /// file and its folder where they are missing.
+  /// Replaces the contents of a file in one step: a reader sees either the old contents or the new ones.
+  /// Makes the file and its folder if they are missing.
   package var write: @Sendable (_ data: Data, _ url: URL) throws -> Void
 }
 
@@ -41,6 +41,6 @@ extension FileAccess {
 }
 
 extension DependencyValues {
-  /// The part of the file system that a file storage uses. A test that does not override it fails when an endpoint is called.
+  /// The part of the file system that a file storage uses. A test without an override fails when it is used.
   @DependencyEntry(liveValue: FileAccess.live) package var fileAccess: FileAccess = FileAccess()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be wrong with the file of a list.
+/// An error in the file of a list.
 public enum TodoFileError: Error, Equatable {
   /// The file does not hold a list.
   case damaged(URL)

@@ -17,10 +17,10 @@ extension TodoStorage {
 
   /// A storage in a file.
   ///
-  /// A file that is not there yet, or has nothing in it, counts as an empty list. One that holds something else than a
+  /// A file that does not exist yet, or is empty, counts as an empty list. A file with other contents than a
   /// list is reported as ``TodoFileError/damaged(_:)`` and never overwritten.
   ///
-  /// Loading, changing and saving are separate steps. Where other processes use the file, take them together inside
+  /// Loading, changing and saving are separate steps. If other processes use the file, take them together in
   /// ``withExclusiveAccess(to:_:)``.
   public static func file(at url: URL) -> TodoStorage {
     TodoStorage(in: TodoFile(url: url))

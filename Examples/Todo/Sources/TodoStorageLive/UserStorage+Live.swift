@@ -8,10 +8,10 @@ extension DependencyValues.UserStorageKey: DependencyKey {
 }
 
 extension UserStorage {
-  /// A storage in two files for each user, which are named after a file and the user: beside `todo.json`, Ann's list is in
-  /// `todo-Ann.json`, and what is noted of her in `todo-Ann.json.log`.
+  /// A storage in two files for each user, named after a file and the user: beside `todo.json`, Ann's list is
+  /// in `todo-Ann.json`, and her records are in `todo-Ann.json.log`.
   public static func files(beside url: URL) -> UserStorage {
-    // Made here, so that they remember the file access that is there now, and not that of whoever logs in.
+    // Made here, so that they remember the file access in force here, not that of a later log-in.
     let file = TodoFile(url: url)
     let log = LogFile()
     return UserStorage(

@@ -2,14 +2,14 @@ import Foundation
 
 /// Runs an operation while no other process is inside this function with the same file.
 ///
-/// It locks an empty file beside the file, which it makes and leaves there: the file itself is replaced whenever it is
-/// written, and a lock on it would go with the old one. The operating system releases the lock of a process that ends.
+/// It locks an empty file beside the file, which it makes and leaves there, since each write replaces the
+/// file itself, with any lock on it. The operating system releases the lock of a process that ends.
 ///
 /// - Parameters:
 ///   - url: The file.
 ///   - operation: What to do with the file.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, and ``TodoFileError/unwritable(_:reason:)`` where there can be no lock.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation, or ``TodoFileError/unwritable(_:reason:)`` if the lock fails.
 public func withExclusiveAccess<Result>(to url: URL, _ operation: () throws -> Result) throws -> Result {
   let descriptor = try lock(url)
   defer { close(descriptor) }
@@ -22,8 +22,8 @@ public func withExclusiveAccess<Result>(to url: URL, _ operation: () throws -> R
 ///   - url: The file.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - operation: What to do with the file.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, and ``TodoFileError/unwritable(_:reason:)`` where there can be no lock.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation, or ``TodoFileError/unwritable(_:reason:)`` if the lock fails.
 public func withExclusiveAccess<Result>(
   to url: URL,
   isolation: isolated (any Actor)? = #isolation,

@@ -76,7 +76,7 @@ struct SessionErrorTests {
     let model = makeModel()
     let ann = try await model.logIn("Ann")
     try await model.logOut()
-    await withExpectedIssue("through a scope of Session that is closed") {
+    await withExpectedIssue("through a scope that is closed") {
       await ann.write("Water the plants")
     }
     #expect(records.value.lines["Ann"] == ["Logged in.", "Logged out."])

@@ -12,7 +12,7 @@ struct StructureTests {
   }
 
   @Test func everyDependencyHasALiveValue() {
-    // A name is there only while somebody is logged in.
+    // The name exists only while a user is logged in.
     inventory.verify(except: [DependencyValues.UserNameKey.self])
   }
 
@@ -30,13 +30,13 @@ struct StructureTests {
     @Test func theProgramHasTheseDependencies() {
       #expect(
         inventory.description == """
-          Module           Key                              Property  Value        Lifetime           Live value
-          SessionFeature   Activity                                   Activity     scoped to Session  SessionFeature
-          SessionFeature   DependencyValues.UserNameKey               String       cached             none
-          SessionFeature   Drafts                                     Drafts       scoped to Session  SessionFeature
-          TodoStorage      DependencyValues.TodoStorageKey            TodoStorage  cached             TodoStorageLive
-          TodoStorage      DependencyValues.UserStorageKey            UserStorage  cached             TodoStorageLive
-          TodoStorageLive  DependencyValues.FileAccessKey             FileAccess   cached             TodoStorageLive
+          Module           Key                              Property       Value        Lifetime           Live value
+          SessionFeature   Activity                                        Activity     scoped to Session  SessionFeature
+          SessionFeature   DependencyValues.UserNameKey     \\.userName     String       cached             none
+          SessionFeature   Drafts                                          Drafts       scoped to Session  SessionFeature
+          TodoStorage      DependencyValues.TodoStorageKey  \\.todoStorage  TodoStorage  cached             TodoStorageLive
+          TodoStorage      DependencyValues.UserStorageKey  \\.userStorage  UserStorage  cached             TodoStorageLive
+          TodoStorageLive  DependencyValues.FileAccessKey   \\.fileAccess   FileAccess   cached             TodoStorageLive
           """
       )
     }

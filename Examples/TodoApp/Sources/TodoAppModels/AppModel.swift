@@ -2,28 +2,28 @@ import Dependencies
 import Observation
 import SessionFeature
 
-/// Who is logged in, and what they see.
+/// The user who is logged in, and the user's list.
 ///
-/// A log-in opens the user's session, and the model of the list is made in it; a log-out releases that model and closes
-/// the session.
+/// A log-in opens the user's session, and makes the model of the list in it; a log-out releases that model
+/// and closes the session.
 @MainActor
 @Observable
 public final class AppModel {
-  /// The list of the user who is logged in, if somebody is.
+  /// The list of the user who is logged in; nil without one.
   public private(set) var list: ListModel?
 
-  /// Whether somebody is being logged in or out.
+  /// Whether a log-in or a log-out is running.
   public private(set) var isBusy = false
 
   /// The name in the field of the log-in.
   public var name: String
 
-  /// What went wrong, until it has been read.
+  /// The message of the last failure, until it has been read.
   public var failure: String?
 
   private let session = SessionModel()
 
-  /// Makes a model in which nobody is logged in.
+  /// Makes a model without a user.
   ///
   /// - Parameter name: The name in the field of the log-in.
   public init(name: String = "") {
@@ -38,7 +38,7 @@ public final class AppModel {
     guard canLogIn else { return }
     await work {
       let user = try await session.logIn(name)
-      // The list remembers the user's session, and all that is made in the list does, too.
+      // The list, and every model made in the list, remember the user's session.
       list = withDependencies(from: user) { ListModel() }
       name = ""
     }

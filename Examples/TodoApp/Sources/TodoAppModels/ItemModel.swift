@@ -6,15 +6,15 @@ public import TodoStorage
 
 /// An item that is shown alone, and can be edited.
 ///
-/// What it edits is an argument of its initializer; what it needs is there where it is made.
+/// The initializer takes the item. The dependencies come from the scope in which the model is made.
 @MainActor
 @Observable
 @DependencyProperties(\.todoStorage, \.continuousClock)
 public final class ItemModel {
-  /// What is to be done. What is typed is saved when the user pauses.
+  /// The text of the item. Changes are saved when the user pauses.
   public var text: String
 
-  /// What went wrong, until it has been read.
+  /// The message of the last failure, until it has been read.
   public var failure: String?
 
   /// The item as it is saved.
@@ -61,7 +61,7 @@ public final class ItemModel {
   }
 }
 
-/// Each is one of its own, as SwiftUI's navigation wants to know.
+/// Models are equal only to themselves, as SwiftUI's navigation requires.
 extension ItemModel: Hashable {
   /// Whether both are the same.
   public nonisolated static func == (left: ItemModel, right: ItemModel) -> Bool { left === right }

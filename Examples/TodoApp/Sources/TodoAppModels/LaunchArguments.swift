@@ -4,13 +4,13 @@ public import TodoStorage
 import TodoStorageLive
 
 extension DependencyValues {
-  /// Prepares what the app runs with.
+  /// Prepares the dependencies of the app.
   ///
-  /// A UI test starts the app in a process of its own, so it cannot override anything there. It passes launch arguments:
+  /// A UI test starts the app in another process, so it cannot override anything there. It passes arguments:
   ///
   /// | Argument | |
   /// |---|---|
-  /// | `--ui-testing` | Lists are kept in memory, Ann's has two items, identifiers count, and time stands still. |
+  /// | `--ui-testing` | Lists are in memory, Ann's has two items, identifiers count, and the time is fixed. |
   /// | `--full-disk` | Nothing can be saved. |
   ///
   /// - Parameters:
@@ -47,7 +47,7 @@ extension TodoItem {
 
 /// Nothing can be saved, since the disk is full.
 public struct FullDisk: Error, CustomStringConvertible {
-  /// What is shown to the user.
+  /// The message for the user.
   public let description = "The disk is full."
 
   /// Makes an error.

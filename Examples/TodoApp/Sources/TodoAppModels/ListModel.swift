@@ -16,16 +16,16 @@ public final class ListModel {
   @ObservationIgnored @Dependency(\.todoStorage) private var storage
   @ObservationIgnored @Dependency(\.activity) private var activity
 
-  /// What is on the list.
+  /// The items on the list.
   public private(set) var items: [TodoItem] = []
 
-  /// What is in the field for a new item.
+  /// The text in the field for a new item.
   public var newText = ""
 
   /// The item that is shown alone, if one is.
   public var item: ItemModel?
 
-  /// What went wrong, until it has been read.
+  /// The message of the last failure, until it has been read.
   public var failure: String?
 
   private let adding = AddFeature()
@@ -62,7 +62,7 @@ public final class ListModel {
 
   /// Shows an item alone.
   public func open(_ item: TodoItem) {
-    // What the item's model reads comes from the session as well.
+    // The item's model reads from the session as well.
     self.item = withDependencies(from: self) {
       ItemModel(item) { [weak self] in self?.load() }
     }

@@ -2,7 +2,7 @@
   import SwiftUI
   import TodoAppModels
 
-  /// Asks who is there.
+  /// Asks for the user's name.
   struct LogInView: View {
     @Bindable var model: AppModel
 

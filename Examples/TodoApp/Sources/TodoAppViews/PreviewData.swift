@@ -4,7 +4,7 @@ import TodoAppModels
 import TodoStorage
 
 extension DependencyValues {
-  /// Sets what the models of Ann's session need, for previews in which nobody logs in.
+  /// Sets the dependencies of the models in Ann's session, for previews without a log-in.
   mutating func setAnn(_ items: [TodoItem]) {
     userName = "Ann"
     todoStorage = .inMemory(items)

@@ -13,7 +13,7 @@
       self.model = model
     }
 
-    /// What it shows.
+    /// The list of the user, or the log-in.
     public var body: some View {
       NavigationStack {
         if let list = model.list {

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// What reads a client.
+/// Reads a client.
 struct ClientReader: Sendable {
   @Dependency(Client.self) var client
 }

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// What building the value of a key takes.
+/// The work that builds the value of a key.
 private let coldWork = Work(microseconds: 10)
 
 /// As many keys as there are triples of markers, whose values take a while to build.

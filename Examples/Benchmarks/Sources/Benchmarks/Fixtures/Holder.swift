@@ -1,5 +1,6 @@
 /// A structure around a reference, as `DependencyValues` is, with a property that does nothing.
-struct Holder {
+struct Holder: @unchecked Sendable {
+  // The object never changes.
   let object = Model()
 
   var number: Int {

@@ -1,4 +1,4 @@
-/// What many keys are made of, without writing each of them.
+/// The parts of a filler key: ten markers give a hundred keys.
 protocol Marker: SendableMetatype {}
 enum Marker0: Marker {}
 enum Marker1: Marker {}

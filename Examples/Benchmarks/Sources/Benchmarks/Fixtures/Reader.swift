@@ -1,6 +1,6 @@
 import Dependencies
 
-/// What reads a dependency in each of the three ways.
+/// Reads a dependency in each of the three ways.
 struct Reader: Sendable {
   @Dependency(NumberKey.self) var byKey
   @Dependency(\.number) var byEntry

@@ -1,15 +1,15 @@
 import Dependencies
 
-/// One of the ways to name what is read.
+/// The ways to name a dependency.
 enum ReadingWay: String, CaseIterable {
   case key = "by key"
   case entry = "by entry"
   case accessor = "by accessor"
 
-  /// How many reads of a task local a read may cost. An accessor's key path is applied at each read; in another scope than the reader was
-  /// made in, both scopes are bound around it.
+  /// The limit of a read, in reads of a task local. An accessor's key path is applied at each read; a read in
+  /// another scope binds both scopes around it.
   func factor(isAcrossScopes: Bool) -> Double {
-    self == .accessor ? (isAcrossScopes ? 30 : 14) : 3
+    self == .accessor ? (isAcrossScopes ? 28 : 14) : 3
   }
 
   /// How often a read may allocate: an accessor in another scope needs a scope that shows both.

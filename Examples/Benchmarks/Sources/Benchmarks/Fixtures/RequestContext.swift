@@ -1,4 +1,4 @@
-/// What a request needs, in a structure that is handed on.
+/// The values that a request needs, in a structure that is passed along.
 struct RequestContext: Sendable {
   var user = 1
   var locale = 1

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Handles a request with dependencies: three that differ from request to request, and one that is the program's.
+/// Handles a request with dependencies: three of the request, and one of the program.
 struct RequestHandler: Sendable {
   @Dependency(\.user) private var user
   @Dependency(\.locale) private var locale

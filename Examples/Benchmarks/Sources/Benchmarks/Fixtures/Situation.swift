@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Where a reader was made, and what is in force around the read.
+/// The scopes in which a reader is made and reads.
 struct Situation: Sendable {
   let name: String
 

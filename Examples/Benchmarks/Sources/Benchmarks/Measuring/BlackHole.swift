@@ -12,11 +12,11 @@ func blackHole<Value>(in place: UnsafeMutablePointer<Value>) {
   barrier_use(place)
 }
 
-/// A value of which the optimizer does not know where it comes from.
+/// A value whose origin the optimizer does not know.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value {
   var value = value
-  // For all that is known, C changes what it is given an address of.
+  // The optimizer must assume that C changes the value behind the pointer.
   withUnsafeMutablePointer(to: &value) { barrier_use($0) }
   return value
 }

@@ -6,7 +6,7 @@ struct Effort {
   /// The least time that goes into a case in each round.
   let seconds: Double
 
-  /// How often each run on several threads is repeated. They are many and short, so that some find all processors free.
+  /// How often each run on several threads is repeated. Runs are many and short, so some find all cores free.
   let repetitions: Int
 
   /// How often that is done: at least so often, and at most if the machine is busy.

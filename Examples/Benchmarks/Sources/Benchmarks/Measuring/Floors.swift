@@ -1,4 +1,4 @@
-/// What rows are compared with: the task local that every library of this kind is made of.
+/// The cases that rows are compared with: a read and a binding of a task local.
 enum Floors {
   @TaskLocal static var number = 1
 

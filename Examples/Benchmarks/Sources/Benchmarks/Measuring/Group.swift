@@ -1,6 +1,6 @@
-/// Cases that are measured together with what they are compared with.
+/// Cases that are measured together with their floors.
 struct Group {
-  /// What a case is compared with.
+  /// The limit of a case.
   struct Goal {
     /// As the table shows it.
     let text: String
@@ -8,7 +8,7 @@ struct Group {
     /// The floor, from the times that were measured along with the case.
     let floor: (Times) -> Double
 
-    /// What the case may cost, in nanoseconds.
+    /// The highest time that meets the goal, in nanoseconds.
     let limit: (Times) -> Row.Limit
   }
 

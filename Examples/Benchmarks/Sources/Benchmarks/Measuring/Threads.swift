@@ -2,7 +2,7 @@ import Processors
 
 /// Runs the same thing on one thread, and shared out among several.
 enum Threads {
-  /// What a thread is to do of a body.
+  /// The part of a body that one thread runs.
   struct Share: Sendable {
     let index: Int
     let threads: Int
@@ -25,16 +25,16 @@ enum Threads {
     fileprivate func isDisturbed(on count: Int) -> Bool { gain < 0.95 * Double(count) }
   }
 
-  /// What has been measured of several bodies.
+  /// The results of several bodies.
   struct Minima {
     /// Those of the bodies.
     let ofBodies: [Minimum]
 
-    /// Whether the threads did not have a processor each. Then nothing can be said of the bodies.
+    /// Whether the threads did not have a processor each, which makes the results of the bodies void.
     let areDisturbed: Bool
   }
 
-  /// Makes objects, which is hardly faster on two threads where both run on one core. A body that mostly waits for itself would not show it.
+  /// Makes objects, which is hardly faster on two threads of one core. A waiting body would not show this.
   private static let probe: Body = { share in
     repeating(50_000 / share.threads) { opaque(ProbeObject()).number }
   }
@@ -60,7 +60,7 @@ enum Threads {
           minima[number].shared = min(minima[number].shared, shared)
         }
       }
-      // The bodies need a moment of quiet, too, hence more attempts than the one that shows it for the probe.
+      // The bodies need a quiet moment as well, so there are more attempts than the probe alone needs.
       if attempt + 1 >= effort.attempts.lowerBound, !minima[bodies.count - 1].isDisturbed(on: count) { break }
     }
     let ofProbe = minima.removeLast()
@@ -77,9 +77,9 @@ enum Threads {
 
   /// Gives, for each thread, the spans of all bodies in the first run, then those in the next.
   ///
-  /// The threads are the same for all of it, wait for each other in loops, and stay where they are. A system places a thread
-  /// that has just woken beside the one that woke it, and needs longer than a body takes to notice that another processor is
-  /// free.
+  /// The same threads run all bodies, wait for each other in loops, and stay where they are. A system places
+  /// a thread that wakes beside the thread that woke it, and moves it to a free processor only after a body
+  /// has ended.
   private static func spans(of bodies: [Body], on count: Int, runs: Range<Int>) async -> [[Spans]] {
     let barrier = SpinBarrier(count)
     return await withTaskGroup(of: [Spans].self) { group in

@@ -1,10 +1,10 @@
 import Benchmark
 
-/// What measuring some cases gave: the time of an operation of each, in nanoseconds.
+/// The time that an operation of each case takes, in nanoseconds.
 struct Times {
   private var minima: [String: Double] = [:]
 
-  /// The least time of an operation. What the machine does besides can only add to it.
+  /// The least time of an operation, since other work on the machine can only add to it.
   subscript(name: String) -> Double { minima[name] ?? .nan }
 
   /// Measures cases in turn, several times over, so that what else the machine does hits them alike.

@@ -1,11 +1,11 @@
 /// A line of the table.
 struct Row: Encodable {
-  /// What the value is compared with.
+  /// The bound of the value.
   enum Limit {
     case atMost(Double)
     case atLeast(Double)
 
-    /// The row tells something, and demands nothing.
+    /// The row has no goal.
     case none
   }
 
@@ -13,7 +13,7 @@ struct Row: Encodable {
   let value: Double
   let unit: String
 
-  /// What the row is measured against, in the same unit; nil where there is no such thing.
+  /// The value of the same operation without the library, in the same unit; nil if there is no such value.
   let floor: Double?
 
   /// The goal, in words.
@@ -24,7 +24,7 @@ struct Row: Encodable {
   /// Whether the row must be met on any machine, however busy.
   var isExact = false
 
-  /// Whether the machine was too busy for the row to say anything.
+  /// Whether the machine was too busy for a valid result.
   var isDisturbed = false
 
   var ratio: Double? { floor.map { value / $0 } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows as text, which is a table in Markdown, too.
+/// The rows as text, in the form of a Markdown table.
 struct Table {
   let rows: [Row]
 

@@ -1,7 +1,7 @@
 import Dependencies
 
-/// What it costs to enter a scope with an operation that may wait, as servers do for each request, and to open
-/// one that ends with it.
+/// The cost of entering a scope with an operation that may wait, as servers do for each request, and of
+/// opening a scope that ends with the operation.
 enum AsynchronousScopeRows {
   private typealias Body = @Sendable (_ count: Int) async -> Void
 

@@ -1,4 +1,4 @@
-/// What a call of a client costs that is read for the call.
+/// The cost of reading a client and calling it.
 enum ClientRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     let call = Case("call") { count in

@@ -1,8 +1,8 @@
 import Dependencies
 import DependenciesInspection
 
-/// What reads cost while they are recorded. This program links the module for inspection, so the other rows show what a read costs while
-/// they are not.
+/// The cost of reads while they are recorded. This program links the inspection module, so the other rows
+/// show the cost of a read while nothing is recorded.
 enum InspectionRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     var group = Group(floors: [Floors.read])

@@ -1,11 +1,11 @@
-/// What it costs to make something that has dependencies.
+/// The cost of making a structure that has dependencies.
 enum MakingRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     var group = Group(floors: [Floors.read])
     group.add(making("one dependency", OneDependency.init), besides: Floors.read)
     group.add(making("ten dependencies", TenDependencies.init), besides: Floors.read)
-    group.add(keeping("one dependency", OneDependency.init), atMost: 3.5, times: Floors.read)
-    group.add(keeping("ten dependencies", TenDependencies.init), atMost: 30, times: Floors.read)
+    group.add(keeping("one dependency", OneDependency.init), atMost: 3, times: Floors.read)
+    group.add(keeping("ten dependencies", TenDependencies.init), atMost: 28, times: Floors.read)
     return try group.rows(effort)
   }
 

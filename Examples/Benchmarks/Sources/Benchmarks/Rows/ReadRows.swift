@@ -1,4 +1,4 @@
-/// What reads cost, in each situation and by each way.
+/// The cost of reads, in each situation and by each way.
 enum ReadRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     try parts(effort) + reads(effort)
@@ -19,7 +19,7 @@ enum ReadRows {
     }
   }
 
-  /// What is a part of the others: the loop, which takes little except in debug builds, and what it takes to apply a key path.
+  /// The parts of the other rows: the loop, which costs little in release builds, and applying a key path.
   private static func parts(_ effort: Effort) throws -> [Row] {
     var group = Group(floors: [Floors.read])
     let loop = Case("a loop that reads nothing") { count in

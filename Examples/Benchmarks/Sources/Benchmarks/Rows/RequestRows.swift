@@ -1,6 +1,6 @@
 import Dependencies
 
-/// What a program costs that handles requests, beside one that hands a structure on.
+/// The cost of a request, beside a program that passes a structure along.
 enum RequestRows {
   /// The requests of a run, of which there are at least fifty: for each way 100,000 requests.
   private static let requests = 2_000

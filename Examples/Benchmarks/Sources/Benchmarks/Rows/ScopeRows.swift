@@ -1,6 +1,6 @@
 import Dependencies
 
-/// What it costs to enter a scope.
+/// The cost of entering a scope.
 enum ScopeRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     try entering.rows(effort) + nesting.rows(effort) + fromModel.rows(effort) + returning.rows(effort)
@@ -8,7 +8,7 @@ enum ScopeRows {
 
   private static var entering: Group {
     var group = Group(floors: [Floors.binding])
-    group.add(one, atMost: 4, times: Floors.binding)
+    group.add(one, atMost: 4.2, times: Floors.binding)
     let amongTwenty = Case("withDependencies, after 20 overrides") { count in
       withDependencies {
         $0.fill(20)
@@ -17,6 +17,25 @@ enum ScopeRows {
       }
     }
     group.add(amongTwenty, atMost: 6, times: Floors.binding)
+    let again = Case("withDependencies, one of 20 overrides again") { count in
+      withDependencies {
+        $0.fill(19)
+        $0.number = 2
+      } operation: {
+        repeating(count) { enterOne { 1 } }
+      }
+    }
+    group.add(again, atMost: 5, times: Floors.binding)
+    let twenty = Case("withDependencies, 20 overrides at once") { count in
+      repeating(count) {
+        withDependencies {
+          $0.fillTwenty()
+        } operation: {
+          1
+        }
+      }
+    }
+    group.add(twenty, atMost: 28, times: Floors.binding)
     return group
   }
 
@@ -25,7 +44,7 @@ enum ScopeRows {
       repeating(count) { enter(10) }
     }
     var group = Group(floors: [one])
-    group.add(ten, atMost: 13, times: one)
+    group.add(ten, atMost: 11.5, times: one)
     return group
   }
 

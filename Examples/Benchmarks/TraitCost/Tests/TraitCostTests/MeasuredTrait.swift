@@ -4,7 +4,7 @@ import Testing
 
 /// The trait that this process measures.
 ///
-/// It is chosen when the process starts, so that what is compared is the same tests of the same program.
+/// It is chosen when the process starts, so the same tests of the same program are compared.
 let measuredTrait: any SuiteTrait =
   switch ProcessInfo.processInfo.environment["MEASURED_TRAIT"] {
   case "dependencies": TimedTrait()

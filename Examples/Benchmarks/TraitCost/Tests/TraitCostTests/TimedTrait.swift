@@ -5,7 +5,7 @@ import Testing
 
 /// The trait `.dependencies`, with a clock around it.
 ///
-/// When the process ends, it says what the trait took beside the tests: the median, since the first test pays for what is done once.
+/// At the end of the process, it prints the median time that it added: the first test has one-time costs.
 struct TimedTrait: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

@@ -1,6 +1,6 @@
 import Dependencies
 
-// `@Dependency` takes a `Sendable` key path, and there is none to a property of the main actor.
+// `@Dependency` takes a `Sendable` key path, which a property of the main actor does not have.
 nonisolated extension DependencyValues {
   var weather: WeatherClient {
     get { self[WeatherClient.self] }

@@ -3,7 +3,7 @@ import DependenciesMacros
 /// The name of a scope.
 nonisolated enum Session: DependencyScopeName {}
 
-/// A client that is its own key, and says how long its values live.
+/// A client that is its own key, and sets its lifetime.
 @DependencyClient(lifetime: .scoped(to: Session.self))
 nonisolated struct SessionClient: Sendable {
   var end: @Sendable () throws -> Void

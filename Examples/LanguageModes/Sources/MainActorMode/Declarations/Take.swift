@@ -1,2 +1,2 @@
-/// A value that tells its copies from others.
+/// A value that can distinguish its copies.
 nonisolated final class Take: Sendable {}

@@ -1,0 +1,145 @@
+// Closures that take more or fewer parameters than their endpoint.
+import DependenciesMacros
+import DependenciesTestSupport
+import Testing
+
+@DependencyClient
+struct PlayerClient: Sendable {
+  var play: @Sendable (_ url: String, _ volume: Double) async throws -> Void
+  var stop: @Sendable () -> Void
+  var find: @Sendable (_ name: String) async throws -> [String]
+  var seek: @Sendable (_ seconds: Double) -> Void
+}
+
+extension DependencyValues {
+  @DependencyEntry var player: PlayerClient = PlayerClient()
+}
+
+// The compiler has this error for every closure that is assigned, whatever it is assigned to. It does not come from the library.
+struct Player {
+  var find: (_ name: String) -> [String]
+}
+
+func assign(to player: inout Player) {
+  player.find = { [] }
+  // 15 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+}
+
+func tooFew() async {
+  withDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.stop = {}
+    $0.player.find = { [] }
+  } operation: {
+  }
+  withDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.play = { _ in }
+  } operation: {
+  }
+  await withDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { [] }
+  } operation: {
+    await Task.yield()
+  }
+  prepareDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { [] }
+  }
+}
+
+func tooMany() async {
+  withDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { name, limit in [name] }
+  } operation: {
+  }
+  withDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.stop = { _ in }
+  } operation: {
+  }
+  await withDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { name, limit in [name] }
+  } operation: {
+    await Task.yield()
+  }
+  prepareDependencies {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { name, limit in [name] }
+  }
+}
+
+func inherited(by model: AnyObject, in scope: DependencyScope) {
+  withDependencies(from: model) {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { [] }
+  } operation: {
+  }
+  withDependencies(in: scope) {
+    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+    $0.player.find = { name, limit in [name] }
+  } operation: {
+  }
+}
+
+@Test(.dependencies { $0.player.find = { [] } })
+// 1 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+func traitWithClosure() {}
+
+@Test(.dependency(\.player.find, { @Sendable in [] }))
+// 1 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
+func traitWithTooFew() {}
+
+@Test(.dependency(\.player.find, { @Sendable name, limit in [name] }))
+// 46 error: contextual closure type '@Sendable (String) async throws -> Array<String>' expects 1 argument, but 2 were used in closure body
+func traitWithTooMany() {}
+
+// In an initializer, the compiler names the closure.
+let tooFewInInitializer = PlayerClient(
+  play: { _, _ in },
+  stop: {},
+  find: { [] },
+  // 9 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+  seek: { _ in }
+)
+
+let tooManyInInitializer = PlayerClient(
+  play: { _, _ in },
+  stop: {},
+  find: { name, limit in [name] },
+  // 11 error: contextual closure type '@Sendable (String) async throws -> [String]' expects 1 argument, but 2 were used in closure body
+  seek: { _ in }
+)
+
+func initializerInOverride() {
+  withDependencies {
+    $0.player = PlayerClient(play: { _ in }, stop: {}, find: { _ in [] }, seek: { _ in })
+    // 38 error: contextual closure type '@Sendable (String, Double) async throws -> Void' expects 2 arguments, but 1 was used in closure body
+  } operation: {
+  }
+}
+
+// If several endpoints are missing, the compiler compares the call with the initializer that takes none.
+let oneMissing = PlayerClient(play: { _, _ in }, stop: {}, find: { _ in [] })
+// 77 error: missing argument for parameter 'seek' in call
+let severalMissing = PlayerClient(find: { _ in [] })
+// 41 error: argument passed to call that takes no arguments
+
+// Nothing is wrong with these.
+func right() {
+  withDependencies {
+    $0.player.play = { _, _ in }
+    $0.player.find = { name in [name] }
+    $0.player.stop = {}
+  } operation: {
+  }
+}
+
+func someEndpoints() -> PlayerClient {
+  var player = PlayerClient()
+  player.find = { [$0] }
+  return player
+}

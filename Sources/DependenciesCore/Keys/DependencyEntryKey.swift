@@ -1,0 +1,27 @@
+// Not for users, hence the underscores.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// A key that `@DependencyEntry` makes. Generated code conforms to it.
+public protocol __DependencyEntryKey: TestDependencyKey {
+  /// The name of the property.
+  static var __property: String { get }
+}
+
+extension DependencyValues {
+  /// The value of a key, for the property that `@DependencyEntry` makes of it. Generated code uses it.
+  ///
+  /// - Parameters:
+  ///   - key: The key's type.
+  ///   - path: The path of the property, which does nothing but read the key.
+  public subscript<Key: __DependencyEntryKey>(
+    __entry key: Key.Type,
+    path path: @autoclosure () -> KeyPath<DependencyValues, Key.Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    function: StaticString = #function
+  ) -> Key.Value {
+    ThreadFrame.noteProperty(at: path(), reading: key)
+    return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
+  }
+}

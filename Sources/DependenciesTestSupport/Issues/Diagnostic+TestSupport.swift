@@ -1,0 +1,66 @@
+internal import DependenciesCore
+
+// Messages about tests as a whole, and about the tools of this module.
+
+extension Diagnostic {
+  /// Defaults were read before the first test began.
+  static func readsBeforeTests(_ sites: [ReadSite]) -> Self {
+    Self(
+      "Dependencies were read before the first test began, for example by the app that hosts the tests.",
+      sites.map { ($0.name.read, "\($0.location)") }.sorted { $0 < $1 },
+      """
+      No override of a test reaches these reads. If an app hosts the tests, let it do no work while they run:
+
+        if !isTesting {
+          …
+        }
+
+      In a test, read dependencies in 'setUp()', not in 'class func setUp()'.
+      """,
+      severity: .warning
+    )
+  }
+
+  /// A test made an override that it never read.
+  static func overrideUnused(_ origin: ValueOrigin) -> Self {
+    Self(
+      "The override of \(origin.name.short) was never read by the test.",
+      origin.name.facts + [("Overridden at", origin.location)],
+      """
+      The test does not depend on it. Remove it, or find out why the code under test does not read it. If it
+      is intentional, because a suite makes it for all its tests, remove the trait '.reportsUnusedOverrides'.
+      """
+    )
+  }
+
+  /// `withExpectedIssue` was left without the issue that it expects.
+  static func expectedIssueMissing(_ text: String?, at location: CodeLocation) -> Self {
+    Self(
+      "An issue was expected, but \(text == nil ? "none was" : "none with that text was") reported.",
+      [("Expected", text.map { "'\($0)'" }), ("Expected at", location)],
+      """
+      The operation did not use what should have been reported, or reported it later: 'withExpectedIssue' \
+      waits for no task
+      that the operation leaves behind. Where the issue only comes at times, pass 'isIntermittent: true'.
+      """
+    )
+  }
+
+  /// `@Dependency(_:as:)` names a type that the value does not have.
+  static func otherType(
+    _ name: DependencyName?,
+    found: Any.Type,
+    wanted: Any.Type,
+    at location: CodeLocation
+  ) -> Self {
+    Self(
+      "\(name?.read ?? "@Dependency") was read as \(typeName(wanted)), but its value is of another type.",
+      [("Expected", typeName(wanted)), ("Found", typeName(found)), ("Read at", location)],
+      """
+      Override it for the test with a value of the type that it is read as:
+
+        @Test(.dependency(\(name?.path ?? "\\.…"), \(typeName(wanted))(…)))
+      """
+    )
+  }
+}

@@ -1,0 +1,289 @@
+import DependenciesMacros
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+private let file = "DependenciesMacrosTests/MessageNameTests.swift"
+
+enum WrittenKey: DependencyKey {
+  static let liveValue = 1
+}
+
+@DependencyClient
+struct MixerClient: Sendable {
+  var gain: @Sendable () -> Int = { 1 }
+}
+
+extension MixerClient: DependencyKey {
+  static var liveValue: MixerClient { MixerClient() }
+}
+
+extension DependencyValues {
+  fileprivate static let entryLine = #line + 1
+  @DependencyEntry(liveValue: 1) var bass: Int
+
+  fileprivate static let namedEntryLine = #line + 1
+  @DependencyEntry("TrebleKey", liveValue: 1) var treble: Int
+
+  var written: Int {
+    get { self[WrittenKey.self] }
+    set { self[WrittenKey.self] = newValue }
+  }
+  fileprivate static let propertyLine = #line - 3
+
+  var mixer: MixerClient {
+    get { self[MixerClient.self] }
+    set { self[MixerClient.self] = newValue }
+  }
+  fileprivate static let clientLine = #line - 3
+}
+
+/// A dependency, in one of the ways in which code names it.
+struct Spelling: Sendable, CustomTestStringConvertible {
+  let name: String
+  var read: String { "@Dependency(\(name.hasPrefix(#"\."#) ? name : "\(name).self"))" }
+  let assignment: String
+  let key: String
+  let value: String
+
+  /// The line of the property, which reads for its caller.
+  let declaration: Int
+
+  let set: @Sendable (inout DependencyValues) -> Void
+  let get: @Sendable (DependencyValues) -> Void
+
+  var testDescription: String { name }
+
+  static let all = [
+    Spelling(
+      name: #"\.bass"#,
+      assignment: "$0.bass",
+      key: "@DependencyEntry var bass",
+      value: "Int",
+      declaration: DependencyValues.entryLine,
+      set: { $0.bass = 2 },
+      get: { _ = $0.bass }
+    ),
+    Spelling(
+      name: #"\.treble"#,
+      assignment: "$0.treble",
+      key: "DependencyValues.TrebleKey",
+      value: "Int",
+      declaration: DependencyValues.namedEntryLine,
+      set: { $0.treble = 2 },
+      get: { _ = $0.treble }
+    ),
+    Spelling(
+      name: #"\.written"#,
+      assignment: "$0.written",
+      key: "WrittenKey",
+      value: "Int",
+      declaration: DependencyValues.propertyLine,
+      set: { $0.written = 2 },
+      get: { _ = $0.written }
+    ),
+    Spelling(
+      name: #"\.mixer"#,
+      assignment: "$0.mixer",
+      key: "MixerClient",
+      value: "MixerClient",
+      declaration: DependencyValues.clientLine,
+      set: { $0.mixer = MixerClient() },
+      get: { _ = $0.mixer }
+    ),
+  ]
+}
+
+/// Messages name a dependency as the user's code does, and the line of the user's code.
+@Suite struct MessageNameTests {
+  // An entry was called by the key that the macro makes, and any other by its key.
+  @Test(arguments: Spelling.all)
+  func aSecondPreparationNamesTheProperty(_ spelling: Spelling) {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let line = #line + 2
+      let reports = reports {
+        prepareDependencies { spelling.set(&$0) }
+        prepareDependencies { spelling.set(&$0) }
+      }
+      let text = """
+        \(spelling.name) was prepared twice.
+
+          First prepared at:  \(file):\(line)
+          Prepared again at:  \(file):\(line + 1)
+
+        The first value stays.
+        Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
+        To change it for a part of the program, override it there:
+
+          withDependencies {
+            \(spelling.assignment) = …
+          } operation: {
+            …
+          }
+        """
+      #expect(reports == [Report(text: text, line: line + 1)])
+    }
+  }
+
+  // The line of the declaration was given as that of a read.
+  @Test(arguments: Spelling.all)
+  func aReadWithoutAWrapperNamesTheDeclaration(_ spelling: Spelling) {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let line = #line + 3
+      let reports = reports {
+        spelling.get(.current)
+        prepareDependencies { spelling.set(&$0) }
+      }
+      let text = """
+        \(spelling.name) was prepared after it had been read.
+
+          Declared at:  \(file):\(spelling.declaration)
+          Prepared at:  \(file):\(line)
+
+        The value that was read stays.
+        Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
+        To change it for a part of the program, override it there:
+
+          withDependencies {
+            \(spelling.assignment) = …
+          } operation: {
+            …
+          }
+        """
+      #expect(reports == [Report(text: text, line: line)])
+    }
+  }
+
+  @Test(arguments: Spelling.all)
+  func aMissingTestValueReadWithoutAWrapperNamesTheDeclaration(_ spelling: Spelling) {
+    let reports = reports { spelling.get(.current) }
+    let isEntry = spelling.key.hasPrefix("@") || spelling.key.hasPrefix("DependencyValues.")
+    let cure =
+      isEntry
+      ? "or give the entry a test value:\n\n  @DependencyEntry(…) var \(spelling.name.dropFirst(2)): Int = …"
+      : "or give the key a 'testValue'."
+    let text = """
+      \(spelling.read) has no test value, but was read in a test.
+
+        Key:          \(spelling.key)
+        Value:        \(spelling.value)
+        Declared at:  \(file):\(spelling.declaration)
+        Test:         MessageNameTests/aMissingTestValueReadWithoutAWrapperNamesTheDeclaration(_:)
+
+      Override it for the test:
+
+        withDependencies {
+          \(spelling.assignment) = …
+        } operation: {
+          …
+        }
+
+      \(cure)
+      """
+    #expect(reports == [Report(text: text, line: spelling.declaration)])
+  }
+
+  // The line of the property stood for that of the closure which reads it.
+  @Test(arguments: Spelling.all)
+  func aValueThatAnUpdateClosureHasBuiltNamesTheClosure(_ spelling: Spelling) {
+    withDependencies {
+      $0 = .live
+    } operation: {
+      let line = #line + 2
+      let reports = reports {
+        withDependencies {
+          spelling.get($0)
+        } operation: {
+          prepareDependencies { spelling.set(&$0) }
+        }
+      }
+      #expect(
+        reports.first?.text.hasPrefix(
+          """
+          \(spelling.name) was prepared after it had been read.
+
+            First read at:  \(file):\(line)
+            Prepared at:    \(file):\(line + 3)
+
+          """
+        ) == true
+      )
+    }
+  }
+
+  @Test func aKeyIsNamedByItsType() {
+    let line = #line + 1
+    let reports = reports { _ = DependencyValues.current[WrittenKey.self] }
+    let text = """
+      @Dependency(WrittenKey.self) has no test value, but was read in a test.
+
+        Key:      WrittenKey
+        Value:    Int
+        Read at:  \(file):\(line)
+        Test:     MessageNameTests/aKeyIsNamedByItsType()
+
+      Override it for the test:
+
+        withDependencies {
+          $0[WrittenKey.self] = …
+        } operation: {
+          …
+        }
+
+      or give the key a 'testValue'.
+      """
+    #expect(reports == [Report(text: text, line: line)])
+  }
+
+  private enum OuterKey: DependencyKey {
+    static let testValue = DependencyValues.current[WrittenKey.self]
+    static var liveValue: Int { DependencyValues.current[WrittenKey.self] }
+  }
+
+  private final class Reader {
+    deinit { _ = DependencyValues.current[WrittenKey.self] }
+  }
+
+  // The value of a key, an initial value, a deinitializer and top-level code are no properties.
+  @Test func aKeyReadOutsideOfMethodsIsNamedByItsType() {
+    let reports = reports {
+      _ = OuterKey.testValue
+      _ = OuterKey.liveValue
+      _ = Reader()
+      _ = DependencyValues.current[WrittenKey.self, function: "DependenciesMacrosTests"]
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != " " } }
+        == Array(repeating: "@Dependency(WrittenKey.self)", count: 4)
+    )
+    #expect(reports.allSatisfy { $0.text.contains("  Read at:  ") })
+  }
+
+  // The name of the property that contains the closure would say nothing of the dependency.
+  @Test func aKeyInAPropertyOfTheUserIsNamedByItsType() {
+    struct Session {
+      var warnings: [Report] {
+        withDependencies {
+          $0 = .live
+        } operation: {
+          reports {
+            withDependencies {
+              $0[WrittenKey.self] = 3
+            } operation: {
+              prepareDependencies { $0[WrittenKey.self] = 4 }
+            }
+          }
+        }
+      }
+    }
+    #if DEBUG
+      #expect(Session().warnings.map { $0.text.prefix { $0 != " " } } == ["WrittenKey"])
+    #else
+      #expect(Session().warnings == [])
+    #endif
+  }
+}
