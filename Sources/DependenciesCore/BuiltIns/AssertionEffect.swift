@@ -73,10 +73,6 @@ public protocol AssertionEffect: Sendable {
   )
 
   /// Checks a condition, like ``check(_:_:fileID:filePath:line:column:)``.
-  ///
-  /// - Parameters:
-  ///   - condition: The condition.
-  ///   - message: The message if it does not hold.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,

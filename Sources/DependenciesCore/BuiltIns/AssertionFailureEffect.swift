@@ -46,8 +46,6 @@ public protocol AssertionFailureEffect: Sendable {
   )
 
   /// Fails like ``fail(_:fileID:filePath:line:column:)``.
-  ///
-  /// - Parameter message: The message.
   func callAsFunction(
     _ message: @autoclosure () -> String,
     fileID: StaticString,

@@ -21,14 +21,16 @@
 /// }
 /// ```
 ///
-/// Another module adds the live half by making the same type conform to ``DependencyKey``; a program that
-/// links both finds it at run time. A module of another package writes `@retroactive DependencyKey`.
+/// A module with only this half needs no live implementation. Another module adds it by making the same type
+/// conform to ``DependencyKey``; a program that links both finds it at run time. A module of another package
+/// writes `@retroactive DependencyKey`.
 ///
 /// The requirements are not isolated to an actor: the library reads them on the thread of the first reader,
 /// outside every lock. For modules whose default isolation is `MainActor`, see
-/// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>. They may be `static let` or computed.
-/// The library reads one whenever the lifetime of the key calls for a new value: once, by default, for the
-/// process, for each test, and for each `DependencyValues()`.
+/// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
+///
+/// A requirement may be `static let` or computed. The library reads it whenever the lifetime of the key calls
+/// for a new value: by default once for the process, for each test, and for each `DependencyValues()`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self

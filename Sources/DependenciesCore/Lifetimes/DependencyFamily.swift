@@ -40,9 +40,6 @@
 /// first caller, but does not keep an open scope from being released. If the family is itself an override,
 /// outputs that remember their dependencies keep the family alive: call ``reset()`` when the override ends.
 ///
-/// A call in the update closure of `withDependencies` keeps its output, like any other, and issues are
-/// reported at once.
-///
 /// The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
 /// cannot infer the type of the property. Write it: `static let liveValue: DependencyFamily<Int, Int> = …`.
 ///

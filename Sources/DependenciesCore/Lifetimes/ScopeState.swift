@@ -112,7 +112,7 @@ extension ScopeState {
   /// The values that the scope was opened with; nil once it has closed.
   var opening: Opening? { lock.withLock { currentOpening } }
 
-  /// Whether the scope has not been closed.
+  /// Whether the scope has not begun to close.
   package var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
 
   /// Whether everything in the scope has been torn down and released.
