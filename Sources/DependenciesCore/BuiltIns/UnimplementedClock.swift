@@ -97,23 +97,24 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     uses = UnimplementedUses(of: name, reporting: builtIn)
   }
 
-  /// The time that the clock was made with, or that of the other clock. Reading it reports an issue.
+  /// The time that the clock was made with, or that of the clock it was made from. Reading it reports an
+  /// issue.
   public var now: Instant {
     uses.record("now")
     return base?.now ?? time
   }
 
-  /// Zero, or that of the other clock. Reading it reports an issue.
+  /// Zero, or that of the clock it was made from. Reading it reports an issue.
   public var minimumResolution: Duration {
     uses.record("minimumResolution")
     return base?.minimumResolution ?? .zero
   }
 
-  /// Reports an issue, and then lets other tasks run and returns, or sleeps on the other clock.
+  /// Reports an issue, lets other tasks run, and returns; or sleeps on the clock that this one was made from.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake. Only the other clock uses it.
-  ///   - tolerance: How late the wake may be. Only the other clock uses it.
+  ///   - deadline: When to wake. Ignored unless the clock was made from another one.
+  ///   - tolerance: How late the wake may be. Ignored like the deadline.
   /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     uses.record("sleep(until:tolerance:)")

@@ -18,7 +18,7 @@ package struct ValueSources {
   /// The origin of the default, if that has been built or prepared.
   package let defaultOrigin: ValueOrigin?
 
-  /// Whether the default was prepared as a closure, and is still to be built.
+  /// Whether the default was prepared as a closure that builds it.
   package let isUnbuilt: Bool
 
   package let context: DependencyContext
