@@ -11,7 +11,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value does what the standard library's does, in debug builds only.
+  /// The live and the preview value do what the standard library does, in debug builds only.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
@@ -31,8 +31,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value does what the standard library's does, in debug and release builds. In
-  /// tests the code after the call still runs, so it should tolerate a condition that does not hold.
+  /// The live and the preview value do what the standard library does, in debug and release builds. In tests
+  /// the code after the call still runs, so it should tolerate a failed condition.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -53,10 +53,10 @@ extension DependencyValues {
 
 /// The reaction to a condition that should hold.
 ///
-/// Read one as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. For another
-/// reaction, conform a type and give it the method ``check(_:_:fileID:filePath:line:column:)``, or one of the
-/// other two, which code written for swift-dependencies has. A type with none of them does what the standard
-/// library's `assert` does.
+/// Read it as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. For another
+/// reaction, conform a type and give it ``check(_:_:fileID:filePath:line:column:)``, or one of the other two
+/// methods, which code written for swift-dependencies has. A type with none of them does what `assert` of the
+/// standard library does.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
@@ -72,11 +72,7 @@ public protocol AssertionEffect: Sendable {
     column: UInt
   )
 
-  /// Checks a condition, as ``check(_:_:fileID:filePath:line:column:)`` does.
-  ///
-  /// - Parameters:
-  ///   - condition: The condition.
-  ///   - message: The message if it does not hold.
+  /// Checks a condition, like ``check(_:_:fileID:filePath:line:column:)``.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -86,7 +82,7 @@ public protocol AssertionEffect: Sendable {
     column: UInt
   )
 
-  /// Checks a condition on behalf of a caller that hands its place on.
+  /// Checks a condition for a caller that passes on its place.
   ///
   /// - Parameters:
   ///   - condition: The condition.
@@ -100,14 +96,14 @@ public protocol AssertionEffect: Sendable {
   )
 }
 
-// Each calls another one, so a type may have any of them. The column 0 marks that all have been called.
+// Each calls another one, so a type may have any of them. Column 0 marks that all have been called.
 extension AssertionEffect {
   /// Checks a condition at the place of the call.
   ///
   /// - Parameters:
   ///   - condition: The condition.
   ///   - message: The message if it does not hold.
-  ///   - _: Tells this method from the requirement that it calls.
+  ///   - _: Distinguishes this method from the requirement that it calls.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String = "",
@@ -120,7 +116,7 @@ extension AssertionEffect {
     self(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Checks a condition without a message, on behalf of a caller that hands its place on.
+  /// Checks a condition without a message, for a caller that passes on its place.
   ///
   /// - Parameters:
   ///   - condition: The condition.
@@ -141,8 +137,7 @@ extension AssertionEffect {
     check(condition(), message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Calls ``callAsFunction(_:_:file:line:)``, or the function of the standard library if that has called
-  /// this.
+  /// Calls ``callAsFunction(_:_:file:line:)``, or the standard library if that method has called this.
   public func check(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -158,7 +153,7 @@ extension AssertionEffect {
     }
   }
 
-  /// Calls ``callAsFunction(_:_:fileID:filePath:line:column:)``, with 0 in place of a column.
+  /// Calls ``callAsFunction(_:_:fileID:filePath:line:column:)`` with column 0.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,

@@ -15,7 +15,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value does what the standard library's does, in debug builds only.
+  /// The live and the preview value do what the standard library does, in debug builds only.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
@@ -31,8 +31,8 @@ extension DependencyValues {
 /// The reaction when code reaches a place that it should not.
 ///
 /// Read it as ``DependencyValues/assertionFailure``, and call it. For another reaction, conform a type and
-/// give it the method ``fail(_:fileID:filePath:line:column:)``, or one of the other two, which code written
-/// for swift-dependencies has. A type with none of them does what the standard library does.
+/// give it ``fail(_:fileID:filePath:line:column:)``, or one of the other two methods, which code written for
+/// swift-dependencies has. A type with none of them does what the standard library does.
 public protocol AssertionFailureEffect: Sendable {
   /// Fails because code has reached a place that it should not.
   ///
@@ -45,10 +45,7 @@ public protocol AssertionFailureEffect: Sendable {
     column: UInt
   )
 
-  /// Fails because code has reached a place that it should not, as ``fail(_:fileID:filePath:line:column:)``
-  /// does.
-  ///
-  /// - Parameter message: The message.
+  /// Fails like ``fail(_:fileID:filePath:line:column:)``.
   func callAsFunction(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -57,7 +54,7 @@ public protocol AssertionFailureEffect: Sendable {
     column: UInt
   )
 
-  /// Fails because code has reached a place that it should not. For a caller that passes its own place on.
+  /// Fails for a caller that passes on its place.
   ///
   /// - Parameters:
   ///   - message: The message.
@@ -65,13 +62,13 @@ public protocol AssertionFailureEffect: Sendable {
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
-// Each calls another one, so a type may have any of them. The column 0 marks that all have been called.
+// Each calls another one, so a type may have any of them. Column 0 marks that all have been called.
 extension AssertionFailureEffect {
-  /// Fails because code has reached the place of the call, which it should not.
+  /// Fails at the place of the call.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - _: Tells this method from the requirement that it calls.
+  ///   - _: Distinguishes this method from the requirement that it calls.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
     fileID: StaticString = #fileID,
@@ -94,7 +91,7 @@ extension AssertionFailureEffect {
     fail(message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Calls ``callAsFunction(_:file:line:)``, or the function of the standard library if that has called this.
+  /// Calls ``callAsFunction(_:file:line:)``, or the standard library if that method has called this.
   public func fail(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -109,7 +106,7 @@ extension AssertionFailureEffect {
     }
   }
 
-  /// Calls ``callAsFunction(_:fileID:filePath:line:column:)``, with 0 in place of a column.
+  /// Calls ``callAsFunction(_:fileID:filePath:line:column:)`` with column 0.
   public func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
     self(message(), fileID: file, filePath: file, line: line, column: 0)
   }

@@ -1,6 +1,6 @@
-/// A clock whose type is hidden, with instants that count from the moment when it was hidden.
+/// A clock whose type is hidden, with instants that count from its creation.
 ///
-/// A clock that wraps another one cannot have the instants of that one without having its type.
+/// A clock that wraps another one cannot use its instants without its type.
 package struct ErasedClock<Duration: DurationProtocol & Hashable>: Sendable {
   package typealias Instant = ClockInstant<Duration>
 
@@ -8,7 +8,7 @@ package struct ErasedClock<Duration: DurationProtocol & Hashable>: Sendable {
   private let getMinimumResolution: @Sendable () -> Duration
   private let doSleep: @Sendable (_ deadline: Instant, _ tolerance: Duration?) async throws -> Void
 
-  /// Whether a timer would tick on the clock without pause.
+  /// Whether a timer on the clock would tick without pause.
   package let standsStill: Bool
 
   package init<Base: Clock>(_ base: Base) where Base.Duration == Duration {
@@ -27,9 +27,8 @@ package struct ErasedClock<Duration: DurationProtocol & Hashable>: Sendable {
   }
 }
 
-/// A clock whose time may stand still although its sleeps return. A timer ends on it then, since it would
+/// A clock whose time may stand still although its sleeps return. Timers on it then end, since they would
 /// tick without pause.
 package protocol StandingClock {
-  /// Whether its time stands still.
   var standsStill: Bool { get }
 }

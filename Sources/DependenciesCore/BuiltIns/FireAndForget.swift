@@ -14,9 +14,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value starts a separate task, and the caller does not wait for it. In tests the
-  /// call waits for the work, so that the test sees its effects. In both cases, the work is not canceled with
-  /// the caller. An error that the work throws is reported as an issue.
+  /// The live and the preview value start a separate task, without waiting for it. In tests the call waits
+  /// for the work, so that the test sees its effects. The work is never canceled with the caller. An error
+  /// that it throws is reported as an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -42,8 +42,7 @@ public struct FireAndForget: Sendable {
 
   /// Makes the effect.
   ///
-  /// - Parameter start: Starts the work that it is given, in a task with the name and the priority that it is
-  ///   given.
+  /// - Parameter start: Starts the given work, in a task with the given name and priority.
   public init(
     _ start:
       @escaping @Sendable (
@@ -55,7 +54,7 @@ public struct FireAndForget: Sendable {
 
   /// Makes an effect that does not name its tasks.
   ///
-  /// - Parameter start: Starts the work that it is given, with the priority that it is given.
+  /// - Parameter start: Starts the given work, with the given priority.
   public init(
     _ start:
       @escaping @Sendable (_ priority: TaskPriority?, _ work: @escaping @Sendable () async -> Void) async ->
@@ -64,7 +63,7 @@ public struct FireAndForget: Sendable {
     self.start = { _, priority, work in await start(priority, work) }
   }
 
-  /// Starts work with a priority. A closure, for code that passes it on.
+  /// Starts work with a priority: a closure, for code that passes it on.
   ///
   /// ```swift
   /// let start = DependencyValues.current.fireAndForget.operation
@@ -91,8 +90,8 @@ public struct FireAndForget: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of its task, for debuggers and logs.
-  ///   - priority: The priority of the work; that of the caller unless it is given.
+  ///   - name: The name of the task, for debuggers and logs.
+  ///   - priority: The priority of the work; by default that of the caller.
   ///   - work: The work. It has the dependencies of the caller.
   public func callAsFunction(
     name: String? = nil,

@@ -1,4 +1,5 @@
-/// Random numbers that are the same for the same seed, on every platform and in every version of the library.
+/// A generator of the same random bits for the same seed, on every platform and in every version of the
+/// library.
 ///
 /// ```swift
 /// import Dependencies
@@ -19,7 +20,7 @@
 ///
 /// The algorithm is SplitMix64: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number
 /// Generators", OOPSLA 2014. It is good for tests, but not for secrets. The standard library decides which
-/// numbers `Int.random(in:using:)` and the like make of its bits.
+/// numbers `Int.random(in:using:)` and the like make of the bits.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,4 +1,4 @@
-/// Describes the test value of a built-in dependency, for the report when it is used.
+/// Describes the test value of a built-in dependency, to report its use.
 package struct UnimplementedBuiltIn: Sendable {
   /// The name of the dependency.
   let name: DependencyName
@@ -6,10 +6,10 @@ package struct UnimplementedBuiltIn: Sendable {
   /// The code of a value to override it with.
   let value: String
 
-  /// The read for which the test value was made, the first of the test.
+  /// The read for which the test value was built.
   private let read: ReadSite?
 
-  /// Makes the record of a test value. Called while it is built.
+  /// Describes a test value. Called while it is built.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -24,12 +24,12 @@ package struct UnimplementedBuiltIn: Sendable {
   ///
   /// - Parameters:
   ///   - use: The name of the called member.
-  ///   - location: Where, if it is known.
+  ///   - location: The place, if known.
   package func report(_ use: String, at location: CodeLocation? = nil) {
-    // An update closure that reads a default to change a part of it does not use the default, so nothing is
-    // wrong yet. Swift reads a part of a value before it writes it through a key path.
+    // An update closure that changes a part of a default does not use the default. Swift reads a part of a
+    // value before it writes it through a key path.
     if Construction.holdsBackReport() { return }
-    // One mistake is reported once.
+    // The lost read has been reported already.
     if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     let diagnostic = Diagnostic.unimplementedUsed(
@@ -49,8 +49,8 @@ package protocol BuiltInKey: DependencyKey {
 }
 
 extension BuiltInKey {
-  /// Reports that a test reads a dependency without a test value: called by the test value of a built-in that
-  /// does something harmless instead.
+  /// Reports that a test reads a dependency without a test value. For the test value of a built-in that does
+  /// something harmless instead.
   package static func reportMissingTestValue() {
     Construction.noteMissingTestValue(of: Self.self)
   }

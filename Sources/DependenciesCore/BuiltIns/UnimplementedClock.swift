@@ -1,7 +1,7 @@
-/// A clock that must not be used. Using it is reported as an issue at the place that made the clock, once for
+/// A clock that must not be used. Its use is reported as an issue at the place that made the clock, once for
 /// each member in a test.
 ///
-/// It shows that code does not depend on time:
+/// It proves that code does not depend on time:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,8 +23,8 @@
 /// }
 /// ```
 ///
-/// After the report, the clock does no harm: its time stands still, its sleeps return, and its timers end.
-/// One that was made from another clock does what that one does.
+/// After the report, its time stands still, its sleeps return, and its timers end. If it was made from
+/// another clock, it does what that does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -53,7 +53,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     uses = Self.uses(of: name, at: location)
   }
 
-  /// Makes a clock that reports each use, and then does what another clock does.
+  /// Makes a clock that reports its uses, and then does what another clock does.
   ///
   /// ```swift
   /// import Dependencies
@@ -65,7 +65,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - base: The other clock.
-  ///   - name: The name of the clock in the reports; that of the other clock's type unless it is given.
+  ///   - name: The name of the clock in the reports; by default that of the other clock's type.
   @_disfavoredOverload
   public init<Base: Clock>(
     _ base: Base,
@@ -104,7 +104,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     return base?.now ?? time
   }
 
-  /// Zero, or what the clock has that it was made from. Reading it reports an issue.
+  /// Zero, or that of the clock it was made from. Reading it reports an issue.
   public var minimumResolution: Duration {
     uses.record("minimumResolution")
     return base?.minimumResolution ?? .zero
@@ -126,7 +126,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes a clock of the standard library's durations that shows the time zero.
+  /// Makes a clock with the standard library's durations, at the time zero.
   ///
   /// - Parameter name: The name of the clock in the reports.
   @_disfavoredOverload

@@ -1,5 +1,5 @@
-/// The uses of an unimplemented value, such as a clock, and of its copies. Each member is reported once in a
-/// test, so that a loop does not report it over and over.
+/// Reports the uses of an unimplemented value, such as a clock, and of its copies: each member once in a
+/// test, so that a loop does not repeat the report.
 package final class UnimplementedUses: Sendable {
   /// The name of the value in the reports.
   private let name: String
@@ -16,8 +16,8 @@ package final class UnimplementedUses: Sendable {
   /// - Parameters:
   ///   - name: The name of the value in the reports.
   ///   - location: The place that made the value.
-  ///   - override: The code of an override with another.
-  ///   - alternative: Another, for a test that is not about time.
+  ///   - override: The code of an override with another value.
+  ///   - alternative: The code of a value for a test that is not about time.
   package init(of name: String, at location: CodeLocation?, override: String, or alternative: String) {
     self.name = name
     report = { member in
@@ -37,8 +37,7 @@ package final class UnimplementedUses: Sendable {
 
   /// Reports the use of a member, once in a test.
   package func record(_ member: String) {
-    // A default that only serves as the start of an override has not been used, so nothing is wrong with it
-    // yet.
+    // A default that an update closure changes has not been used.
     if Construction.holdsBackReport() { return }
     let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
     if reportedUses.withValue({ $0.insert(use).inserted }) { report("\(name).\(member)") }

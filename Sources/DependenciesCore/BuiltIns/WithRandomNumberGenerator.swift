@@ -38,7 +38,7 @@ extension DependencyValues {
 
 /// Provides a random number generator.
 ///
-/// Read it as ``DependencyValues/withRandomNumberGenerator``, and call it. Copies of it share the generator.
+/// Read it as ``DependencyValues/withRandomNumberGenerator``, and call it. Copies share the generator.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
   private let unimplemented: UnimplementedBuiltIn?
@@ -60,7 +60,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   ///
-  /// Several threads may do so at once; each number goes to one of them.
+  /// Several threads may do so at once: each number goes to one of them.
   ///
   /// - Parameter operation: The code that needs random numbers.
   /// - Returns: The result of the operation.
@@ -79,8 +79,8 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 }
 
-/// A generator that threads share. The lock is held for one number at a time, so that an operation may wait
-/// for another.
+/// A generator that threads share. The lock is held for one number at a time, so one operation may wait for
+/// another.
 private struct SharedGenerator: RandomNumberGenerator, Sendable {
   let generator: LockIsolated<any RandomNumberGenerator & Sendable>
 

@@ -2,14 +2,14 @@ internal import DependenciesShims
 
 /// The construction of one value, by one thread.
 ///
-/// A construction knows the construction that it began for, so that a cycle can be reported with its path. A
-/// task that it starts inherits the task local, but is not part of it: only the constructing thread counts.
+/// It refers to the construction that it is part of, so that a cycle can be reported with its path. A task
+/// that it starts inherits the task local, but is not part of it: only the constructing thread counts.
 final class Construction: @unchecked Sendable {
   enum Purpose {
     /// The value is kept for later readers.
     case keeping
 
-    /// The value is handed to its reader, or to the readers within one construction.
+    /// Only the reader gets the value, or the readers within one construction.
     case handingOver
 
     /// A family keeps the value.
@@ -27,7 +27,6 @@ final class Construction: @unchecked Sendable {
   /// The identity of the key, or of the family's member for an output.
   let key: ObjectIdentifier
 
-  /// The store that the value belongs to, and its context.
   let store: ValueStore
   let context: DependencyContext
 
@@ -37,13 +36,13 @@ final class Construction: @unchecked Sendable {
   /// Whether an override keeps the value.
   let isOfOverride: Bool
 
-  /// Whether the value is made for an update closure. Reports then wait until it is used.
+  /// Whether the value is made for an update closure. Its reports wait until it is used.
   let isProvisional: Bool
 
-  /// Whether the value is made only to find out which keys its construction reads. It is not kept.
+  /// Whether the value is made for an explanation, and is not kept.
   let isForExplanation: Bool
 
-  /// The update closure that the value is made for, if it is asynchronous or that of `prepareDependencies`.
+  /// The update closure that the value is made for, if it is asynchronous or of `prepareDependencies`.
   let update: UpdateClosure?
 
   let thread = ThreadIdentity.current
@@ -53,29 +52,27 @@ final class Construction: @unchecked Sendable {
 
   // Only the constructing thread accesses the rest.
 
-  /// The storage in which the value is constructed, until it has been kept.
+  /// The storage in which the value is constructed; nil after the end.
   private(set) var storage: Storage?
 
   /// The scopes that are open where the value is read.
   private(set) var surroundings: OpenScopes?
 
-  /// The values of `graph` keys, if this is the ``graphRoot`` of the constructions that read them.
+  /// The values of `graph` keys, if this is the ``graphRoot`` of their readers.
   var graph: [ObjectIdentifier: (slot: Slot, box: AnyValueBox)] = [:]
 
   /// The cycle that the value breaks.
   var brokenCycle: Cycle?
 
-  /// Whether the key has no value for tests.
   var lacksTestValue = false
 
-  /// Whether a report was held back because the value is not in use yet.
+  /// Whether a report waits.
   private var hasHeldBackReport = false
 
-  /// Whether later readers may get the value. Otherwise the next construction makes the report that this one
-  /// held back.
+  /// Whether later readers may get the value. If a report was held back, the next construction makes it.
   var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation }
 
-  /// The reads of the construction; only in debug builds.
+  /// The reads of the construction, in debug builds.
   private(set) var reads: [ConstructionRead] = []
 
   init(
@@ -91,7 +88,7 @@ final class Construction: @unchecked Sendable {
     let parent = Self.active
     (self.key, self.site, self.purpose, self.lifetime, self.parent) = (key, site, purpose, lifetime, parent)
     (self.store, self.context, self.scope, self.isOfOverride) = (store, context, scope, isOfOverride)
-    // A family is called by an update closure as anywhere else.
+    // A family that an update closure calls keeps its value, so reports do not wait.
     isProvisional = purpose != .memoizing && (parent.map(\.isProvisional) == true || UpdateClosure.isActive)
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
     update = parent.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)
@@ -105,7 +102,7 @@ extension Construction {
 
   /// The construction that the current thread is running.
   static var active: Construction? {
-    // The search for a task local that is not bound visits every binding.
+    // Checked first, since the search for a task local that is not bound visits every binding.
     guard isRunningHere, let inherited, inherited.thread == .current, inherited.storage != nil else {
       return nil
     }
@@ -115,12 +112,7 @@ extension Construction {
   /// Whether the current thread is running a construction. Faster than ``active``.
   static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
-  /// Constructs the value while a storage is the current one.
-  ///
-  /// - Parameters:
-  ///   - storage: The storage.
-  ///   - surroundings: The scopes that are open where the value is read.
-  ///   - make: Makes the value.
+  /// Constructs the value in `storage`, for a reader in the open scopes `surroundings`.
   @inline(never)
   func run(in storage: Storage, readIn surroundings: OpenScopes?, _ make: () -> AnyValueBox) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
@@ -135,13 +127,13 @@ extension Construction {
     }
   }
 
-  /// Called when the value has been kept or handed over. A task that the construction has started keeps this,
-  /// and must keep nothing else.
+  /// Called when the value has been kept or handed over. A task that the construction has started keeps this
+  /// object, and must keep nothing else alive.
   func end() { (storage, surroundings, graph) = (nil, nil, [:]) }
 
-  /// Where the value comes from, once it is made.
+  /// The origin of the value, once it is made.
   var origin: ValueOrigin {
-    // The order of first reads does not matter to a value that does not see the overrides around its reader.
+    // The order of first reads does not matter to values that do not see the overrides around their reader.
     let isTrap = !isOfOverride && scope == nil && !lifetime.isProcessWide
     return ValueOrigin(
       kind: purpose == .standingIn ? .standIn : .built,
@@ -152,10 +144,10 @@ extension Construction {
     )
   }
 
-  /// Remembers what the construction read, once.
+  /// Records a read of the construction, once.
   func record(_ read: ConstructionRead) {
-    // Reads of the construction's own overrides are left out: such an override is part of the value, not of
-    // the storage around it.
+    // Not reads of the construction's own overrides, which are part of the value and not of the storage
+    // around it.
     guard let storage, read.matches(storage), !reads.contains(where: { $0.isSame(as: read) }) else { return }
     reads.append(read)
   }
@@ -164,16 +156,16 @@ extension Construction {
 // MARK: - Reports that wait
 
 extension Construction {
-  /// Whether a report has to wait, because the value that is being made is not in use yet.
+  /// Whether a report must wait, because the value under construction is not in use yet. If so, notes it.
   ///
-  /// - Parameter includesUpdates: Whether the code of an update closure itself is not in use, either.
+  /// - Parameter includesUpdates: Whether reports from the code of an update closure itself wait as well.
   static func holdsBackReport(inUpdates includesUpdates: Bool = true) -> Bool {
     guard let active, active.isProvisional else { return includesUpdates && UpdateClosure.isActive }
     active.holdBackReport()
     return true
   }
 
-  /// Notes that this construction, and the constructions that it is part of, have held back a report.
+  /// Notes that this construction and those that it is part of have held back a report.
   func holdBackReport() {
     for construction in chain where construction.isProvisional { construction.hasHeldBackReport = true }
   }
@@ -193,11 +185,11 @@ extension Construction: ConstructionNode {
       if construction.store === store { return construction }
       elsewhere.append(construction)
     }
-    // A construction may start over with fresh values and read itself once more, but hardly as often as this.
+    // A construction may read itself with fresh values, but hardly as often as this.
     return elsewhere.count < 4 ? nil : elsewhere.last
   }
 
-  /// The constructions in the chain, outermost first, from `first` on, which is one of them.
+  /// The constructions in the chain, outermost first, from `first` on.
   func path(from first: Construction) -> [Construction] {
     [first] + chain.prefix { $0 !== first }.reversed()
   }
@@ -208,8 +200,8 @@ extension Construction: ConstructionNode {
     return holder?.purpose == .keeping ? holder : nil
   }
 
-  /// The outermost construction with which this one shares values of `graph` keys. The search stops at a
-  /// singleton, and before a construction that keeps a value which may end earlier than its own.
+  /// The outermost construction with which this one shares values of `graph` keys. The search ends at a
+  /// singleton, and at a construction whose value may outlive the value that the next one keeps.
   var graphRoot: Construction {
     var root = self
     for construction in chain {
@@ -224,11 +216,11 @@ extension Construction: ConstructionNode {
     return root
   }
 
-  /// Whether the value keeps, longer than that lives, a value that is read while it is constructed.
+  /// Whether the value outlives a value that its construction reads, and so keeps it longer than it lives.
   ///
   /// - Parameters:
   ///   - lifetime: The lifetime of the value that is read.
-  ///   - scope: The scope that it belongs to, if there is one.
+  ///   - scope: The scope of that value, if it has one.
   func keepsWhatCanEnd(_ lifetime: DependencyLifetime, in scope: ScopeState?) -> Bool {
     // A value of an override lives as long as the override, which may be made in the scope.
     if isOfOverride { return false }
@@ -237,17 +229,15 @@ extension Construction: ConstructionNode {
   }
 }
 
-/// A cycle of values that need one another: its reads, each of which was made for the one before. The last
-/// read is of the same dependency as the first.
+/// A cycle of values that need one another, as reads, each made for the one before. The last is of the same
+/// dependency as the first.
 package typealias Cycle = [ReadSite]
 
 extension Cycle {
-  /// Makes the cycle from the reads along it, and the read that came back to the first.
   package init(_ steps: [ReadSite], closedAt site: ReadSite) {
     self = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }
 
-/// The path by which a value keeps a value that does not live as long, from the longer-lived one to the
-/// shorter-lived one. Each read the next while it was constructed.
+/// The path from a value to a shorter-lived one that it keeps. The construction of each read the next.
 package typealias CaptivePath = [(name: DependencyName, lifetime: DependencyLifetime)]

@@ -1,8 +1,7 @@
-/// Which thread waits for which construction, and the cycle that a wait would close: a state machine without
-/// threads and locks.
+/// Tracks which thread waits for which construction, to find the cycle that a wait would close: a state
+/// machine without threads and locks.
 ///
-/// ``Constructions`` runs it for the process; a test runs it through every order in which threads can take
-/// their steps.
+/// ``Constructions`` runs it for the process; a test runs it through every order of the threads' steps.
 package struct ConstructionWaits<Node: ConstructionNode> {
   /// A thread that wants a value.
   package struct Reader {
@@ -24,7 +23,7 @@ package struct ConstructionWaits<Node: ConstructionNode> {
 
   /// Called when a reader has to wait for a construction.
   ///
-  /// - Returns: The reads along the cycle, if the reader would wait for itself; then it does not wait.
+  /// - Returns: The reads along the cycle, if the reader would wait for itself. Then it must not wait.
   package mutating func begin(_ reader: Reader, for running: Node) -> [ReadSite]? {
     if let cycle = cycle(closedBy: reader, waitingFor: running) { return cycle }
     waits[reader.thread] = (reader, running)
@@ -34,15 +33,14 @@ package struct ConstructionWaits<Node: ConstructionNode> {
   /// Called when a reader no longer waits.
   package mutating func end(_ reader: Reader) { waits[reader.thread] = nil }
 
-  /// Called when a construction has ended. The readers that waited for it have yet to run; until then, they
-  /// must not count as waiting for the next construction of its thread.
+  /// Called when a construction has ended. Its readers have yet to run; until then, they must not count as
+  /// waiting for the next construction of its thread.
   package mutating func end(of construction: Node) {
     if waits.isEmpty { return }
     waits = waits.filter { $0.value.target !== construction }
   }
 
-  /// The path from the running construction along threads that wait for one another, back to the reader's own
-  /// thread.
+  /// The path from the running construction along waiting threads, back to the reader's thread.
   private func cycle(closedBy reader: Reader, waitingFor running: Node) -> [ReadSite]? {
     var steps: [ReadSite] = []
     var (target, entry) = (running, running.site)
@@ -50,7 +48,7 @@ package struct ConstructionWaits<Node: ConstructionNode> {
       let next = target.thread == reader.thread ? (reader, target) : waits[target.thread]
       // A thread that does not wait will eventually end its construction.
       guard let (waiting, nextTarget) = next else { return nil }
-      // Of the waiting thread's constructions, the target and those inside it are part of the path.
+      // Of a thread's constructions, the target and those inside it are part of the path.
       let inner = sequence(first: waiting.construction) { $0?.parent }.prefix { $0 != nil && $0 !== target }
       steps.append(ReadSite(name: target.site.name, location: entry.location))
       steps += inner.compactMap { $0?.site }.reversed()

@@ -1,9 +1,8 @@
-/// Lets threads construct values, each once, and wait for one another.
+/// Makes sure that each value is constructed once, while other threads wait for it.
 ///
-/// One lock guards which threads construct and which wait. It is held for moments, and never while code of a
-/// user runs.
+/// One lock guards which threads construct and which wait. It is never held while code of a user runs.
 enum Constructions {
-  /// How a reader goes on that has found no value.
+  /// The next step of a reader.
   enum Outcome {
     /// It uses the value, which exists by now.
     case use(AnyValueBox)
@@ -11,15 +10,15 @@ enum Constructions {
     /// It constructs the value.
     case construct(Construction)
 
-    /// It goes on without the value, which needs itself.
+    /// It does without the value, which needs itself.
     case breakCycle(Cycle)
 
-    /// It goes on without the value: the owner of the slot accepts no more values.
+    /// It does without the value: the owner of the slot accepts no more values.
     case doWithout
   }
 
-  /// How many seconds a reader waits before its wait is reported. We cannot see why a construction blocks, so
-  /// we name the construction that a hang waits for.
+  /// How many seconds a reader waits before debug builds report the wait. The library cannot see why a
+  /// construction blocks, so it names the construction.
   static let patience = 5
 
   private static let lock = Lock()
@@ -27,12 +26,9 @@ enum Constructions {
   // Guarded by the lock.
   nonisolated(unsafe) private static var waits = ConstructionWaits<Construction>()
 
-  /// Decides what a reader does; waits while another thread constructs the value.
+  /// Decides the next step of a reader. Blocks while another thread constructs the value.
   ///
-  /// - Parameters:
-  ///   - place: Where the value is kept.
-  ///   - site: The read.
-  ///   - makeConstruction: Makes the construction of the value, for this thread.
+  /// - Parameter makeConstruction: Makes the construction of the value, for this thread.
   static func outcome(in place: Place, at site: ReadSite, _ makeConstruction: () -> Construction) -> Outcome {
     // Readers of existing values share only the lock of their store.
     if let box = place.store.lock.withLock({ place.current(&$0) }) { return .use(box) }
@@ -51,7 +47,7 @@ enum Constructions {
           if let steps = waits.begin(reader, for: running) {
             return .breakCycle(Cycle(steps, closedAt: site))
           }
-          // The reader may become the last to hold the construction, with all that it holds.
+          // This may become the last reference to the construction, and to everything that it holds.
           afterUnlock.release(running)
           let completion = running.completion ?? Condition()
           running.completion = completion
@@ -68,7 +64,7 @@ enum Constructions {
     }
   }
 
-  /// Ends a construction: from now on its value is the one in the slot.
+  /// Ends a construction, and keeps its value in the slot.
   static func finish(_ construction: Construction, with box: AnyValueBox, in place: Place) {
     lock.withLock { afterUnlock in
       waits.end(of: construction)
@@ -78,7 +74,7 @@ enum Constructions {
     construction.end()
   }
 
-  /// Runs `body` under the lock, in which no construction begins or ends.
+  /// Runs `body` under the lock, so that no construction begins or ends meanwhile.
   static func withLock<Result>(_ body: (inout AfterUnlock) throws -> Result) rethrows -> Result {
     try lock.withLock(body)
   }

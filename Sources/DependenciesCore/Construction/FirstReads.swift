@@ -1,4 +1,4 @@
-// A default is built once, by its first reader, and keeps the values that its construction read. If a later
+// A default is built by its first reader, and keeps the values that its construction read. If a later
 // reader's scope would give other values, debug builds warn, once for each default.
 
 /// One dependency that was read while a default was constructed.
@@ -6,12 +6,11 @@ struct ConstructionRead: @unchecked Sendable {
   let key: ObjectIdentifier
   let name: DependencyName
 
-  /// The place that set the override that was found; nil if the default was found.
+  /// The place that set the override; nil if the default was found.
   let overrideLocation: CodeLocation?
 
-  /// The override that was found, or its store if it is built when it is read, since constructions see other
-  /// boxes of it. Weak, so that the record keeps nothing alive; once it is gone, no scope can have it any
-  /// more.
+  /// The override, or its store if it is built when it is read, since constructions see other boxes of it.
+  /// Weak, so that the record keeps nothing alive; once it is gone, no scope can have it.
   private weak var source: AnyObject?
 
   init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
@@ -42,10 +41,10 @@ extension Read {
     parent.record(ConstructionRead(key: identity, name: site.name, override: box))
   }
 
-  /// Records a read that found a default, and warns if the default was built from other values than those in
-  /// the storage.
+  /// Records a read that found a default, and warns if that was built from other values than those in the
+  /// storage.
   func recordUse(ofDefault box: AnyValueBox) {
-    // A value that only an update closure reads has not been used.
+    // A value that only an update closure reads is not in use.
     guard BuildConfiguration.isDebug, !isProvisional else { return }
     if let parent {
       parent.record(ConstructionRead(key: identity, name: site.name, override: nil))

@@ -9,13 +9,13 @@ struct Read {
   let store: ValueStore
   let context: DependencyContext
 
-  /// The override that is built when it is read.
+  /// The override, if it is built when it is read.
   private var override: FactoryBox?
 
   /// The construction that the thread is running.
   let parent = Construction.active
 
-  /// Whether an update closure reads the value, which is then not in use yet. Reports wait until it is used.
+  /// Whether an update closure reads the value. Reports wait until it is used.
   let isProvisional: Bool
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
@@ -30,13 +30,7 @@ struct Read {
 }
 
 extension Read {
-  /// The box of a key's value, from any source.
-  ///
-  /// - Parameters:
-  ///   - key: The key's type.
-  ///   - current: The storage of the reader.
-  ///   - captured: The storage that the reader remembers.
-  ///   - site: The read.
+  /// The box of a key's value, from any source, for a reader in `current` that remembers `captured`.
   @inline(never)
   static func box(
     of key: any TestDependencyKey.Type,
@@ -63,7 +57,7 @@ extension Read {
     return (box as? FactoryBox).map { self.box(from: $0) } ?? use(box)
   }
 
-  /// The value that an override builds: once, unless its lifetime shares nothing.
+  /// The value that an override builds: once, or at each read if the lifetime is `transient`.
   private mutating func box(from override: FactoryBox) -> AnyValueBox {
     self.override = override
     if case .transient = lifetime { return ownBox() }
@@ -101,7 +95,7 @@ extension Read {
 extension Read {
   private func boxOfGraph() -> AnyValueBox {
     let root = parent?.graphRoot
-    // The slot stands for the value. It is kept alive, so that its address is not reused.
+    // The slot identifies the value. It is kept, so that its address is not reused.
     let slot = store.slot(for: identity, in: context)
     if let box = root?.graph[ObjectIdentifier(slot)]?.box { return use(box) }
     let box = ownBox()
@@ -126,7 +120,7 @@ extension Read {
     return box
   }
 
-  /// The innermost open scope of a name around the constructions that may see it. A singleton sees none.
+  /// The innermost scope of a name around the enclosing constructions. A singleton sees none.
   private func scopeAroundConstruction(_ name: any DependencyScopeName.Type) -> ScopeState? {
     for construction in parent?.chain.prefix(while: { !$0.lifetime.isProcessWide }) ?? [] {
       if let scope = construction.surroundings?.innermost(name) { return scope }
@@ -145,10 +139,10 @@ extension Read {
     guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
     // A prepared value has no age.
     if box.origin?.kind == .prepared { return now }
-    // Comparing runs code of the clock. An instant of another kind of clock gives no age. It is negative if
-    // the value was built after `now` was taken.
+    // Not under a lock, since comparing runs code of the clock. Nil for an instant of another kind of clock.
+    // Negative if the value was built after `now` was taken.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
-    // The box is released when the lock is free.
+    // Released when the lock is free.
     return withExtendedLifetime((box, began)) {
       Constructions.withLock { _ in
         store.lock.withLock { if slot.box === box { (slot.box, slot.began) = (nil, nil) } }
@@ -157,7 +151,7 @@ extension Read {
     }
   }
 
-  /// Reports, in debug builds, that the value under construction would keep this value longer than it lives.
+  /// Reports, in debug builds, that the value under construction would keep this one longer than it lives.
   ///
   /// - Returns: Whether it would.
   @discardableResult
@@ -174,7 +168,7 @@ extension Read {
 }
 
 extension InstantProtocol where Duration == Swift.Duration {
-  /// The time since an instant; nil if that is of another clock.
+  /// The time since an instant; nil if it belongs to another kind of clock.
   fileprivate func duration(since earlier: any InstantProtocol<Duration>) -> Duration? {
     (earlier as? Self)?.duration(to: self)
   }
@@ -191,7 +185,7 @@ extension Read {
     }
     switch outcome {
     case .use(let box):
-      // It may have been prepared a moment ago.
+      // It may just have been prepared.
       guard override == nil, let factory = box as? FactoryBox else { return use(box) }
       var read = self
       return read.box(from: factory)
@@ -220,10 +214,10 @@ extension Read {
     return use(construction.run(in: storage, readIn: storage.scopes) { make(construction) })
   }
 
-  /// The test value, for a reader that cannot get another value. It is not kept.
+  /// The test value, for a reader that can get no other. It is not kept.
   ///
   /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
-  ///   itself part of the cycle.
+  ///   part of the cycle.
   private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
       storage.observer?.note(.brokeCycle(cycle))
@@ -267,13 +261,13 @@ extension Read {
     )
   }
 
-  /// The cycle on this thread that constructing the value would close, if any.
+  /// The cycle on this thread that a construction of the value would close, if any.
   private func cycle(in store: ValueStore) -> Cycle? {
     guard let parent, let first = parent.earlier(identity, in: store, context) else { return nil }
     return Cycle(parent.path(from: first).map(\.site), closedAt: site)
   }
 
-  /// Notes that a value is used, and reports it if it stands in for a missing test value.
+  /// Records the use of a value, and reports it if it stands in for a missing test value.
   private func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true, !site.isLost {
       let test = LinkedTestRuntime.runtime?.currentTest?.name
@@ -283,7 +277,7 @@ extension Read {
     return box
   }
 
-  /// Reports a fault of this read: once for its place, in each test. If the value is not in use yet, the next
+  /// Reports a fault of this read, once for its place in each test. If the value is not in use yet, the next
   /// read reports it.
   private func reportOnce(_ diagnostic: @autoclosure () -> Diagnostic) {
     if isProvisional {
@@ -295,7 +289,7 @@ extension Read {
 
   /// Reports that no scope can keep the value, or stops the process.
   ///
-  /// - Parameter diagnostic: Makes the report. Its argument is whether the process stops.
+  /// - Parameter diagnostic: Makes the report.
   private func reportMissingScope(_ diagnostic: (_ stops: Bool) -> Diagnostic) {
     if !isProvisional, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
       IssueReporter.stop(diagnostic(true), at: site.location)
@@ -307,9 +301,9 @@ extension Read {
 // MARK: - Lost reads
 
 extension Read {
-  /// Reports that the value is not the one that its reader might expect.
+  /// Reports a read that belongs to no test, to a test that has ended, or to released values.
   ///
-  /// - Returns: Whether the read is an issue because no test, or one that has ended, has the value.
+  /// - Returns: Whether the read is an issue because of its test.
   private func reportLoss(of captured: Storage?) -> Bool {
     if ValueStore.isEmptying { return false }
     let runtime = LinkedTestRuntime.runtime

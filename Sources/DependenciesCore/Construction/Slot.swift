@@ -1,11 +1,11 @@
 /// The place of one value, and its construction.
 ///
-/// It is written under the lock of its store and that of ``Constructions``, and read under either.
+/// Written under the lock of its store and that of ``Constructions``, and read under either.
 final class Slot: @unchecked Sendable {
   /// The value, if the slot keeps it.
   var box: AnyValueBox?
 
-  /// The object of a `weak` key, and where it came from.
+  /// The object of a `weak` key, and its origin.
   weak var object: AnyObject?
   var origin: ValueOrigin?
 
@@ -19,7 +19,7 @@ final class Slot: @unchecked Sendable {
   var running: Construction?
 }
 
-/// A slot, with the facts that decide how it keeps a value.
+/// A slot, with the facts that decide how it keeps its value.
 struct Place {
   let slot: Slot
   let store: ValueStore
@@ -27,13 +27,13 @@ struct Place {
   /// The key; nil for an output of a family.
   var key: (any TestDependencyKey.Type)?
 
-  /// The context in whose table each reader finds the value; nil if the slot alone has it.
+  /// The context in whose table readers find the value; nil if only the slot has it.
   var context: DependencyContext?
 
   /// The scope that tears the value down.
   var scope: ScopeState?
 
-  /// When the read began that may construct an `expiring` value.
+  /// When the read of an `expiring` value began.
   var now: (any InstantProtocol<Duration>)?
 
   /// The value, if there is one. The caller holds a lock of the slot.
@@ -45,7 +45,7 @@ struct Place {
     return key.box(of: object, origin: slot.origin)
   }
 
-  /// Begins a construction, if the owner of the slot accepts values. The caller holds the lock of
+  /// Begins a construction, if the scope of the slot accepts it. The caller holds the lock of
   /// ``Constructions``.
   func begin(_ construction: Construction) -> Bool {
     store.lock.withLock {
@@ -59,7 +59,7 @@ struct Place {
   func end(_ construction: Construction, with box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
     store.lock.withLock {
       slot.running = nil
-      // The value may have been prepared meanwhile.
+      // Another value may have been prepared meanwhile.
       if construction.mayBeKept, slot.box == nil, !store.isEmptiedWhileLocked {
         keep(box, from: construction)
       }

@@ -1,33 +1,32 @@
-// Operations on a key for code that does not know the type of its values.
+// Operations for code that does not know the type of a key's values.
 extension TestDependencyKey {
-  /// The type of the values.
   static var valueType: Any.Type { Value.self }
 
-  /// The key's own value for a construction, in a box.
+  /// The key's default, in a box.
   static func box(for construction: Construction) -> AnyValueBox {
     ValueBox(value(in: construction.context, at: construction.site), origin: construction.origin)
   }
 
-  /// The test value, for a reader that cannot have another.
+  /// The test value, in a box.
   static func testBox(for construction: Construction) -> AnyValueBox {
     ValueBox(testValue, origin: construction.origin)
   }
 
-  /// A new box for an object that was taken from a box of this key.
+  /// A new box for an object from a box of this key.
   static func box(of object: AnyObject, origin: ValueOrigin?) -> AnyValueBox {
     ValueBox(object as! Value, origin: origin)
   }
 
-  /// Tears the value down in a box of this key.
+  /// Tears down the value in a box of this key.
   static func tearDown(valueOf box: AnyValueBox) async throws {
     try await tearDown((box as! ValueBox<Value>).value)
   }
 
-  /// The key's own value for a context.
+  /// The key's default for a context.
   private static func value(in context: DependencyContext, at site: ReadSite) -> Value {
     switch context {
     case .live:
-      // The conformance may be in a module that this one does not know.
+      // The conformance may be in any module of the program.
       guard let live = self as? any DependencyKey.Type else {
         noteMissingLiveValue(at: site)
         return testValue
@@ -39,7 +38,7 @@ extension TestDependencyKey {
   }
 
   private static func liveValue<Live: DependencyKey>(of live: Live.Type) -> Value {
-    // `Live` is `Self`, seen through its other protocol, so the two value types are one.
+    // `Live` is `Self`, seen as another protocol, so both have the same `Value`.
     Live.liveValue as! Value
   }
 }
@@ -53,10 +52,10 @@ private func noteMissingLiveValue(at site: ReadSite) {
 }
 
 extension Construction {
-  /// Called by the `testValue` that a key gets if it writes none. Using the value reports it.
+  /// Called by the default `testValue`. A use of the value is then reported.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
-      // The property was read from the key itself.
+      // The property was read directly, not as a dependency.
       if holdsBackReport() { return }
       let test = LinkedTestRuntime.runtime?.currentTest?.name
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)

@@ -7,7 +7,7 @@ public protocol __DependencyEntryKey: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// The value of a key, for the property that `@DependencyEntry` makes of it. Generated code uses it.
+  /// The value of a key, for the property that `@DependencyEntry` makes. Generated code uses it.
   ///
   /// - Parameters:
   ///   - key: The key's type.

@@ -1,6 +1,6 @@
-/// A dependency with a value for the live program, and so for every context.
+/// A key with a value for the live program, which is the default in every context.
 ///
-/// A live value is all that a key must have:
+/// A live value is enough:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,10 +23,10 @@
 /// | `previewValue` | previews | `liveValue` |
 /// | `testValue` | tests | `previewValue`, and the read is reported as an issue |
 ///
-/// The default `testValue` reports because a test that reaches a live dependency by accident depends on the
-/// outside world. Override the dependency for the test, or give the key a `testValue`.
+/// The report keeps tests from reaching the outside world by accident. Override the dependency for the test,
+/// or give the key a `testValue`.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The type of the dependency; the conforming type itself by default.
+  /// The type of the dependency; by default the conforming type.
   associatedtype Value = Self
 
   /// The value in the live program.
@@ -35,7 +35,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in tests; by default the preview value, with a report.
   static var testValue: Value { get }
 
-  /// The value in previews; the live value by default.
+  /// The value in previews; by default the live value.
   static var previewValue: Value { get }
 }
 
@@ -43,7 +43,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, and a report that the test uses a value meant for elsewhere.
+  /// The preview value, with a report that the key has no test value.
   public static var testValue: Value {
     Construction.noteMissingTestValue(of: Self.self)
     return previewValue

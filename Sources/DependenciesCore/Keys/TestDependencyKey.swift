@@ -1,4 +1,4 @@
-/// The interface half of a dependency: a key with a value for tests and previews.
+/// A key with a value for tests and previews: the interface half of a dependency.
 ///
 /// Conform the client itself, or a type that stands for it, and add a property to read it by:
 ///
@@ -21,41 +21,40 @@
 /// }
 /// ```
 ///
-/// A module that declares only this half needs no part of the live implementation. Another module adds it by
-/// making the same type conform to ``DependencyKey``; the program that links both finds it at run time. A
-/// module of another package writes `@retroactive DependencyKey`.
+/// A module with only this half needs no live implementation. Another module adds it by making the same type
+/// conform to ``DependencyKey``; a program that links both finds it at run time. A module of another package
+/// writes `@retroactive DependencyKey`.
 ///
-/// The requirements may be `static let` or computed. The library reads the one for a context whenever the
-/// lifetime of the key calls for a new value: once, by default. Values such as `DependencyValues()` have
-/// defaults of their own. The library reads the requirements outside every lock, on the thread of the first
-/// reader, so they are not isolated to an actor. For modules whose default isolation is `MainActor`, see
+/// The requirements are not isolated to an actor: the library reads them on the thread of the first reader,
+/// outside every lock. For modules whose default isolation is `MainActor`, see
 /// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
+///
+/// A requirement may be `static let` or computed. The library reads it whenever the lifetime of the key calls
+/// for a new value: by default once for the process, for each test, and for each `DependencyValues()`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
-  /// The type of the dependency; the conforming type itself by default.
+  /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self
 
   /// The value in tests.
   static var testValue: Value { get }
 
-  /// The value in previews; the test value by default.
+  /// The value in previews; by default the test value.
   static var previewValue: Value { get }
 
-  /// How long a value lives, and which readers share it; ``DependencyLifetime/cached`` by default.
+  /// How long a value lives, and which readers share it; by default ``DependencyLifetime/cached``.
   ///
   /// If another module makes the key a ``DependencyKey``, write this and ``tearDown(_:)`` where the key
   /// conforms to `TestDependencyKey`.
   static var lifetime: DependencyLifetime { get }
 
-  /// Called for a value whose scope closes, before it is released. Does nothing by default.
+  /// Tears down a value whose scope closes, before it is released. Does nothing by default.
   ///
-  /// Only values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept are torn down, but
-  /// not a value that only an update closure has read. It runs on no actor, in a task that is not canceled,
-  /// with the values of the scope, as the construction did: the overrides around the code that closes the
-  /// scope do not count. Values of the scope that were built before this one can still be read, but no more
-  /// values are built. See ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
+  /// Runs on no actor, in a task that is not canceled, with the values of the scope, as the construction did.
+  /// Called for values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept. Values of
+  /// the scope that were built before this one can still be read, but no more values are built. See
+  /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
-  /// A method with another signature, such as one that returns a value, is a different method and is not
-  /// called.
+  /// A method with another signature, such as one that returns a value, is not called.
   ///
   /// - Parameter value: The value.
   /// - Throws: An error, which `close` returns, and reports unless `reportsErrors` is false.
@@ -74,9 +73,8 @@ extension TestDependencyKey {
 
   /// Whether an unimplemented value should report that it is read.
   ///
-  /// It is false while an update closure, such as that of `withDependencies`, reads a default in order to
-  /// change a part of it; then nothing has been used yet. A key whose own `testValue` reports an issue checks
-  /// this first:
+  /// False while an update closure, such as that of `withDependencies`, reads a default to change a part of
+  /// it: the value is not in use yet. A `testValue` that reports an issue checks this first:
   ///
   /// ```swift
   /// import Dependencies

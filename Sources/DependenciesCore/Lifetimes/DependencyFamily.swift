@@ -1,6 +1,6 @@
-/// Builds values from inputs, one for each input, and keeps them.
+/// Builds one value for each input, and keeps it.
 ///
-/// Use a family as the value of a key, or in a client:
+/// Use a family as a dependency, or as a part of a client:
 ///
 /// ```swift
 /// import Dependencies
@@ -31,31 +31,26 @@
 ///
 /// A computed `testValue`, as here, gives each test its own family.
 ///
-/// The first call with an input builds its output, once. Callers block only while their own input is being
-/// built. The closure runs on the first caller's thread, with the overrides and the scopes in force there.
-/// Later callers get the same output. So pass what the closure needs as its input, or let the output read it
-/// with ``Dependency`` at the time of use.
+/// The first call with an input builds its output; later calls get the same output. The closure is not
+/// isolated: it runs on the first caller's thread, with the overrides and scopes in force there. Other
+/// callers block only while their own input is being built. Pass facts that differ between callers as the
+/// input, or let the output read them with ``Dependency`` at the time of use.
 ///
-/// Outputs live until they are reset, or until the family is released. Like a cached default, an output
-/// remembers the overrides around its first caller, but it does not keep an open scope from being released.
-/// If the family is itself an override, outputs that remember their dependencies keep the family alive: call
-/// ``reset()`` when the override ends.
+/// Outputs live until they are reset or the family is released. An output remembers the overrides around its
+/// first caller, but does not keep an open scope from being released. If the family is itself an override,
+/// outputs that remember their dependencies keep the family alive: call ``reset()`` when the override ends.
 ///
-/// A family keeps what it builds wherever it is called, even in the update closure of `withDependencies`.
-/// Reads by the family's closure are the same there as anywhere else.
+/// The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
+/// cannot infer the type of the property. Write it: `static let liveValue: DependencyFamily<Int, Int> = …`.
 ///
-/// The closure may use outputs of other inputs. If it reads them through the family's own key, write the type
-/// of the property, as in `static let liveValue: DependencyFamily<Int, Int> = DependencyFamily { … }`, since
-/// the compiler cannot infer it.
+/// If an output needs itself, directly or through other inputs and threads, the process stops with a message
+/// that shows the cycle and its inputs.
 ///
-/// An output whose construction needs itself, directly or through other inputs and threads, cannot be built.
-/// The process stops with a message that shows the cycle, with the inputs as text.
-///
-/// - Note: A call takes a lock for a moment, hashes the input, and compares it with inputs of the same hash.
+/// - Note: A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment.
 ///   None of your code runs under the lock. Memory grows with the number of inputs until they are reset.
-/// - Tip: If nothing needs to be kept, use a closure instead: `var avatarLoader: @Sendable (UserID) ->
-///   AvatarLoader`. To drop the values at the end of a log-in or a request, give the family's key the
-///   lifetime ``DependencyLifetime/scoped(to:)``.
+/// - Tip: To keep no values, use a closure instead: `@Sendable (UserID) -> AvatarLoader`. To drop the values
+///   at the end of a log-in or a request, give the family's key the lifetime
+///   ``DependencyLifetime/scoped(to:)``.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output
 
@@ -63,7 +58,7 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
   private let store = ValueStore(.family)
 
   /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
-  /// happens outside of the lock: a bucket is copied out, and replaced only if it is still the same.
+  /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
   private var buckets: [Int: [Member]] = [:]
 
   /// An input, and the slot of its output.
@@ -76,19 +71,18 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
 
   /// Makes an empty family.
   ///
-  /// - Parameter make: Builds the output of an input. It is not isolated, and may call the family for other
-  ///   inputs.
+  /// - Parameter make: Builds the output of an input. It may call the family for other inputs.
   public init(_ make: @escaping @Sendable (Input) -> Output) {
     self.make = make
   }
 }
 
 extension DependencyFamily {
-  /// Returns the output of an input, and builds it if it does not exist yet.
+  /// Returns the output of an input, which the first call builds.
   ///
   /// Blocks the thread while another thread is building the same output.
   ///
-  /// - Parameter input: The input. Equal inputs share one output.
+  /// - Parameter input: The input. Equal inputs share an output.
   /// - Returns: The output.
   public func callAsFunction(
     _ input: Input,
@@ -146,7 +140,7 @@ extension DependencyFamily {
 
   /// Drops all outputs, as ``reset(_:)`` drops one.
   public func reset() {
-    // The result is released when the lock is free.
+    // Released when the lock is free.
     _ = store.lock.withLock {
       defer { buckets = [:] }
       return buckets
@@ -168,7 +162,7 @@ extension DependencyFamily {
 
   /// Replaces a bucket, unless it has changed. Returns whether it was replaced.
   private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
-    // Keeps the old bucket until the lock is free, so that no input and no output is released under it.
+    // Keeps the old bucket until the lock is free, so that no input or output is released under it.
     withExtendedLifetime(old) {
       store.lock.withLock {
         guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }

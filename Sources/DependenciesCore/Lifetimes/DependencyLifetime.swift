@@ -27,46 +27,43 @@
 /// | ``expiring(after:)`` | built again once it is older than a duration |
 ///
 /// A lifetime applies to values that the library builds from a key. An override lives as long as its scope,
-/// and a value that `prepareDependencies` sets lives as long as the process. A value of
+/// and a value that `prepareDependencies` sets as long as the process. A value of
 /// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` is built once for the override, or at each
 /// read if the lifetime is `transient`.
 ///
-/// A read of a default takes a lock if its lifetime is neither `cached` nor `singleton`. So does a read of an
-/// override that a closure builds.
+/// Reads of `cached` and `singleton` defaults that have been built take no lock. Reads of other lifetimes do,
+/// and so do reads of an override that a closure builds.
 public enum DependencyLifetime: Sendable {
-  /// Built by the first reader, and kept for the process; in tests, for the test. The default.
+  /// Built by the first reader, and kept for the process or, in a test, for the test. The default.
   case cached
 
-  /// Kept like ``cached``, but always built from process-wide values: its construction neither reads nor
-  /// captures the overrides and scopes in force around the first read.
+  /// Kept like ``cached``, but built from process-wide values: its construction neither reads nor captures
+  /// the overrides and scopes around the first read.
   ///
-  /// It does not see the overrides of a test either; override the singleton itself there. If its construction
-  /// reads a cached value that has been built already, it gets that value; debug builds warn if that value
-  /// was built inside an override.
+  /// It does not see the overrides of a test either: override the singleton itself there. Its construction
+  /// may find a cached value that was built from an override; debug builds warn about that.
   case singleton
 
-  /// Built anew at each read.
+  /// Built at each read.
   case transient
 
   /// Shared while a reference to it exists, and built again after.
   ///
-  /// The values must be objects: instances of a class or an actor, or of a protocol to which only classes and
-  /// actors conform. Other values cannot be held weakly; a read of such a value is reported, and builds a
-  /// separate value.
+  /// The values must be objects, instances of a class or an actor. A read of another value is reported, and
+  /// builds a separate value.
   case weak
 
-  /// Shared within one construction: by all values that are built, on one thread, for the outermost read.
+  /// Shared within one construction: by all values that are built on one thread for the outermost read.
   /// Dropped when that construction ends.
   case graph
 
-  /// One value for each open scope of a name. A read gets the value of the innermost one. See
-  /// ``DependencyScope``.
+  /// One value for each open ``DependencyScope`` of a name. A read gets the value of the innermost one.
   case scoped(to: any DependencyScopeName.Type)
 
   /// Built again by the first read that finds it older than a duration.
   ///
-  /// Its age counts from the start of its construction, on the `\.continuousClock` of the reader's scope. A
-  /// test overrides that clock with a ``TestClock``.
+  /// Its age counts from the start of its construction, on the reader's `\.continuousClock`, which a test
+  /// overrides with a ``TestClock``.
   case expiring(after: Duration)
 }
 
@@ -83,7 +80,7 @@ extension DependencyLifetime {
   }
 
   /// Whether a value of this lifetime may end before a value of another lifetime that keeps it. False for two
-  /// scopes: ``Construction`` knows which of them closes first.
+  /// scopes: ``Construction`` knows which closes first.
   func canEndBefore(_ holder: DependencyLifetime) -> Bool {
     switch (self, holder) {
     case (.scoped, .scoped): false

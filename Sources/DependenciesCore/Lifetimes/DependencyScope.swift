@@ -1,7 +1,7 @@
-/// An open scope, which holds one value of each key whose lifetime is scoped to its name.
+/// An open scope. It holds one value of each key whose lifetime is scoped to its name.
 ///
-/// Open a scope where a span of time begins, such as a log-in, with the overrides that belong to it. Close it
-/// where the span ends:
+/// Open a scope where a session, a request or another span of time begins, with the overrides that belong to
+/// it. Close it where the span ends:
 ///
 /// ```swift
 /// import Dependencies
@@ -40,36 +40,35 @@
 ///
 /// ## What its values are made of
 ///
-/// A value of the scope is built, and torn down, with *the values of the scope*: those in force where the
-/// scope was opened, and its own overrides. Overrides around the first reader do not count, so the order of
-/// reads does not matter.
+/// A value of the scope is built and torn down with *the values of the scope*: those in force where the scope
+/// was opened, and its own overrides. Overrides around the first reader do not count.
 ///
-/// To run code in the scope, use `withDependencies(in:)`, which also puts the scope's overrides in force.
-/// Like overrides, the scope is in force in child tasks, and objects that are made there remember it. The
-/// scope around a read wins over one that an object remembers.
+/// `withDependencies(in:)` runs code in the scope, with the scope's overrides. Child tasks inherit the scope,
+/// and objects that are made in it remember it. The scope around a read wins over one that an object
+/// remembers.
 ///
 /// ## How scopes nest
 ///
-/// A scope that is opened inside another is enclosed by it. The values of the outer scope can be read in
-/// both. When the outer scope closes, the inner one closes first.
+/// A scope can be opened inside another. Values of the outer scope can be read in both. When the outer scope
+/// closes, the inner one closes first.
 ///
-/// While it is built, a value may read values of its own scope and of enclosing scopes. A value of an inner
-/// scope does not live as long, so reading it is reported.
+/// A value may be built from values of its own scope and of the scopes around it. Reading a value of an inner
+/// scope is reported, since it does not live as long.
 ///
 /// ## How it ends
 ///
-/// Closing tears the values down, and releases all that the scope holds. A scope is open until it is closed,
-/// or until the `DependencyScope` and everything that was made in it are released; the values that it built
-/// itself do not keep it open. A released scope closes in a separate task, which is not awaited. If it has
-/// values to tear down, debug builds warn, since the program may end before they are. A scope that is kept by
-/// one of its overrides, such as a model, is not released before it is closed.
+/// Closing tears the values down, and releases all that the scope holds. Without a call of `close`, the scope
+/// closes once the `DependencyScope` and everything that was made in it are released; the values that it
+/// built itself do not keep it open, but an override that refers to the scope does. Such a scope closes in a
+/// separate task, which is not awaited. Debug builds warn if it has values to tear down, since the program
+/// may end before they are.
 ///
 /// Work that outlives the code that starts it, such as a response that is written after its handler has
-/// returned, opens a scope itself, and closes it after the last byte.
+/// returned, opens its own scope, and closes it at the end.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
-  /// Opens a scope inside the innermost one that is open here.
+  /// Opens a scope inside the innermost open one.
   ///
   /// - Parameter name: The type that names the scope.
   public convenience init(
@@ -82,7 +81,7 @@ public final class DependencyScope: Sendable {
     self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Opens a scope with its own overrides, inside the innermost one that is open here.
+  /// Opens a scope with overrides, inside the innermost open one.
   ///
   /// - Parameters:
   ///   - name: The type that names the scope.
@@ -103,10 +102,9 @@ public final class DependencyScope: Sendable {
     )
   }
 
-  /// Opens a scope with its own overrides, which an asynchronous closure sets.
+  /// Opens a scope with overrides that an asynchronous closure sets.
   ///
-  /// The asynchronous form of ``init(_:_:fileID:filePath:line:column:)``. The closure runs on the actor whose
-  /// code contains it.
+  /// The closure runs on the actor whose code contains it.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
@@ -126,7 +124,7 @@ public final class DependencyScope: Sendable {
     self.init(name, with: try await DependencyValues.current.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with its own overrides, for a known place in the code.
+  /// Opens a scope with overrides, for code that knows its place.
   package convenience init(
     _ name: any DependencyScopeName.Type,
     at location: CodeLocation,
@@ -149,24 +147,23 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// First the scopes inside it close, the youngest first. Then it waits for values that are being built.
-  /// Then `tearDown` of each value's key runs, with the values of the scope, the youngest value first, so
-  /// that a value is torn down before those that its construction read. All this runs in a separate task, on
-  /// no actor, and is not canceled with the caller's task. If a `tearDown` throws, the others still run. The
+  /// The closing runs in a separate task, on no actor, and is not canceled with the caller's task. First the
+  /// scopes inside it close, the youngest first. Then it waits for values that are being built. Then it calls
+  /// `tearDown` of each value's key, with the values of the scope, the youngest value first, so that a value
+  /// is torn down before those that its construction read. If a `tearDown` throws, the others still run. The
   /// errors are reported together, and returned.
   ///
   /// A closing scope builds no more values, except those that a running construction needs. An existing value
-  /// can be read until it is torn down. Any other read is reported, and gets the torn-down value while that
+  /// can be read until it is torn down. Any other read is reported, and gets the torn-down value while it
   /// exists, or else the test value.
   ///
-  /// A second call only waits until the scope is closed. Inside any `tearDown`, of this scope or another,
-  /// `close` starts the closing, but returns at once and without errors, since a scope waits only for the
-  /// scopes inside it.
+  /// A second call only waits for the end. In a `tearDown`, of this scope or another, `close` starts the
+  /// closing, but returns at once, without errors.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - reportsErrors: Whether errors are reported. Pass `false` if you handle the returned errors. The
-  ///     first call decides.
+  ///   - reportsErrors: Whether errors are reported; the first call decides. Pass `false` to handle the
+  ///     returned errors instead.
   /// - Returns: The errors of `tearDown`, in the order in which they were thrown.
   @discardableResult
   public func close(
@@ -187,27 +184,25 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     reportsErrors: Bool = true
   ) async -> [any Error] {
-    // If the caller is an actor, a tear-down that begins here would run on the actor's thread.
+    // On an actor, a tear-down that begins here would run on the actor's thread.
     state.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
     return TearDown.current == nil ? await state.waitUntilClosed() : []
   }
 
-  /// Starts to close the scope, for code that cannot wait.
+  /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
   /// Whether the scope has begun to close: by a call, by its release, or with the scope around it.
   public var isClosed: Bool { !state.isOpen }
 }
 
-/// The name of a kind of scope, such as a session or a request.
+/// A kind of ``DependencyScope``, such as a session or a request.
 ///
-/// A name is a type without values:
+/// Declare it as a type without values:
 ///
 /// ```swift
 /// import Dependencies
 ///
 /// enum Session: DependencyScopeName {}
 /// ```
-///
-/// See ``DependencyScope``.
 public protocol DependencyScopeName: SendableMetatype {}

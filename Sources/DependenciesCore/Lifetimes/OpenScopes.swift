@@ -1,14 +1,14 @@
 /// The scopes that are open at one point of a program, the innermost first.
 ///
-/// A `Storage` carries them like overrides, so objects capture them with it. A scope stays in the list after
-/// it has closed, so that later reads can be reported.
+/// A `Storage` carries them, so objects capture them with it. A scope stays in the list after it has closed,
+/// so that later reads can be reported.
 final class OpenScopes: Sendable {
   let scope: ScopeState
 
-  /// Keeps the scope from being released; nil in a list that must not.
+  /// Keeps the scope open; nil in a list that must not.
   let keeper: DependencyScope?
 
-  /// The scopes behind this one.
+  /// The scopes around this one.
   let next: OpenScopes?
 
   init(_ scope: ScopeState, keeper: DependencyScope?, next: OpenScopes?) {
@@ -36,17 +36,17 @@ final class OpenScopes: Sendable {
     return all.elementsEqual(other.all) { $0.scope === $1.scope }
   }
 
-  /// The same list, which keeps no scope from being released.
+  /// The same list, which keeps no scope open.
   var withoutKeepers: OpenScopes {
     if all.allSatisfy({ $0.keeper == nil }) { return self }
     return OpenScopes(scope, keeper: nil, next: next?.withoutKeepers)
   }
 
-  /// This list over another. Scopes of the other that have closed are left out if this one has their names,
-  /// so that work which opens one scope after another does not accumulate closed scopes.
+  /// This list over another, without the closed scopes of the other whose names this one has: work that opens
+  /// one scope after another must not accumulate them.
   func over(_ other: OpenScopes?) -> OpenScopes {
     guard let other else { return self }
-    // Most often the code is already inside the scopes around this one. Its list may be long.
+    // The common case: the code is already inside the scopes around this one. Its list may be long.
     if keeper != nil, let next, next.scope === other.scope {
       return OpenScopes(scope, keeper: keeper, next: other)
     }
@@ -69,9 +69,7 @@ extension Storage {
   /// Overrides around the entering code win over those in force where the scope was opened. The scope's own
   /// overrides win over both, and so do those of enclosing scopes that are not entered yet.
   ///
-  /// - Parameters:
-  ///   - scope: The scope.
-  ///   - values: The values that the scope has just been opened with, if this is the code that did.
+  /// - Parameter values: The values that the scope was opened with, if this code has just opened it.
   func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
     let state = scope.state
     let entered = OpenScopes(state, keeper: scope, next: state.outer).over(scopes)

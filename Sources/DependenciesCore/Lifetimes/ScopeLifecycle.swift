@@ -1,12 +1,12 @@
-/// The lifecycle of a scope, from open to closed: a state machine without tasks and locks.
+/// The lifecycle of a scope: a state machine without tasks and locks.
 ///
-/// ``ScopeState`` runs it; a test runs it through every order in which threads can take their steps.
+/// ``ScopeState`` runs it; a test runs it through every order of the threads' steps.
 package struct ScopeLifecycle: Hashable {
   package enum Phase {
-    /// Values are constructed, and scopes opened inside.
+    /// Values can be constructed, and scopes opened inside.
     case open
 
-    /// The scope is being closed. A running construction still gets the values that it needs.
+    /// A running construction still gets the values that it needs.
     case closing
 
     /// All values have been torn down and released.
@@ -20,7 +20,7 @@ package struct ScopeLifecycle: Hashable {
 
   package init() {}
 
-  /// Begins the construction of a value, if the scope accepts it.
+  /// Begins a construction, if the scope accepts it.
   ///
   /// - Parameter isPartOfRunning: Whether it is part of a running construction for the scope, or for a scope
   ///   inside it.
@@ -36,7 +36,7 @@ package struct ScopeLifecycle: Hashable {
 
   /// Begins to close the scope.
   ///
-  /// - Returns: Whether this is the first call: then the caller has to tear the scope down.
+  /// - Returns: Whether this is the first call; then the caller tears the scope down.
   package mutating func close() -> Bool {
     defer { if phase == .open { phase = .closing } }
     return phase == .open

@@ -1,19 +1,19 @@
-/// An open scope: the store of its values, and how they are torn down.
+/// The state of a scope: its values, and how they are torn down.
 ///
-/// It is separate from the ``DependencyScope`` so that objects that the scope holds can refer to it without
-/// keeping the scope from being released.
+/// Separate from the ``DependencyScope``, so that objects that the scope holds can refer to it without
+/// keeping the scope open.
 package final class ScopeState: @unchecked Sendable {
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
   let store = ValueStore(.scope)
 
-  /// The scopes around this one where it was opened; nil if there are none. Set before the scope is used.
+  /// The scopes in which it was opened; nil if there are none. Set before the scope is used.
   private(set) var outer: OpenScopes?
 
-  /// Distinguishes the scope from its siblings inside the enclosing scope. Set before the scope is used.
+  /// Its place among the scopes inside the same one. Set before the scope is used.
   private var number = 0
 
-  /// Whether the scope was opened with overrides of its own. Set before the scope is used.
+  /// Whether it has overrides of its own. Set before the scope is used.
   private var hasOverrides = false
 
   // Everything from here on is guarded by the lock of the store.
@@ -23,10 +23,9 @@ package final class ScopeState: @unchecked Sendable {
 
   private var lifecycle = ScopeLifecycle()
 
-  /// The event that ended the scope, as text for diagnostics.
   private var currentEnd: String?
 
-  /// The values, the oldest first, with the storages that were in force while they were constructed.
+  /// The values, the oldest first, with the storages that they were constructed in.
   private var instances: [Instance] = []
   private typealias Instance = (
     box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, storage: Storage
@@ -39,7 +38,7 @@ package final class ScopeState: @unchecked Sendable {
   private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
     []
 
-  /// The scopes inside this one that have not closed, by their numbers, which grow.
+  /// The scopes inside this one that have not closed, by number; a younger one has a higher number.
   private var children: [Int: ScopeState] = [:]
   private var childCount = 0
 
@@ -47,15 +46,15 @@ package final class ScopeState: @unchecked Sendable {
   private static let root = ScopeState(Root.self, at: .unknown)
   private enum Root: DependencyScopeName {}
 
-  /// The values that a scope was opened with. They are released when it has closed.
+  /// The values that a scope was opened with, released when it has closed.
   struct Opening {
-    /// The values in force where it was opened, and its own. Its values are constructed from them.
+    /// The values in force where it was opened, with its own overrides. Its values are constructed from them.
     let values: Storage
 
     /// The scope's own overrides, which win where it is entered.
     let changes: Storage?
 
-    /// Keeps the enclosing scope from being released.
+    /// Keeps the enclosing scope open.
     fileprivate let enclosing: DependencyScope?
   }
 
@@ -72,10 +71,8 @@ extension ScopeState {
   /// Opens a scope inside the innermost one that is open.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - surroundings: The values in force where it is opened.
+  ///   - surroundings: The values in force here.
   ///   - values: The same, with the scope's own overrides.
-  ///   - location: The place that opens it.
   static func open(
     _ name: any DependencyScopeName.Type,
     in surroundings: Storage,
@@ -93,7 +90,7 @@ extension ScopeState {
       let opening = Opening(values: values.opening(scopes), changes: changes, enclosing: around?.keeper)
       scope.currentOpening = opening
       if (around?.scope ?? root).add(scope) { break }
-      // The enclosing scope has closed since.
+      // The enclosing scope has closed meanwhile.
     }
     surroundings.observer?.note(.opened(scope))
     return scope
@@ -115,13 +112,13 @@ extension ScopeState {
   /// The values that the scope was opened with; nil once it has closed.
   var opening: Opening? { lock.withLock { currentOpening } }
 
-  /// Whether the scope has not been closed.
+  /// Whether the scope has not begun to close.
   package var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
 
-  /// Whether all that the scope had has been torn down and released.
+  /// Whether everything in the scope has been torn down and released.
   var isClosed: Bool { lock.withLock { lifecycle.phase == .closed } }
 
-  /// Whether the scope has released overrides of its own.
+  /// Whether the scope had overrides, which it has released.
   var hasReleasedOverrides: Bool { hasOverrides && isClosed }
 
   /// The event that ended the scope, as text for diagnostics; nil until then.
@@ -132,8 +129,8 @@ extension ScopeState {
     self === other || outer?.all.contains { $0.scope === other } == true
   }
 
-  /// The names of the open scopes, for the inspection module: in a test, of those that the test has opened;
-  /// elsewhere, of all.
+  /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection
+  /// module.
   package static var openNames: [any DependencyScopeName.Type] {
     let test = Storage.current.store
     var names: [any DependencyScopeName.Type] = []
@@ -155,13 +152,13 @@ extension ScopeState {
 // MARK: - Values
 
 extension ScopeState {
-  /// Begins a construction, if the scope takes values. The caller holds the lock of the store.
+  /// Begins a construction, if the scope accepts it. The caller holds the lock of the store.
   func begin(_ construction: Construction) -> Bool {
     let isPart = construction.parent?.chain.contains { $0.scope?.isWithin(self) == true } == true
     return lifecycle.begin(isPartOfRunning: isPart)
   }
 
-  /// Keeps a value, to tear it down later. The caller holds the lock of the store.
+  /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keep(
     _ box: AnyValueBox,
     of key: any TestDependencyKey.Type,
@@ -182,14 +179,13 @@ extension ScopeState {
 // MARK: - Closing
 
 extension ScopeState {
-  /// Begins to close the scope, in a task of its own, so that it is not canceled with its caller. A scope
-  /// without values and without anything to wait for has closed when this returns, unless it has been
-  /// released.
+  /// Begins to close the scope, in a separate task, so that it is not canceled with its caller. A scope that
+  /// has no values and nothing to wait for is closed when this returns, unless it has been released.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
   ///   - reportsErrors: Whether errors are reported.
-  ///   - startsHere: Whether the task begins on this thread, if possible, which saves waking another thread.
+  ///   - startsHere: Whether the task may begin on this thread, which saves waking another one.
   /// - Returns: Whether this is the first call.
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool
@@ -202,13 +198,13 @@ extension ScopeState {
       return true
     }
     guard isFirst else { return false }
-    // The release of a scope may release the scope around it, and so on. With a task for each, the stack
-    // stays shallow.
+    // The release of a scope may release the scope around it, and so on. A task for each keeps the stack
+    // shallow.
     if isEmpty, location != nil {
       finish(with: [])
       return true
     }
-    // Tear-downs that each close another scope would otherwise nest on one stack.
+    // Not inside a tear-down: tear-downs that each close another scope would nest on one stack.
     if startsHere, TearDown.current == nil, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
@@ -227,7 +223,7 @@ extension ScopeState {
   }
 
   private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
-    // Most often there is nothing to wait for, and suspending costs more than everything else here.
+    // Usually there is nothing to wait for, and suspending costs more than everything else here.
     if lock.withLock({ isOver(lifecycle) }) { return }
     await withCheckedContinuation { continuation in
       lock.withLock { afterUnlock in
@@ -237,7 +233,7 @@ extension ScopeState {
     }
   }
 
-  /// The caller holds the lock.
+  /// Resumes the tasks whose wait is over. The caller holds the lock.
   private func resumeWaiters(_ afterUnlock: inout AfterUnlock) {
     if waiters.isEmpty { return }
     afterUnlock.resume(waiters.filter { $0.isOver(lifecycle) }.map(\.continuation))
@@ -258,7 +254,7 @@ extension ScopeState {
     }
   }
 
-  /// Tears the values down, the youngest first.
+  /// Tears down the values, the youngest first.
   ///
   /// - Returns: The errors of `tearDown`.
   private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
@@ -283,7 +279,7 @@ extension ScopeState {
     return failures.map(\.error)
   }
 
-  /// Calls the key's `tearDown` for a value, with the values in force that it was constructed from.
+  /// Calls the key's `tearDown` in the storage that the value was constructed in.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
     defer { lock.withLock { instance.slot.isTornDown = true } }
     try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
@@ -294,16 +290,16 @@ extension ScopeState {
     }
   }
 
-  /// Releases all that the scope has. The scope counts as closed only after this, and code that waits for its
-  /// end may rely on it.
+  /// Releases everything in the scope, and then marks it as closed, so code that waits for its end can rely
+  /// on the release.
   private func finish(with errors: [any Error]) {
-    // The results are released here, where the lock is free.
+    // Released here, where the lock is free.
     _ = lock.withLock {
       defer { (instances, currentOpening) = ([], nil) }
       return (instances, currentOpening)
     }
     store.empty()
-    // The event is noted before waiting code continues, since the enclosing scope closes next.
+    // Noted before waiting code continues, since the enclosing scope closes next.
     Storage.current.observer?.note(.closed(self))
     lock.withLock { afterUnlock in
       self.errors = errors
@@ -316,8 +312,8 @@ extension ScopeState {
   }
 }
 
-/// A running tear-down. Code in it does not wait for a scope to close, so scopes never wait for each other in
-/// a cycle.
+/// A running tear-down. Its code does not wait for a scope to close, so scopes never wait for each other in a
+/// cycle.
 final class TearDown: Sendable {
   @TaskLocal static var current: TearDown?
 
@@ -326,7 +322,7 @@ final class TearDown: Sendable {
 
   init(of scope: ScopeState) { self.scope = scope }
 
-  /// Whether the current code is part of the tear-down of a scope, or of one inside it.
+  /// Whether the current code is part of the tear-down of a scope or of one inside it.
   static func isPart(of scope: ScopeState) -> Bool {
     current?.scope.isWithin(scope) == true && !scope.isClosed
   }
@@ -336,7 +332,7 @@ final class TearDown: Sendable {
     if BuildConfiguration.isDebug { current?.hasNothingToDo.setValue(true) }
   }
 
-  /// Whether the `tearDown` that has just run was the default one. Resets the flag for the next one.
+  /// Whether the last `tearDown` was the default one. Resets the flag.
   fileprivate func takeNothingToDo() -> Bool {
     hasNothingToDo.withValue { value in
       defer { value = false }

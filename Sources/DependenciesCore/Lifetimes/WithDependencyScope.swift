@@ -1,4 +1,6 @@
-/// Opens a scope, runs an operation in it, and closes the scope, even if the operation throws or is canceled.
+/// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
+///
+/// The values of the scope are torn down before the function returns.
 ///
 /// ```swift
 /// import Dependencies
@@ -15,8 +17,7 @@
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - name: The type that names the scope.
-///   - operation: The code to run in the scope. The values of the scope are torn down before the function
-///     returns.
+///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -33,8 +34,8 @@ public func withDependencyScope<Result>(
   return try await DependencyScope(name, at: location).run(operation, at: location)
 }
 
-/// Opens a scope with its own overrides, runs an operation in it, and closes the scope, even if the operation
-/// throws or is canceled.
+/// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
+/// canceled.
 ///
 /// ```swift
 /// import Dependencies
@@ -57,9 +58,8 @@ public func withDependencyScope<Result>(
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - name: The type that names the scope.
-///   - update: Sets the overrides of the scope. The values of the scope are built from them.
-///   - operation: The code to run in the scope. The values of the scope are torn down before the function
-///     returns.
+///   - update: Sets the overrides of the scope, from which its values are built.
+///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
 @discardableResult
@@ -79,17 +79,15 @@ public func withDependencyScope<Result>(
     .run(operation, with: values, at: location)
 }
 
-/// Opens a scope with overrides that an asynchronous closure sets, runs an operation in it, and closes the
-/// scope.
+/// Opens a scope with overrides that an asynchronous closure sets, runs an operation in it, and closes it.
 ///
 /// Both closures run on the actor whose code contains them. A synchronous update closure costs less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - name: The type that names the scope.
-///   - update: Sets the overrides of the scope. The values of the scope are built from them.
-///   - operation: The code to run in the scope. The values of the scope are torn down before the function
-///     returns.
+///   - update: Sets the overrides of the scope, from which its values are built.
+///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
 @discardableResult
@@ -111,7 +109,7 @@ public func withDependencyScope<Result>(
 
 extension DependencyScope {
   /// Runs an operation in the scope, which has just been opened here, and closes the scope. Does not wait for
-  /// work that holds the scope open.
+  /// other work that uses the scope.
   fileprivate func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result,
@@ -141,8 +139,8 @@ extension DependencyScope {
 /// print(model)
 /// ```
 ///
-/// The overrides around the call stay in force, unless the scope overrides the same dependency. Objects that
-/// the operation makes remember the scope.
+/// The overrides of the caller stay in force where the scope has none. Objects that the operation makes
+/// remember the scope.
 ///
 /// - Parameters:
 ///   - scope: The scope.
@@ -197,8 +195,7 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope, with overrides for this operation only.
 ///
-/// The asynchronous form of ``withDependencies(in:_:operation:fileID:filePath:line:column:)``. Both closures
-/// run on the actor whose code contains them.
+/// Both closures run on the actor whose code contains them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -224,8 +221,7 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope.
 ///
-/// The asynchronous form of ``withDependencies(in:operation:fileID:filePath:line:column:)``. The closure runs
-/// on the actor whose code contains it.
+/// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

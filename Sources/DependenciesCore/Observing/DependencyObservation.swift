@@ -1,16 +1,15 @@
 /// Receives the events of an operation: a trace, or a recorder of a graph.
 package protocol DependencyObserver: Sendable {
-  /// Called on the thread of the event, outside of every lock.
+  /// Called on the thread of the event, outside every lock.
   ///
   /// - Parameters:
-  ///   - event: The event.
   ///   - work: The innermost work that it is part of; nil for the operation itself.
-  ///   - depth: How many pieces of work are around it.
+  ///   - depth: The number of pieces of work around it.
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth: Int)
 }
 
 package enum ObservedEvent {
-  /// A dependency was read, and the value came from somewhere.
+  /// A dependency was read.
   case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isProvisional: Bool)
 
   case began(ObservedWork)
@@ -22,10 +21,10 @@ package enum ObservedEvent {
   case opened(ScopeState)
   case closed(ScopeState)
 
-  /// Values need one another; the reads along the cycle.
+  /// Values need one another: the reads along the cycle.
   case brokeCycle([ReadSite])
 
-  /// A value keeps one that does not live as long; the path between them.
+  /// A value keeps one that does not live as long: the path between them.
   case captured([DependencyName])
 
   case reported(String, at: CodeLocation?)
@@ -44,7 +43,7 @@ package enum ObservedWork: Sendable {
   }
 }
 
-/// An observer, at one point of the observed operation. The storages of the operation refer to it.
+/// An observer, at one point of the observed operation, whose storages refer to it.
 ///
 /// A storage that has one takes the slow path at each read, so other storages check nothing.
 package final class DependencyObservation: Sendable {
@@ -72,7 +71,7 @@ package final class DependencyObservation: Sendable {
     }
   }
 
-  /// Runs code of a user on behalf of an observer, which does not observe it.
+  /// Runs code of a user for an observer, without observing it.
   package static func unobserved(_ body: () -> Void) {
     DependencyValues(storage: Storage.current.observed(by: nil)).bind(body)
   }
@@ -86,7 +85,7 @@ package final class DependencyObservation: Sendable {
 }
 
 extension Storage {
-  /// This storage, with an observer in place of the one that it has.
+  /// This storage, with another observer.
   func observed(by observer: DependencyObservation?) -> Storage {
     if observer === self.observer { return self }
     let copy = Storage(copying: self)
@@ -106,7 +105,7 @@ extension Storage {
     return try body(observed(by: inner))
   }
 
-  /// Does asynchronous work in this storage, and notifies the observer of its beginning and end.
+  /// The same for asynchronous work.
   func observingWork<Result>(
     _ work: @autoclosure () -> ObservedWork,
     _ body: (Storage) async throws -> Result
@@ -125,7 +124,7 @@ extension DependencyObserver {
     try DependencyValues(storage: observed).run(operation)
   }
 
-  /// Observes an asynchronous operation, and all that inherits its storage.
+  /// The same for an asynchronous operation.
   package func observing<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result

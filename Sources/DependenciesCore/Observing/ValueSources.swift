@@ -1,29 +1,29 @@
-/// Where the value of a key comes from in a scope, for an explanation. Building it builds no value.
+/// Where the value of a key comes from in a scope, for an explanation. Builds no value.
 package struct ValueSources {
   package struct Override {
     package let origin: ValueOrigin?
 
-    /// The open scope that it belongs to, if it does.
+    /// The open scope that it belongs to, if any.
     package let scope: ScopeState?
   }
 
   package private(set) var override: Override?
 
-  /// The override that the reader captured, if none is in force where it reads.
+  /// The override that the reader captured, if no other is in force.
   package private(set) var capturedOverride: Override?
 
   /// Whether an override around the scope has been reset.
   package private(set) var isReset = false
 
-  /// The origin of the value that the reader finds without an override, if it has been built or prepared.
+  /// The origin of the default, if that has been built or prepared.
   package let defaultOrigin: ValueOrigin?
 
-  /// Whether that value is still to be built.
+  /// Whether the default was prepared as a closure that builds it.
   package let isUnbuilt: Bool
 
   package let context: DependencyContext
 
-  /// The scope that keeps the default of a `scoped` key. It may be closed. Nil if none has been opened.
+  /// The scope that keeps the default of a `scoped` key, open or closed. Nil if none has been opened.
   package let scope: ScopeState?
 
   package init(of key: any TestDependencyKey.Type, in values: DependencyValues, readBy model: Any? = nil) {
@@ -73,7 +73,7 @@ private final class KeyProbe: DependencyObserver {
   let reads = LockIsolated<[(name: DependencyName, key: any TestDependencyKey.Type)]>([])
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
-    // Reads by values that are built for the property do not count.
+    // Not reads by values that are built for the property.
     guard work == nil, case .read(let site, let key, _, _) = event else { return }
     reads.withValue { reads in
       if !reads.contains(where: { $0.key == key }) { reads.append((site.name, key)) }
@@ -82,7 +82,7 @@ private final class KeyProbe: DependencyObserver {
 }
 
 extension DependencyValues {
-  /// The keys that a property reads, in order, each with the name that it has there.
+  /// The keys that a property reads, in order, with their names there.
   ///
   /// Values that are built for the property are not kept, and nothing is reported.
   package func keys(

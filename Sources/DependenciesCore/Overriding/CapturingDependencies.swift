@@ -1,7 +1,7 @@
-// One function for each effect: with Swift 6.3 a single one with typed throws crashes the compiler, in
-// closures with parameter packs.
+// One function for each effect: a single one with typed throws crashes the compiler of Swift 6.3, in closures
+// with parameter packs.
 
-/// Binds a closure to the current dependencies, wherever it is called.
+/// Binds a closure to the current dependencies.
 ///
 /// ```swift
 /// import Dependencies
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// The closure may take any number of arguments, throw, and be asynchronous. The scope of its caller does not
-/// count.
+/// The closure may take any number of arguments, throw, and be asynchronous. It ignores the scope of its
+/// caller.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
@@ -28,7 +28,7 @@ public func capturingDependencies<each Argument, Result>(
   }
 }
 
-/// Binds a throwing closure to the current dependencies, wherever it is called.
+/// Binds a throwing closure to the current dependencies.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
@@ -41,9 +41,9 @@ public func capturingDependencies<each Argument, Result>(
   }
 }
 
-/// Binds an asynchronous closure to the current dependencies, wherever it is called.
+/// Binds an asynchronous closure to the current dependencies.
 ///
-/// The closure runs on no actor; use `await` inside it for code of an actor.
+/// The closure runs on no actor; it can `await` code of an actor.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.
@@ -56,9 +56,9 @@ public func capturingDependencies<each Argument, Result>(
   }
 }
 
-/// Binds an asynchronous throwing closure to the current dependencies, wherever it is called.
+/// Binds an asynchronous throwing closure to the current dependencies.
 ///
-/// The closure runs on no actor; use `await` inside it for code of an actor.
+/// The closure runs on no actor; it can `await` code of an actor.
 ///
 /// - Parameter operation: The closure.
 /// - Returns: The same closure, bound.

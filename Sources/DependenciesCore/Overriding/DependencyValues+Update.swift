@@ -5,8 +5,7 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    // The storage is not retained: threads that begin scopes inside the same one would stand in one another's
-    // way.
+    // The storage is not retained: threads that begin scopes inside the same one would contend for it.
     var values = DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
     let observer = values.storage.observer
     try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&values) }
@@ -39,14 +38,14 @@ extension DependencyValues {
     return values
   }
 
-  /// Goes on to observe values that an update closure has made, and notifies the observer of the overrides.
+  /// Lets the observer observe the values that an update closure has made, and notifies it of the overrides.
   @inline(never)
   private mutating func observe(
     over outer: Storage,
     by observer: DependencyObservation,
     at location: CodeLocation
   ) {
-    // The closure may have assigned values of its own.
+    // The closure may have assigned other values.
     storage = storage.observed(by: observer)
     var origins: [ValueOrigin] = []
     storage.changes(from: outer)?.forEachOverride { if let origin = $1?.origin { origins.append(origin) } }
@@ -55,9 +54,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Drops the override of a key, so that its default shows again.
+  /// Drops the override of a key, so that reads get its default.
   ///
-  /// It also hides an override that an object captured when it was made:
+  /// An override that an object captured when it was made is hidden as well:
   ///
   /// ```swift
   /// withDependencies {
@@ -103,7 +102,7 @@ extension DependencyValues {
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
   ///   - decoration: Makes the new value from the old one. It runs once, before this method returns.
-  /// - Throws: The error of the decoration; then nothing has changed.
+  /// - Throws: The error of the decoration; then nothing changes.
   public mutating func decorate<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value
@@ -134,9 +133,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The value is built once for the override, at its first read; if the lifetime of the key is `transient`,
-  /// at each read. It lives as long as the override, and no scope tears it down. The closure runs with the
-  /// overrides around the reader, outside every lock.
+  /// The closure runs with the overrides around the reader, outside every lock. The value is built at its
+  /// first read, or at each read if the lifetime of the key is `transient`. It lives as long as the override,
+  /// and no scope tears it down.
   ///
   /// - Parameters:
   ///   - key: The key's type.

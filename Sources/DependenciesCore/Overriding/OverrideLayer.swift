@@ -1,14 +1,13 @@
-/// The overrides of one place in a tree, such as a view or a responder. They hold there and for all that is
-/// inside it.
+/// The overrides of one place in a tree, such as a view or a responder, and of everything inside it.
 package struct OverrideLayer: Sendable {
-  /// Overrides and a context, and nothing else of the values they were made from.
+  /// Only overrides and a context, without the other values they were made from.
   fileprivate let storage: Storage
 
   /// Runs an update closure, once, and keeps its changes.
   ///
   /// - Parameters:
-  ///   - values: The values in force at the place, which the closure starts from.
-  ///   - layer: The earlier overrides of the place. They stay where the closure overrides nothing else.
+  ///   - values: The values in force at the place, which the closure changes.
+  ///   - layer: The earlier overrides of the place. They stay unless the closure replaces them.
   ///   - location: The place in the code, for diagnostics.
   ///   - update: Changes the values.
   package init(
@@ -24,7 +23,7 @@ package struct OverrideLayer: Sendable {
 }
 
 extension DependencyValues {
-  /// The values of the current scope with the overrides of a place in a tree, which win.
+  /// The values of the current scope, under the overrides of a place in a tree.
   ///
   /// - Parameter layers: The overrides of the place and of those around it, the innermost first.
   package static func current(under layers: some Sequence<OverrideLayer>) -> DependencyValues {
@@ -32,9 +31,9 @@ extension DependencyValues {
   }
 }
 
-// For user interfaces, which hand values down a tree of views, not a tree of tasks.
+// For user interfaces, which hand values down a tree of views instead of tasks.
 extension DependencyValues {
-  /// Runs an operation with these values. Where they override nothing, those of the current scope show.
+  /// Runs an operation with these values over those of the current scope.
   package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try DependencyValues(storage: storage.over(.current)).bind(operation)
   }

@@ -8,18 +8,17 @@
 /// }
 /// ```
 ///
-/// A key can be prepared once, and only before its first read; otherwise parts of the program would disagree
-/// on the value. A second or late attempt is reported in every build, with the place of the first read or
-/// preparation, and the first value stays. In previews, which start over within one process, the new value
-/// wins. An earlier read is not detected if its value is no longer shared: if the key is `transient`, `graph`
-/// or `scoped`, or if it is `weak` and its object has been released.
+/// Prepare each key once, before its first read. A second or late attempt is reported in every build, with
+/// the place of the first read or preparation, and the first value stays. In previews, which start over
+/// within one process, the new value wins. An earlier read is not detected if it left no value: if the key is
+/// `transient`, `graph` or `scoped`, or if it is `weak` and its object has been released.
 ///
-/// The values are set together when the closure returns; if it throws, none of them is set. They apply to the
-/// context in force at that time; setting `$0.context` changes it. Inside a scope that was given new values,
-/// such as `DependencyValues()` or `.test`, they apply only there. In a test, they apply only to that test.
+/// The values are set together when the closure returns; if it throws, none is set. They apply to the context
+/// then in force, which `$0.context` can set. Inside a scope with new values, such as `DependencyValues()` or
+/// `.test`, they apply only there; in a test, only to that test.
 ///
 /// To pass one dependency to another, read it from the closure's argument, which builds the program's own
-/// value. A value that the same call has built may still be set.
+/// value. The same call may still set that dependency.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.
@@ -38,8 +37,8 @@ public func prepareDependencies<Result>(
 
 /// Sets dependencies for the whole program, with an asynchronous closure.
 ///
-/// The asynchronous form of ``prepareDependencies(_:fileID:filePath:line:column:)``. The closure runs on the
-/// actor whose code contains it.
+/// The closure runs on the actor whose code contains it. See
+/// ``prepareDependencies(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -65,8 +64,7 @@ public func prepareDependencies<Result>(
   return result
 }
 
-/// Sets dependencies for the rest of the running test, or for a preview. Replaces values that were set or
-/// built before.
+/// Sets dependencies for the rest of the running test, or for a preview. Replaces earlier values.
 package func overrideDefaults(
   at location: CodeLocation,
   _ update: (inout DependencyValues) throws -> Void
@@ -96,15 +94,15 @@ private struct Preparation {
   let update: UpdateClosure
   let location: CodeLocation
 
-  /// Whether the values replace values that have been set or built.
+  /// Whether the values replace those that have been set or built.
   private let replacesValues: Bool
 
-  /// The storage in force while the update closure runs. Values that are made there become defaults, so they
-  /// must keep neither the store that keeps them nor a scope that is open around the call.
+  /// The storage in force while the update closure runs. Values made there become defaults, so they must keep
+  /// neither the store that keeps them nor a scope around the call.
   let surroundings: Storage
 
-  /// The values that the update closure changes. They start from the defaults, since overrides around the
-  /// call are not the program's.
+  /// The values that the update closure changes. They start from the defaults, without the overrides around
+  /// the call, which are not the program's.
   var values: DependencyValues
 
   init(at location: CodeLocation, replacesValues: Bool = false) {
@@ -116,7 +114,7 @@ private struct Preparation {
     values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
   }
 
-  /// Makes the values defaults, and reports values that come too late.
+  /// Makes the values defaults, and reports those that come too late or are hidden.
   func commit() {
     var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
     values.storage.forEachOverride { key, box in
@@ -160,13 +158,12 @@ private struct Preparation {
     }
     afterUnlock.release(slot.box)
     store.publish(box, for: key, in: context)
-    // From now on the value belongs to this context. If it is the prevailing context, it must not change any
-    // more.
+    // The value belongs to this context. If that prevails, it must not change any more.
     store.noteValue(in: context)
     return nil
   }
 
-  /// The problem that an override hides the value here, so that the caller does not see it; otherwise nil.
+  /// The problem that an override hides the value from the caller, if one does.
   private func hidingProblem(of box: AnyValueBox, for key: ObjectIdentifier) -> Diagnostic? {
     guard let override = outer.boxOfOverride(for: key), let name = box.origin?.name else { return nil }
     let place = override.origin?.location
@@ -181,7 +178,7 @@ extension Slot {
   fileprivate func firstUse(_ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
     if let box { return box.origin }
-    // A weak value counts as long as other code holds it. This may be the last reference.
+    // A weak value counts while other code holds it. This may be the last reference.
     guard let object else { return nil }
     afterUnlock.release(object)
     return origin

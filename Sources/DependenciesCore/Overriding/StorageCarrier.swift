@@ -1,10 +1,10 @@
-/// A property that remembers the scope in which its owner was made: a `@Dependency`, or `DependencyValues`.
+/// A property that remembers the scope in which its owner was made: a `@Dependency` or `DependencyValues`.
 protocol StorageCarrier {
   var carriedStorage: Storage { get }
 }
 
-/// The storage of a model's first ``StorageCarrier`` property, or nil if it has no such property. The search
-/// includes superclasses, and looks into optionals and tuples.
+/// The storage of a model's first ``StorageCarrier`` property, or nil if it has none. The search includes
+/// superclasses, optionals and tuples.
 func storageCarried(by model: Any) -> Storage? {
   for mirror in sequence(first: Mirror(reflecting: model), next: \.superclassMirror) {
     for child in mirror.children {
@@ -13,6 +13,6 @@ func storageCarried(by model: Any) -> Storage? {
       if let storage = storageCarried(by: child.value) { return storage }
     }
   }
-  // Last, since the cast would slow every model down.
+  // Last, since the cast would slow down the search in every model.
   return (model as? DependencyValues)?.storage
 }

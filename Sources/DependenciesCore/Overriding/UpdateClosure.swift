@@ -1,9 +1,9 @@
-/// An update closure that is asynchronous, or that of `prepareDependencies`. The storage that is the current
-/// one while it runs refers to it. Other update closures are in a ``ThreadFrame``, which costs less.
+/// An update closure that is asynchronous, or that of `prepareDependencies`. The current storage refers to it
+/// while it runs. Other update closures use a ``ThreadFrame``, which costs less.
 final class UpdateClosure: Sendable {
   private let location: CodeLocation
 
-  /// The slots of the values that were built for the closure; nil once it has returned. A task that it
+  /// The slots of the values that were built for the closure; nil once it has returned, since a task that it
   /// started may still run, and must keep nothing alive.
   private let built = LockIsolated<[Slot]?>([])
 
@@ -12,7 +12,6 @@ final class UpdateClosure: Sendable {
   /// Notes that a value was built for the closure.
   func noteBuilt(_ slot: Slot) { built.withValue { $0 = $0.map { $0 + [slot] } } }
 
-  /// The slots of the values that were built for the closure.
   var slots: [Slot] { built.value ?? [] }
 
   /// Called when the closure has returned.
@@ -20,8 +19,8 @@ final class UpdateClosure: Sendable {
 }
 
 extension UpdateClosure {
-  /// The place of the call whose update closure is running here; nil without such a closure. An operation
-  /// that the closure starts, or the code of a construction, is not part of it.
+  /// The place of the call whose update closure is running here, or nil. An operation that the closure
+  /// starts, or a construction, is not part of it.
   static var currentLocation: CodeLocation? {
     if let frame = ThreadFrame.current { return frame.locationOfUpdate }
     if ThreadFrame.isOperating { return nil }
@@ -30,7 +29,7 @@ extension UpdateClosure {
     return update.location
   }
 
-  /// Whether an update closure is running here, so that reports about values wait until these are used.
+  /// Whether an update closure is running here, so that reports about values wait until their use.
   static var isActive: Bool { currentLocation != nil }
 
   /// Runs an asynchronous update closure.

@@ -1,7 +1,7 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure gets the values of the current scope and changes some of them. The changes hold for the
-/// operation, its child tasks and the objects that it makes, and nowhere else:
+/// The update closure changes the values of the current scope. The changes hold only for the operation, its
+/// child tasks and the objects that it makes:
 ///
 /// ```swift
 /// let results = try await withDependencies {
@@ -12,14 +12,13 @@
 /// print(results)
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of a value, as above, reads its default first. A read
-/// in the update closure is like any other: it builds the default, and every later reader sees that value, so
-/// the effect of `$0.counter.set(42)` stays. Only reports are deferred: an unimplemented value is reported
-/// where it is used, and a value whose construction had something to report is built again by its next
-/// reader.
+/// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first. A read
+/// in the update closure builds the default, and later readers get the same one, so the effect of
+/// `$0.counter.set(42)` stays. Only reports are deferred: an unimplemented value is reported where it is
+/// used, and a value whose construction had something to report is built again by its next reader.
 ///
 /// - Parameters:
-///   - update: Changes the values. A read from them gives what the operation would get.
+///   - update: Changes the values. A read of them gives what the operation would get.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
@@ -39,9 +38,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// The asynchronous form of ``withDependencies(_:operation:fileID:filePath:line:column:)``. The operation
-/// runs on the actor whose code contains it; in nonisolated code it runs on none, as that of
-/// `TaskLocal.withValue` does.
+/// The operation runs on the actor whose code contains it; in nonisolated code it runs on none, like that of
+/// `TaskLocal.withValue`. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -66,8 +64,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden by an asynchronous update closure.
 ///
-/// A synchronous update closure costs much less. Both closures run on the actor whose code contains them; in
-/// nonisolated code they run on none, as those of `TaskLocal.withValue` do.
+/// Both closures run on the actor whose code contains them; in nonisolated code they run on none. A
+/// synchronous update closure costs much less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -89,8 +87,7 @@ public func withDependencies<Result>(
   return try await withDependencies(at: location, update, operation: operation)
 }
 
-/// Runs an asynchronous operation with dependencies overridden, on behalf of code at a place that is known
-/// already.
+/// The same, for code that knows its place.
 package func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   at location: CodeLocation,

@@ -1,7 +1,7 @@
-/// Runs an operation with the dependencies that a model was made with, and overrides on top of them.
+/// Runs an operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// A model that makes another model passes its dependencies on this way, even long after the scope in which
-/// it was itself made:
+/// A model passes its dependencies on this way to another model that it makes, even after its own scope has
+/// ended:
 ///
 /// ```swift
 /// final class ListModel {
@@ -17,19 +17,15 @@
 /// }
 /// ```
 ///
-/// The scope is found in the first stored property of the model that is declared with `@Dependency`. The
-/// search includes superclasses, and looks into optionals and tuples. A model without such a property is
-/// reported, and the operation runs with the current values: give it one, for instance `@Dependency(\.self)
-/// private var dependencies`, with `@ObservationIgnored` in an `@Observable` class. Nothing is kept anywhere
-/// else, so a model and all that its overrides hold are released with it.
+/// The scope is that of the model's first stored property that is declared with `@Dependency` or is of the
+/// type `DependencyValues`; superclasses, optionals and tuples are searched as well. The model may also be
+/// `DependencyValues`. A model without such a property is reported, and the operation runs with the current
+/// values. Give it one, such as `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in
+/// an `@Observable` class. A model that is `CustomReflectable` must show the property in its mirror.
 ///
-/// The model may also be `DependencyValues`, or have a stored property of that type, such as the values from
-/// a view's environment.
+/// An override in the current scope wins over one of the model's.
 ///
-/// An override in the current scope wins over one of the model's. A model that is `CustomReflectable` must
-/// show its `@Dependency` properties in its mirror.
-///
-/// Each call inspects the model's mirror, which takes about as long as ten calls of
+/// A call inspects the model's mirror, which takes about as long as ten calls of
 /// ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
@@ -74,11 +70,10 @@ public func withDependencies<Model, Result>(
   return try DependencyValues(from: model, at: location).run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top of
-/// them.
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// The asynchronous form of ``withDependencies(from:_:operation:fileID:filePath:line:column:)``. The
-/// operation runs on the actor whose code contains it.
+/// The operation runs on the actor whose code contains it. See
+/// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
@@ -103,10 +98,10 @@ public func withDependencies<Model, Result>(
   return try await values.run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, and with overrides by an
-/// asynchronous update closure.
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides that an
+/// asynchronous closure sets.
 ///
-/// A synchronous update closure costs much less. Both closures run on the actor whose code contains them.
+/// Both closures run on the actor whose code contains them. A synchronous update closure costs much less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.

@@ -1,4 +1,4 @@
-/// Passes the current dependencies to code outside of the current task: dispatch queues, delegates, detached
+/// Passes the current dependencies to code outside the current task: dispatch queues, delegates, detached
 /// tasks.
 ///
 /// ```swift
@@ -18,7 +18,7 @@
 ///
 /// To bind one closure, `capturingDependencies` is shorter.
 ///
-/// - Parameter operation: Receives the values of the current scope, to pass them on.
+/// - Parameter operation: Gets the values of the current scope, to pass them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -28,14 +28,13 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Passes the current dependencies to code outside of the current task, from an asynchronous operation.
+/// Passes the current dependencies to code outside the current task, from an asynchronous operation.
 ///
-/// The asynchronous form of ``withEscapedDependencies(_:)``. The operation runs on the actor whose code
-/// contains it.
+/// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Leave it out.
-///   - operation: Receives the values of the current scope, to pass them on.
+///   - operation: Gets the values of the current scope, to pass them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -47,11 +46,11 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies of a scope, for use elsewhere, at any later time, any number of times.
+  /// The dependencies of a scope, for use elsewhere, any number of times.
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues.current
 
-    /// Runs an operation in the scope that this was made in. The scope of the caller does not count.
+    /// Runs an operation in the scope that this was made in, and ignores the scope of the caller.
     ///
     /// - Parameter operation: The code to run in the scope.
     /// - Returns: The result of the operation.

@@ -13,29 +13,28 @@
 /// }
 /// ```
 ///
-/// It works as a property of a structure, class or actor, and as a local variable. A part of a dependency can
-/// be read as well: `@Dependency(\.apiClient.search) var search`.
+/// Use it for a property of a structure, class or actor, or for a local variable. It can read a part of a
+/// dependency: `@Dependency(\.apiClient.search) var search`.
 ///
 /// ## Which value a read gives
 ///
-/// The value is looked up at each read, not when the wrapper is made. The wrapper remembers the scope it was
-/// made in, so that an object made inside `withDependencies` keeps seeing the overrides of that scope after
-/// it has ended. An override in the scope around the read wins over a remembered one. <doc:Precedence> has
-/// the whole order.
+/// The value is looked up at each read. The wrapper remembers the scope it was made in, so an object made
+/// inside `withDependencies` keeps the overrides of that scope after it has ended. An override in the scope
+/// around the read wins over a remembered one. <doc:Precedence> has the whole order.
 ///
-/// Do not make one `static`: it would remember the scope of its first access.
+/// Do not make it `static`: it would remember the scope of its first access.
 ///
-/// Making a wrapper, and a read by key, cost a few reads of a task local in release builds. So does a read by
-/// the path of a property that `@DependencyEntry` makes: the path is applied once, and its key remembered.
-/// The path of any other property is applied at each read, which takes several times as long; if the wrapper
-/// was made in another scope, it also allocates a scope and binds it. A read of an override, or
-/// of a default that has been built, takes no lock unless its lifetime needs one: see ``DependencyLifetime``.
+/// In release builds, making a wrapper, a read by key, and a read by a property that `@DependencyEntry` makes
+/// each cost a few reads of a task local. The path of any other property is applied at each read, which takes
+/// several times as long; if the wrapper was made in another scope, such a read also allocates a scope and
+/// binds it. A read of an override, or of a default that has been built, takes no lock unless its lifetime
+/// needs one: see ``DependencyLifetime``.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// The path to the value; nil where it is named by its key.
+  /// The path to the value; nil if it is named by its key.
   @usableFromInline let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
-  /// The key, whose `Value` is this wrapper's; nil where the value is named by a path.
+  /// The key, whose `Value` is this wrapper's; nil if the value is named by a path.
   @usableFromInline let key: (any TestDependencyKey.Type)?
 
   /// The scope that the wrapper was made in; nil for the root of the process.
@@ -84,34 +83,33 @@ public struct Dependency<Value>: Sendable {
   /// Makes the compiler report a typo in a key path as one error, which requests the root of the path.
   ///
   /// The compiler suggests the overload that needs the fewest changes. Without this one, that is the
-  /// initializer that takes a key. So a typo had three errors, and they asked for the type of a key.
+  /// initializer that takes a key, and a typo gives three errors about the type of a key.
   @available(*, unavailable, message: "the path must begin at 'DependencyValues'")
   public init<Root>(_ keyPath: KeyPath<Root, Value>) { fatalError("This is unavailable.") }
 
-  /// The value of the dependency at this moment.
+  /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
-    // It is looked up here, since wrappers are often made and not read. (For `??`, a debug build makes a
-    // closure and retains what this one has.)
+    // Looked up here, since many wrappers are never read. (Not `??`, for which a debug build makes a closure
+    // and retains what this one has.)
     let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
-    // A debug build retains it at each look at the property.
+    // Read once: a debug build retains it at each access.
     let captured = captured
     guard let key, let box = Storage.readyBox(of: key, over: captured) else {
       return keyPath == nil ? readSlowly() : applyKeyPath()
     }
-    // It holds a `Value`: initializers take no key of another, and a path that reads a key has the type of
-    // its value. The captured scope may keep the box, and may go after its last use: here, where the client's
-    // code reads it.
+    // It holds a `Value`: initializers take no key of another type, and a path that reads a key has the type
+    // of its value. The captured scope may keep the box, and may be released after its last use: here, where
+    // the client's code reads it.
     return withExtendedLifetime(captured) { box.value(as: Value.self) }
   }
 }
 
 extension Dependency {
-  /// The value at the key path, wherever it comes from. If the property turns out to do nothing but read a
-  /// key, that is remembered.
+  /// The value at the key path, from any source. Remembers a property that does nothing but read a key.
   @usableFromInline
   func applyKeyPath() -> Value {
-    // `wrappedValue` has checked that there is one. This wrapper keeps it alive. All threads share it, so
+    // `wrappedValue` has checked that there is one, and this wrapper keeps it alive. All threads share it, so
     // retaining it would cause contention.
     let keyPath: Unmanaged<KeyPath<DependencyValues, Value>> = .passUnretained(keyPath.unsafelyUnwrapped)
     return keyPath._withUnsafeGuaranteedRef { keyPath in
@@ -125,7 +123,7 @@ extension Dependency {
         let current = DependencyValues.current
         if current.storage.covers(captured) { return current[keyPath: keyPath] }
         let values = DependencyValues(storage: current.storage.over(captured))
-        // The property may be computed from other dependencies, so it must find the same values bound.
+        // Bound, since the property may read other dependencies.
         return values.bind { values[keyPath: keyPath] }
       }
       if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil {
@@ -135,7 +133,7 @@ extension Dependency {
     }
   }
 
-  /// The value of the key, wherever it comes from.
+  /// The value of the key, from any source.
   @usableFromInline
   func readSlowly() -> Value {
     // A wrapper without a key path has a key.
@@ -158,7 +156,7 @@ extension Dependency {
     location = other.location
   }
 
-  /// The same dependency, which does not remember the scope that it was made in.
+  /// The same dependency, without the scope that it was made in.
   package var withoutScope: Dependency { Dependency(self, captured: nil) }
 }
 

@@ -1,12 +1,12 @@
 internal import DependenciesShims
 
-/// The current thread's activity for the library. Code of the library that is called through the user's code
-/// reads it.
+/// The current thread's activity for the library, for code of the library that is called through the user's
+/// code.
 ///
-/// A `@Dependency` passes the place where it was written through a key path this way, and an update closure
-/// marks the values that it makes as not in use yet. Frames are on the thread's stack and are only set around
-/// synchronous code, so a frame is always alive while it can be found. Setting one costs a few moves, where a
-/// task local would cost as much as the whole read.
+/// A `@Dependency` passes its place in the code through a key path this way, and an update closure marks the
+/// values that it makes as not in use yet. Frames are on the thread's stack and are only set around
+/// synchronous code, so a frame is alive while it can be found. Setting one costs a few moves; a task local
+/// would cost as much as the whole read.
 struct ThreadFrame {
   enum Activity: Equatable {
     /// A `@Dependency` reads.
@@ -15,7 +15,7 @@ struct ThreadFrame {
     /// An update closure runs. Its overrides note their names if an observer or a preparation needs them.
     case updating(notesOverrides: Bool)
 
-    /// A property is read to find out which keys it reads.
+    /// A property is read to find its keys.
     case explaining
   }
 
@@ -28,7 +28,7 @@ struct ThreadFrame {
   /// The storage that the `@Dependency` remembers. The code that sets the frame keeps it.
   private let captured: Unmanaged<Storage>?
 
-  /// The key, if the path turns out to belong to a property that only reads this key.
+  /// The key, if the path belongs to a property that only reads this key.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
   /// The place of the call whose update closure is running here, or reads here.
@@ -48,31 +48,31 @@ struct ThreadFrame {
 
   var isReading: Bool { activity == .reading }
 
-  /// Whether a property is read, whose name is then that of the dependency.
+  /// Whether a property is read. Its name is then that of the dependency.
   var isAccessing: Bool { if case .updating = activity { false } else { true } }
 
   /// Whether an update closure runs here whose overrides note their names.
   static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
 
-  /// The innermost frame of this thread; nil inside of an operation that has a scope of its own.
+  /// The innermost frame of this thread; nil inside an operation that has its own scope.
   @inline(__always)
   static var current: ThreadFrame? { innermost?.pointee }
 
-  /// The storage that the `@Dependency` remembers whose property is read here.
+  /// The storage that the `@Dependency` that reads here remembers.
   static var captured: Storage? { current?.captured?.takeUnretainedValue() }
 
-  /// Whether a property is read to find out which keys it reads.
+  /// Whether a property is read to find its keys.
   static var isExplaining: Bool { current?.activity == .explaining }
 
   /// Where the innermost frame is.
   @inline(__always)
   private static var innermost: UnsafeMutablePointer<ThreadFrame>? {
     guard !isOperating, let address = dependencies_thread_frame() else { return nil }
-    // Frames are variables of the functions that set them, which wait for the code inside.
+    // Frames are variables of functions that wait for the code inside.
     return UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
   }
 
-  /// Whether an operation runs that has a scope of its own, with no frame inside.
+  /// Whether an operation with its own scope runs, with no frame inside.
   @inline(__always)
   static var isOperating: Bool { dependencies_thread_frame() == dependencies_operation_frame() }
 

@@ -1,14 +1,13 @@
-/// The box that every stored value sits in, without the value's type.
+/// The box of a stored value, without the value's type.
 ///
-/// Boxes are never changed, so any thread may read one.
+/// Boxes never change, so any thread may read one.
 @usableFromInline
 class AnyValueBox: @unchecked Sendable {
-  /// Where the value came from. Always known for defaults; for overrides in debug builds, while preparing,
-  /// and where an observer listens.
+  /// Where the value came from. Always known for defaults; for overrides only in debug builds, while
+  /// preparing, and under an observer.
   @usableFromInline final let origin: ValueOrigin?
 
-  /// Whether a read must take the slow path: the value is built when it is read, or the read must be
-  /// recorded.
+  /// Whether a read must take the slow path, to build the value or to record the read.
   @usableFromInline final let isSlow: Bool
 
   @inlinable
@@ -17,7 +16,7 @@ class AnyValueBox: @unchecked Sendable {
     isSlow = origin?.hasReads == true
   }
 
-  /// A box that only marks a read as one that must take the slow path.
+  /// A box that only sends reads to the slow path.
   static let slow = AnyValueBox(withoutValueFrom: nil)
 
   /// Makes a box that has no value of its own.
@@ -28,16 +27,16 @@ class AnyValueBox: @unchecked Sendable {
 
   deinit { Lock.checkThatNoneIsHeld() }
 
-  /// The value if it is an object, of whatever static type.
+  /// The value, if it is an object, whatever its static type.
   var object: AnyObject? { nil }
 
-  /// Whether another box of the same key is known to have the same value: the same object, or an equal one.
+  /// Whether another box of the same key is known to have the same object or an equal value.
   func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
 
-  /// The value, as text.
+  /// The value as text.
   var valueDescription: String { "(built when it is read)" }
 
-  /// A box for the same value, as `prepareDependencies` sets it at a place.
+  /// The same value, as `prepareDependencies` sets it at a place.
   func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox { self }
 }
 
@@ -69,7 +68,7 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   }
 }
 
-/// The box of an override that is built when it is read. It owns the store of what it builds.
+/// The box of an override that is built when it is read. It has its own store for what it builds.
 final class FactoryBox: AnyValueBox, @unchecked Sendable {
   private let key: any TestDependencyKey.Type
 
@@ -95,11 +94,11 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     super.init(withoutValueFrom: other.origin)
   }
 
-  /// A box for the values that overrides build. A value that captures it does not keep the store that has the
-  /// value.
+  /// The same box without the keeper, for constructions: a value that captures it does not keep its own store
+  /// full.
   var withoutKeeper: FactoryBox { FactoryBox(self) }
 
-  /// A box that builds the same value again.
+  /// A box that builds the value again.
   var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
 
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
@@ -114,8 +113,7 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
 }
 
 extension AnyValueBox {
-  /// The value in a box that is known to hold a `Value`, for a caller that may have the last reference to the
-  /// box.
+  /// The value in a box that is known to hold a `Value`. The caller may have the last reference to the box.
   final func value<Value>(as type: Value.Type) -> Value {
     withExtendedLifetime(self) { Unmanaged.passUnretained(self).value(as: type) }
   }
@@ -127,8 +125,8 @@ extension Unmanaged<AnyValueBox> {
 
   /// The value in a box that is known to hold a `Value`.
   ///
-  /// The cast is not checked: a box is only stored under a key by code that is generic over that key, so the
-  /// key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
+  /// The cast is not checked: only code that is generic over a key stores a box under it, so the key's type
+  /// fixes the box's. The caller keeps the owner of the box, a storage or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
@@ -138,7 +136,7 @@ extension Unmanaged<AnyValueBox> {
 extension ObjectIdentifier {
   /// The type with this identity.
   ///
-  /// The identity of a type is the address of its metadata, and a metatype is only that address. This is only
-  /// called for identities of keys, which are types.
+  /// The identity of a type is the address of its metadata, and a metatype is only that address. Only called
+  /// for identities of keys, which are types.
   package var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
 }

@@ -1,9 +1,9 @@
 internal import DependenciesShims
 
-/// A hash table with open addressing, from addresses to objects, that any thread reads without a lock while
-/// one thread writes.
+/// A hash table with open addressing, from addresses to objects. Any thread may read without a lock while one
+/// thread writes.
 ///
-/// It only grows, and keeps all that it ever had: a reader may be in the middle of it. Unlike
+/// It only grows, and keeps everything it ever had, since a reader may be in the middle of it. Unlike
 /// ``OverrideMap``, it changes after other threads can see it.
 package final class ConcurrentMap: @unchecked Sendable {
   private struct Slot {
@@ -11,7 +11,7 @@ package final class ConcurrentMap: @unchecked Sendable {
     var object = DependenciesAtomicPointer(value: nil)
   }
 
-  /// The slots of one size; they are replaced by twice as many.
+  /// The slots of one size, later replaced by twice as many.
   private final class Slots {
     let mask: Int
     let start: UnsafeMutablePointer<Slot>
@@ -24,8 +24,8 @@ package final class ConcurrentMap: @unchecked Sendable {
 
     deinit { start.deallocate() }
 
-    /// The object of a key. It is loaded only once the key has been found: a slot that was free may have been
-    /// taken for another key by now.
+    /// The object of a key. Loaded only after the key has been found: a slot that was free may meanwhile have
+    /// been taken for another key.
     @inline(__always)
     func object(for key: UnsafeRawPointer) -> UnsafeRawPointer? {
       var index = spread(UInt(bitPattern: key)) & mask
@@ -36,7 +36,7 @@ package final class ConcurrentMap: @unchecked Sendable {
       return nil
     }
 
-    /// The slot that has a key, or a free one. For the thread that writes.
+    /// The slot of a key, or a free one. For the thread that writes.
     func slot(for key: UnsafeRawPointer) -> UnsafeMutablePointer<Slot> {
       var index = spread(UInt(bitPattern: key)) & mask
       while let found = dependencies_atomic_load(&start[index].key), found != key {
@@ -66,18 +66,19 @@ package final class ConcurrentMap: @unchecked Sendable {
     return slots._withUnsafeGuaranteedRef { $0.object(for: key) }
   }
 
-  /// Stores an object, in place of the one there is. One thread at a time may do so.
+  /// Stores an object, in place of any other. Called by one thread at a time.
   package func insert(_ object: AnyObject, for key: UnsafeRawPointer) {
     objects.append(object)
     let slots = slotsWithRoom()
     let slot = slots.slot(for: key)
     if dependencies_atomic_load(&slot.pointee.key) == nil { count += 1 }
-    // The key comes last, so that a reader that finds it finds the object as well.
+    // The key comes last, so that a reader that finds it also finds the object.
     dependencies_atomic_store(&slot.pointee.object, Unmanaged.passUnretained(object).toOpaque())
     dependencies_atomic_store(&slot.pointee.key, key)
   }
 
-  /// The newest slots; at most half of them are taken, so that the search for an absent key ends soon.
+  /// Slots with room for one more key. At most half are taken, so that the search for an absent key ends
+  /// soon.
   private func slotsWithRoom() -> Slots {
     if let newest = allSlots.last, (count + 1) * 2 <= newest.mask + 1 { return newest }
     let grown = Slots(capacity: max(16, ((allSlots.last?.mask ?? 0) + 1) * 2))
@@ -92,13 +93,13 @@ package final class ConcurrentMap: @unchecked Sendable {
     return grown
   }
 
-  /// Removes all objects, for the caller to release. Nobody may read any more.
+  /// Removes all objects, for the caller to release. No thread may read any more.
   func takeAll() -> [AnyObject] {
     defer { objects = [] }
     return objects
   }
 
-  /// Lets readers find nothing from now on. One thread at a time may do so.
+  /// Lets readers find nothing from now on. Called by one thread at a time.
   func hide() {
     isHidden = true
     visibleSlots.store(nil)
@@ -106,17 +107,17 @@ package final class ConcurrentMap: @unchecked Sendable {
 }
 
 extension ObjectIdentifier {
-  /// The address that this identity is.
+  /// The identity as an address.
   @inline(__always)
   var address: UnsafeRawPointer { UnsafeRawPointer(bitPattern: UInt(bitPattern: self))! }
 }
 
 /// A reference that any thread may read without a lock while one thread at a time replaces it.
 ///
-/// It does not own its object: code that replaces a reference keeps the old object alive for as long as a
-/// reader may still use it.
+/// It does not own its object: code that replaces a reference keeps the old object alive while a reader may
+/// use it.
 struct AtomicReference<Object: AnyObject> {
-  // A heap word of its own: atomic access needs an address that never changes.
+  // On the heap, since atomic access needs an address that never changes.
   private let word: UnsafeMutablePointer<DependenciesAtomicPointer>
 
   init() {
@@ -130,7 +131,7 @@ struct AtomicReference<Object: AnyObject> {
 
   @inline(__always)
   func load() -> Unmanaged<Object>? {
-    // Debug builds make a closure for `map`, which takes longer than the rest.
+    // Not `map`: its closure in debug builds takes longer than the rest.
     guard let address = dependencies_atomic_load(word) else { return nil }
     return .fromOpaque(address)
   }

@@ -1,29 +1,29 @@
 internal import DependenciesShims
 
-// The one place that calls the Swift runtime by a symbol. To read through `TaskLocal` retains and releases
-// the scope, and threads that share a scope then wait for one another. The function is checked at its first
-// use; if it fails, `TaskLocal` reads for good.
+// The one place that calls the Swift runtime by a symbol. A read through `TaskLocal` retains and releases the
+// scope, so threads that share a scope wait for one another. The function is checked at its first use; if it
+// fails, `TaskLocal` is used from then on.
 
 extension Storage {
-  /// The current scope. In a test that has none yet, it is the root of the test.
+  /// The current scope. In a test that has none yet, the root of the test.
   @inline(__always)
   static var current: Storage { bound.takeUnretainedValue().inTest }
 
   /// The scope that is bound here, not retained.
   ///
-  /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before it
-  /// returns.
+  /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before
+  /// returning.
   @inline(__always)
   static var bound: Unmanaged<Storage> {
     guard let taskLocal = dependencies_task_local() else { return boundByTaskLocal }
     guard let values = swift_task_localValueGet(taskLocal) else {
-      // The one at the root lives as long as the process, and is set before the task local.
+      // The root lives as long as the process, and is set before the task local.
       return .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
     }
     return storage(at: values)
   }
 
-  /// Whether this is the scope at the root of the process, once a scope has been read.
+  /// Whether this is the root of the process. False until a scope has been read.
   @inline(__always)
   var isProcess: Bool {
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
@@ -32,17 +32,17 @@ extension Storage {
   /// The scope of values that are bound.
   @inline(__always)
   private static func storage(at values: UnsafeRawPointer) -> Unmanaged<Storage> {
-    // `DependencyValues` is a structure around one reference, and so laid out as that.
+    // `DependencyValues` is a structure around one reference, and laid out like it.
     .fromOpaque(values.load(as: UnsafeRawPointer.self))
   }
 
   @inline(never)
   private static var boundByTaskLocal: Unmanaged<Storage> {
-    // The binding keeps it, as it does above.
+    // The binding keeps it, as above.
     readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
   }
 
-  /// Whether the function of the runtime finds what has been bound. If so, it is used from now on.
+  /// Whether the function of the runtime finds the bound scope. If so, it is used from now on.
   private static let readsWithoutRetaining: Bool = {
     // Both objects live as long as the process.
     let taskLocal = UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
@@ -56,11 +56,10 @@ extension Storage {
 }
 
 extension Storage {
-  /// The storage that is bound here, without looking for the test that runs.
+  /// The storage that is bound here, even in a test that has its own root.
   package static var retainedBound: Storage { bound.takeUnretainedValue() }
 
-  /// The observer of the current storage. A report may be made before there is a storage, and nothing
-  /// observes that.
+  /// The observer of the current storage. Nil before there is a storage, when a report may already be made.
   static var currentObserver: DependencyObservation? {
     dependencies_task_local() == nil ? nil : bound._withUnsafeGuaranteedRef(\.observer)
   }

@@ -1,7 +1,6 @@
-/// The values in force at one point of a program: overrides, open scopes, and the store that has the
-/// defaults.
+/// The values in force at one point of a program: overrides, open scopes, and the store of the defaults.
 ///
-/// `DependencyValues` refers to one. It changes only before another thread can see it.
+/// `DependencyValues` wraps one. It changes only before another thread can see it.
 @usableFromInline
 package final class Storage: @unchecked Sendable {
   /// The values outside of every scope.
@@ -11,61 +10,61 @@ package final class Storage: @unchecked Sendable {
     return Storage()
   }()
 
-  // Every read passes by here. Nobody changes a storage that another thread can see, so there is nothing to
-  // check at each access.
+  // Every read accesses these. No code changes a storage that another thread can see, so the checks of
+  // exclusive access are off.
 
-  /// The context that was set here; nil for the prevailing one of the store.
+  /// The context set here; nil for the prevailing one of the store.
   @exclusivity(unchecked) var context: DependencyContext?
 
   @exclusivity(unchecked) private var overrides: OverrideMap
 
-  /// The storage that this one was copied from, if that has many overrides; this one has only the later ones,
-  /// and the base has no base. So a copy costs the same however many overrides there are.
+  /// The storage that this one was copied from, if that has many overrides; then this one has only the later
+  /// ones. The base has no base. So the cost of a copy does not grow with the overrides.
   @exclusivity(unchecked) private var base: Storage?
 
-  /// The scopes that are open.
+  /// The open scopes.
   @exclusivity(unchecked) var scopes: OpenScopes?
 
-  /// The store of a test or of fresh values; nil for that of the process, or of whichever test is running.
+  /// The store of a test or of fresh values; nil for that of the process or of the running test.
   @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
 
   /// Empties the store when its last owner, such as this storage, is released. A storage in which a value is
-  /// constructed has no keeper, so that a value which captures the storage does not keep its own store full.
+  /// constructed has no keeper, so a value that captures it does not keep its own store full.
   @exclusivity(unchecked) private var keeper: StoreKeeper?
 
   /// The store, for reads that take no lock and retain nothing.
   ///
   /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is
   /// emptied under a reader that retains nothing. Code that breaks this rule corrupts memory. Every other
-  /// read takes the lock, and retains what it finds.
+  /// read takes the lock, and retains the box it finds.
   @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
 
   /// Whether the running test decides which store counts.
   @exclusivity(unchecked) private(set) var followsTest: Bool
 
-  /// Receives each read; while it is set, all reads take the slow path.
+  /// Receives the events; while it is set, all reads take the slow path.
   @exclusivity(unchecked) var observer: DependencyObservation?
 
-  /// The update closure for which this is the current storage. Copies do not have it.
+  /// The update closure that runs in this storage. Copies do not have it.
   @exclusivity(unchecked) var update: UpdateClosure?
 
-  // Those of storages without a store of their own. They are read once, since to look at a shared object
-  // retains it.
+  // For storages without a store of their own. Read once, since a look at a shared object retains it.
   private static let rootFollowsTest = ProcessEnvironment.isTestRunner
   private static let rootFastStore = rootFollowsTest ? nil : Unmanaged.passUnretained(ValueStore.process)
 
   /// Makes a storage without overrides.
   ///
-  /// - Parameter keeper: The object that empties its store; nil for the store of the process.
+  /// - Parameter keeper: The keeper of its store; nil for the store of the process.
   package init(_ keeper: StoreKeeper? = nil) {
     overrides = OverrideMap()
     (fastStore, followsTest) = (Self.rootFastStore, Self.rootFollowsTest)
     if let keeper { use(keeper.store, keeper) }
   }
 
-  /// Makes a separate storage with the same contents.
+  /// Makes a copy.
   ///
-  /// - Parameter keepsBase: Whether the copy may refer to the other storage, and so to all that keeps alive.
+  /// - Parameter keepsBase: Whether the copy may refer to the other storage, which keeps everything in that
+  ///   alive.
   init(copying other: Storage, keepsBase: Bool = true) {
     (context, scopes, observer) = (other.context, other.scopes, other.observer)
     (ownStore, keeper) = (other.ownStore, other.keeper)
@@ -84,8 +83,8 @@ package final class Storage: @unchecked Sendable {
   /// Makes a store the one that counts here.
   ///
   /// - Parameters:
-  ///   - store: The store; nil for that of the process, or of whichever test is running.
-  ///   - keeper: The object that empties it, if this storage keeps it.
+  ///   - store: The store; nil for that of the process or of the running test.
+  ///   - keeper: The keeper of the store; nil if this storage must not have it.
   private func use(_ store: ValueStore?, _ keeper: StoreKeeper?) {
     (ownStore, self.keeper) = (store, keeper)
     // A suite's store is in force until one of its tests runs.
@@ -114,7 +113,7 @@ extension Storage {
 
   private var hasOverrides: Bool { !overrides.isEmpty || base != nil }
 
-  /// Visits the overrides in force, in no order, with nil for each key that was reset.
+  /// Visits the overrides, with nil for each key that was reset.
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
     if base == nil { overrides.forEach(body) } else { allOverrides().forEach(body) }
   }
@@ -126,7 +125,7 @@ extension Storage {
     return result
   }
 
-  /// The overrides and the context that another storage does not have; nil if there are none.
+  /// The overrides and the context that another storage lacks; nil if there are none.
   func changes(from other: Storage) -> Storage? {
     if self === other { return nil }
     let changes = Storage()
@@ -138,7 +137,7 @@ extension Storage {
     return changes.hasOverrides || changes.context != nil ? changes : nil
   }
 
-  /// Sets the overrides and the context of another storage over those of this one.
+  /// Sets the overrides and the context of another storage here.
   func apply(_ changes: Storage) {
     changes.forEachOverride { set($1, for: $0) }
     if let context = changes.context { self.context = context }
@@ -151,24 +150,23 @@ extension Storage {
   /// The store that counts here. For the store of a test, call this on ``inTest``.
   package var store: ValueStore { ownStore ?? .process }
 
-  /// The object that keeps the store from being emptied, if this storage has it.
+  /// The keeper of the store, if this storage has it.
   package var storeKeeper: StoreKeeper? { keeper }
 
-  /// This storage, with the store of the running test in place of none, or of that of its suite.
+  /// This storage; in a test, with the store of the running test in place of none or of that of its suite.
   @inline(__always)
   var inTest: Storage {
     followsTest ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
   }
 
-  /// Whether the store belongs to values that a user has made.
+  /// Whether the store belongs to fresh `DependencyValues`.
   private var hasFreshStore: Bool { if case .fresh? = ownStore?.owner { true } else { false } }
 }
 
 // MARK: - Copies
 
-// All ways to make a storage from a storage.
 extension Storage {
-  /// A separate storage with the same contents.
+  /// A copy of this storage, or of that of the running test.
   @inline(never)
   func copy() -> Storage { Storage(copying: inTest) }
 
@@ -179,11 +177,11 @@ extension Storage {
     return copy
   }
 
-  /// A copy that keeps neither its store full nor its scopes open, for code that makes values for them.
+  /// A copy that keeps neither its store full nor its scopes open, for values that they keep.
   ///
   /// - Parameters:
-  ///   - scopes: The scopes that are open there, without keepers.
-  ///   - reader: The storage whose store and context are used; nil for this one.
+  ///   - scopes: The open scopes of the copy, without keepers.
+  ///   - reader: The storage whose store, context and observer the copy gets; nil for this one.
   func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
     let (copy, reader) = (Storage(copying: self, keepsBase: false), reader ?? self)
     copy.use(reader.ownStore, nil)
@@ -191,8 +189,7 @@ extension Storage {
     return copy
   }
 
-  /// The storage that a scope is opened with. It keeps its overrides and fresh values alive, and nothing
-  /// else.
+  /// The storage that a scope is opened with. It keeps only its overrides and fresh values alive.
   func opening(_ scopes: OpenScopes) -> Storage {
     let copy = Storage(copying: self, keepsBase: false)
     if !hasFreshStore { copy.use(ownStore, nil) }
@@ -200,7 +197,7 @@ extension Storage {
     return copy
   }
 
-  /// This storage over the one that an object captured. Code of a user sees only one.
+  /// This storage over the one that an object captured.
   ///
   /// An override of this storage wins over a captured one. Fresh values win over those of a test or the
   /// process.
@@ -236,14 +233,14 @@ extension Storage {
     return captured.hasFreshStore
   }
 
-  /// The storage in which a value is constructed that is read here.
+  /// The storage in which a value is constructed for a read in this one.
   ///
-  /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep
-  /// itself.
+  /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep itself
+  /// alive.
   ///
-  /// - Parameter construction: The construction of a value that is kept.
+  /// - Parameter construction: The construction, of a value that is kept.
   func forConstruction(_ construction: Construction) -> Storage {
-    // It is built from the values that the scope was opened with, in the store and context of the reader.
+    // Built from the values of the scope, in the store and context of the reader.
     if let scope = construction.scope {
       return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: self) } ?? self
     }
@@ -266,8 +263,7 @@ extension Storage {
 
 // MARK: - The fast path
 
-// Nothing here depends on the type of the value, so there is no copy of it for each key that the compiler
-// knows.
+// Not generic, so the compiler makes no copy for each key.
 extension Storage {
   /// The current storage, for a wrapper to remember; nil for the root of a process without tests.
   @usableFromInline
@@ -275,21 +271,18 @@ extension Storage {
     bound._withUnsafeGuaranteedRef { $0.followsTest ? $0.inTest : $0.isProcess ? nil : $0 }
   }
 
-  /// The box of the value that a wrapper reads, or nil if it does not exist yet or the read must be recorded.
+  /// The box of the value that a wrapper with this captured storage reads; nil if it does not exist yet, or
+  /// the read must be recorded.
   ///
   /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must
   /// keep until the value is copied.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - captured: The storage that the wrapper remembers.
   @usableFromInline
   static func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>?
   {
     bound._withUnsafeGuaranteedRef { $0.readyBox(of: key, over: captured) }
   }
 
-  /// The box of a key's value, or nil if it does not exist yet or the read must be recorded. One of the two
+  /// The box of a key's value; nil if it does not exist yet, or the read must be recorded. One of the two
   /// storages keeps it.
   @inline(__always)
   func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
@@ -298,21 +291,21 @@ extension Storage {
     let key = ObjectIdentifier(key)
     let found = override(for: key)
     if case .value(let box) = found { return box.isSlow ? nil : box }
-    // Most code reads where it was made. The optimizer retains `captured` if it is unwrapped here.
+    // Most code reads where it was made. Not unwrapped here, since the optimizer would retain `captured`.
     if captured != nil, captured !== self {
       return captured?.readyBox(of: key, under: self, knowing: found)
     }
     return readyDefault(of: key, in: context)
   }
 
-  /// The same for an object that captured this storage and reads in another, which has no value for the key.
+  /// The same for an object that captured this storage and reads in `upper`, which has no value for the key.
   @inline(never)
   private func readyBox(
     of key: ObjectIdentifier,
     under upper: Storage,
     knowing found: Override
   ) -> Unmanaged<AnyValueBox>? {
-    // If the two do not have the same store at hand, the slow path finds out which one counts.
+    // If the two have different stores at hand, the slow path decides which one counts.
     guard upper.fastStore?.toOpaque() == fastStore?.toOpaque() else { return nil }
     if case .none = found, case .value(let box) = override(for: key) { return box.isSlow ? nil : box }
     return readyDefault(of: key, in: upper.context ?? context)
@@ -329,8 +322,8 @@ extension Storage {
     return box.isSlow ? nil : box
   }
 
-  /// The box of a value of an open scope, in release builds, which do not record readers. Nil if the value
-  /// does not exist yet, or the read must be reported.
+  /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
+  /// for release builds, which do not record reads.
   func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
     guard observer == nil, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
       let scope = scopes.innermost(name)

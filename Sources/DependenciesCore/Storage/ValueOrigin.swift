@@ -4,16 +4,16 @@
 @usableFromInline
 package final class ValueOrigin: Sendable {
   package enum Kind: Sendable {
-    /// Set by `withDependencies`: a value, or a closure that builds it when it is read.
+    /// Set by `withDependencies`, as a value or a closure that builds it.
     case override
 
     /// Set by `prepareDependencies`.
     case prepared
 
-    /// Built from the key, by the read at the origin's location.
+    /// Built from the key, by the read at the location.
     case built
 
-    /// Made for the read at the origin's location, which could have no other.
+    /// Made for the read at the location, which could get no other value.
     case standIn
   }
 
@@ -24,7 +24,7 @@ package final class ValueOrigin: Sendable {
   /// The reads of a default's construction; empty in release builds.
   let reads: [ConstructionRead]
 
-  /// Whether the value stands in for a missing test value. Each place that reads it is reported.
+  /// Whether the value stands in for a missing test value, so that each place that reads it is reported.
   let lacksTestValue: Bool
 
   init(

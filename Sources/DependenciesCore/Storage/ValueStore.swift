@@ -3,7 +3,7 @@ internal import DependenciesShims
 /// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an
 /// open scope, an override, or a family.
 ///
-/// When its owner is released, the store is emptied, which breaks every cycle of values that captured it. So
+/// When its owner is released, the store is emptied. This breaks every cycle of values that captured it, so
 /// all references to a store can be strong.
 package final class ValueStore: @unchecked Sendable {
   package enum Owner {
@@ -18,15 +18,14 @@ package final class ValueStore: @unchecked Sendable {
 
   package let owner: Owner
 
-  /// The stores of the suites around a test, the innermost first. Values that are prepared there are visible
-  /// here.
+  /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
   private let parents: [ValueStore]
 
   /// Guards the store, its slots, and the scope that owns it. It may be taken under the lock of
   /// ``Constructions``; a thread that holds it takes no other lock.
   let lock = Lock()
 
-  /// The values of each context that readers find without a lock; none where every read takes the lock.
+  /// The values that readers find without a lock, by context; empty if every read takes the lock.
   private let tables: [ReadyTable]
 
   /// The table for storages that have no context of their own.
@@ -41,7 +40,7 @@ package final class ValueStore: @unchecked Sendable {
   private var reports: Set<ReportedRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
-  /// The last object that was built for each key whose values must be different objects, in debug builds.
+  /// In debug builds, the last object of each key whose values must be different objects.
   private var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
 
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
@@ -61,7 +60,7 @@ package final class ValueStore: @unchecked Sendable {
 
   deinit { prevailing?.deallocate() }
 
-  /// The values of one context that are ready for each reader.
+  /// The values of one context that readers find without a lock.
   private final class ReadyTable: Sendable {
     let context: DependencyContext
     let values = ConcurrentMap()
@@ -84,16 +83,16 @@ package final class ValueStore: @unchecked Sendable {
 extension ValueStore {
   /// The value of a key that readers find without a lock. The store keeps it.
   ///
-  /// Only ``Storage/fastStore`` may be read this way: no such store is emptied under its readers.
+  /// Only for ``Storage/fastStore``: no such store is emptied under its readers.
   @inline(__always)
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
-    // The tables live as long as the store, and a store that is read this way has them.
+    // The tables live as long as the store, and each `fastStore` has them.
     let table = context.map { Unmanaged.passUnretained(tables[$0.index]) } ?? prevailing?.load()
     guard let box = table?._withUnsafeGuaranteedRef({ $0.values[key.address] }) else { return nil }
     return .fromOpaque(box)
   }
 
-  /// The slot of a key. It is in no table if the store has been emptied.
+  /// The slot of a key, which an emptied store does not keep.
   func slot(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
     lock.withLock { slotWhileLocked(for: key, in: context) }
   }
@@ -112,7 +111,7 @@ extension ValueStore {
     lock.withLock { slots[SlotIdentity(key: key, context: context)]?.box }
   }
 
-  /// The value of a key, if there is one and it has not been torn down.
+  /// The value of a key, if it exists and has not been torn down.
   func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
     lock.withLock {
       let slot = slots[SlotIdentity(key: key, context: context)]
@@ -120,7 +119,7 @@ extension ValueStore {
     }
   }
 
-  /// The value that was prepared for a key, here or in the store of a suite.
+  /// The value prepared for a key, here or in the store of a suite.
   func preparedBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
     let box = box(for: key, in: context)
     if box?.origin?.kind == .prepared { return box }
@@ -131,19 +130,19 @@ extension ValueStore {
     return Constructions.withLock { _ in
       lock.withLock {
         let slot = slotWhileLocked(for: key, in: context)
-        // Another thread may have looked at the same time.
+        // Another thread may have done the same meanwhile.
         if slot.box == nil, slot.running == nil { publish(own, for: key, in: context) }
         return slot.box?.origin?.kind == .prepared ? slot.box : nil
       }
     }
   }
 
-  /// Lets readers find a value without a lock. The caller holds the lock, and keeps the value that it
-  /// replaces.
+  /// Lets readers find a value without a lock. The caller holds the lock, and keeps the replaced value until
+  /// it is free.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
-    // The map keeps all that it has had, so readers find a substitute of a box that is slow to read anyway.
+    // The map keeps everything it ever had, so a box that is slow to read anyway has a substitute there.
     tables[context.index].values.insert(box.isSlow ? .slow : box, for: key.address)
   }
 }
@@ -151,11 +150,11 @@ extension ValueStore {
 // MARK: - The context
 
 extension ValueStore {
-  /// The context of a read in a storage that has a context of its own, or none.
+  /// The context of a read.
   ///
   /// - Parameters:
-  ///   - context: The context of the storage.
-  ///   - isUse: Whether the read depends on the prevailing context, which stays the same from then on.
+  ///   - context: The storage's own context, if any.
+  ///   - isUse: Whether the read fixes the prevailing context, which then no longer changes.
   func context(_ context: DependencyContext?, isUse: Bool = false) -> DependencyContext {
     guard isUse else { return context ?? prevailingContext }
     return lock.withLock {
@@ -175,7 +174,7 @@ extension ValueStore {
 
   /// Makes a context the prevailing one. The caller holds the lock.
   ///
-  /// - Returns: Whether it prevails now. It does not if another one has been used, except in previews.
+  /// - Returns: Whether it prevails now. It does not if another one has been used, except that of previews.
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     if isContextUsed, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
     prevailing?.store(tables[context.index])
@@ -183,8 +182,8 @@ extension ValueStore {
     return true
   }
 
-  /// Notes that a value was prepared for a context. If that is the prevailing context, it can no longer
-  /// change. The caller holds the lock.
+  /// Notes that a value was prepared for a context, which then no longer changes if it prevails. The caller
+  /// holds the lock.
   func noteValue(in context: DependencyContext) {
     if context == prevailingContext { (isContextUsed, isContextPrepared) = (true, true) }
   }
@@ -203,17 +202,17 @@ extension DependencyContext {
 // MARK: - The end
 
 extension ValueStore {
-  /// Whether its owner has been released. The caller holds the lock.
+  /// Whether the owner has been released. The caller holds the lock.
   var isEmptiedWhileLocked: Bool { hasBeenEmptied }
 
   var isEmptied: Bool { lock.withLock { hasBeenEmptied } }
 
-  /// Releases all values. Readers in the middle of a read keep what they have found.
+  /// Releases all values. Readers in the middle of a read keep the boxes that they have found.
   func empty() {
-    // Reads by a value that is being released are not the user's fault.
+    // Reads by a value that is being released are not reported.
     dependencies_count_releases(1)
     defer { dependencies_count_releases(-1) }
-    // The result is released here, where the lock is free.
+    // Released here, where the lock is free.
     _ = lock.withLock {
       hasBeenEmptied = true
       for table in tables { table.values.hide() }
@@ -225,16 +224,16 @@ extension ValueStore {
   /// Whether a store is being emptied on this thread.
   static var isEmptying: Bool { dependencies_releases() > 0 }
 
-  /// The test that owns the store, if it does.
+  /// The test that owns the store, if one does.
   package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }
 
-  /// The test that owned the store, if it has ended.
+  /// The test that owns the store, if it has ended.
   var testThatEnded: RunningTest? { lock.withLock { endedTest } }
 
-  /// Called when the test has ended that owns the store: from now on every read takes the slow path, which
-  /// reports it. The values stay, since a reader may be using them.
+  /// Marks the end of the test that owns the store. Every later read takes the slow path, which reports it.
+  /// The values stay, since a reader may be using them.
   ///
-  /// - Parameter test: The test; by now the runner has told its name.
+  /// - Parameter test: The test, by now with its name.
   package func end(_ test: RunningTest) {
     lock.withLock {
       endedTest = test
@@ -242,21 +241,21 @@ extension ValueStore {
     }
   }
 
-  /// Runs a check when the current test ends, if the test has a trait that reports its end.
+  /// Runs a check at the end of the current test, if a trait of the test reports its end.
   ///
-  /// - Parameter check: Reports its findings. It must not keep the objects alive that it checks.
+  /// - Parameter check: Reports its findings. It must not keep alive the objects that it checks.
   package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
     let store = DependencyValues._current.storage.store
     guard case .test(_, endsWithTrait: true) = store.owner else { return }
     store.lock.withLock { store.endChecks.append(check) }
   }
 
-  /// Makes the checks for the end of the test, in the order in which they were added.
+  /// Runs the checks for the end of the test, in order.
   package func checkEnd() {
     for check in lock.withLock({ endChecks }) { check() }
   }
 
-  /// The name of the one dependency whose value here is of a type; nil if no dependency matches, or several.
+  /// The name of the only dependency whose value here has a type; nil if none or several have.
   func name(ofValueOfType type: Any.Type) -> DependencyName? {
     let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }
       .filter { $0.valueType == type }
@@ -265,7 +264,7 @@ extension ValueStore {
 
   /// Notes an object that was built for a key.
   ///
-  /// - Returns: Where it was built for before, if the last one was the same.
+  /// - Returns: The place of the previous build, if it gave the same object.
   func noteBuilt(_ object: AnyObject, for key: ObjectIdentifier, at location: CodeLocation) -> CodeLocation? {
     lock.withLock { afterUnlock in
       let last = lastObjects.updateValue(BuiltObject(object: object, location: location), forKey: key)
@@ -278,11 +277,11 @@ extension ValueStore {
 
   /// Notes a report.
   ///
-  /// - Returns: Whether it is the first one of its kind.
+  /// - Returns: Whether it is the first of its kind.
   func isFirst(_ report: ReportedRead) -> Bool { lock.withLock { reports.insert(report).inserted } }
 }
 
-/// Empties a store when the last storage of a user that has it is released.
+/// Empties a store when the last storage with this keeper is released.
 package final class StoreKeeper: Sendable {
   package let store: ValueStore
 

@@ -30,7 +30,7 @@ package struct RunningTest: Sendable {
 }
 
 extension RunningTest {
-  /// Differs from that of every other test, and of every other case of a parameterized one.
+  /// Different for each test, and for each case of a parameterized one.
   package var identity: TestIdentity { description.identity }
 
   /// The name in source code: `SearchTests/typing_filtersResults()`. Nil until the runner reports it.
@@ -54,9 +54,9 @@ package protocol RunningTestDescription: Sendable {
   var suites: [TestIdentity] { get }
 }
 
-/// The identity of one test, or of one case of it. It consists of whatever its runner tells tests apart by.
+/// The identity of a test or of a case of it, as its runner distinguishes them.
 ///
-/// It is compared and hashed under locks, so it never contains a type of the user's.
+/// Compared and hashed under locks, so it never contains a type of the user's.
 package struct TestIdentity: Hashable, @unchecked Sendable {
   // Unchecked, but sound: `init` takes only `Sendable` values.
   private let value: AnyHashable

@@ -3,20 +3,20 @@ package protocol TestRuntime: SendableMetatype {
   /// The running test, if the runner reports it.
   static var currentTest: RunningTest? { get }
 
-  /// The running test's storage in place of one that was made outside of all tests, or for its suite.
+  /// The running test's storage, in place of one that was made outside all tests or for its suite.
   static func storage(inPlaceOf storage: Storage) -> Storage
 
-  /// The treatment of a read of a default that belongs to no test.
+  /// The policy for reads of defaults that belong to no test.
   static var escapedReadPolicy: EscapedReadPolicy { get }
 
-  /// Remembers a read that belongs to no test and seems to come from the app that hosts the tests.
+  /// Collects a read that belongs to no test and seems to come from the app that hosts the tests.
   static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier)
 
-  /// Whether this code may be work of an earlier test that the runner mistakes for the current one. A runner
-  /// does so if it identifies tests by the time, and not by the task.
+  /// Whether this code may be work of an earlier test that the runner attributes to the current one. A runner
+  /// does so if it identifies tests by time instead of by task.
   static var mayRunLateWork: Bool { get }
 
-  /// Whether a `withExpectedIssue` expects an issue. If so, the issue counts as reported there.
+  /// Whether a `withExpectedIssue` expects an issue, which then counts as reported there.
   static func takesExpected(_ message: @autoclosure () -> String) -> Bool
 
   /// Records an issue of the running test.
@@ -24,8 +24,8 @@ package protocol TestRuntime: SendableMetatype {
   /// - Parameters:
   ///   - message: The whole text.
   ///   - severity: Whether it fails the test.
-  ///   - location: The line that it is about, if there is one.
-  ///   - error: The error that is thrown next, which does not fail the test a second time.
+  ///   - location: The line that it is about, if any.
+  ///   - error: The error that is thrown next, which must not fail the test a second time.
   static func record(
     _ message: String,
     severity: DependencyIssue.Severity,
@@ -34,27 +34,25 @@ package protocol TestRuntime: SendableMetatype {
   )
 }
 
-/// The treatment of a read of a default that belongs to no test, in a process that runs tests.
+/// The policy for reads of defaults that belong to no test, in a process that runs tests.
 package enum EscapedReadPolicy: Sendable {
   /// Report it as an issue.
   case report
 
-  /// Collect it: no test has begun, so the app that hosts the tests makes the read. One note lists all such
-  /// reads.
+  /// Collect it: no test has begun, so the app that hosts the tests reads. One note lists all such reads.
   case collect
 
   /// Do nothing.
   case ignore
 }
 
-/// A type for `DependenciesTestSupport` to make a ``TestRuntime``, if it is linked.
+/// A type that `DependenciesTestSupport`, if linked, makes a ``TestRuntime``.
 ///
-/// The conformance is looked up at run time, like that of a test key to `DependencyKey`, so that this module
-/// need not import Testing or XCTest.
+/// The conformance is looked up at run time, so that this module need not import Testing or XCTest.
 package enum LinkedTestRuntime {
-  /// The conformance. It is looked up each time, since an app may host tests that are loaded into it later.
+  /// The conformance, looked up each time, since an app may load tests later.
   ///
-  /// It is never inlined, since the lookup takes more code than a call.
+  /// Never inlined, since the lookup takes more code than a call.
   @inline(never)
   static var runtime: (any TestRuntime.Type)? {
     guard ProcessEnvironment.isTestRunner else { return nil }

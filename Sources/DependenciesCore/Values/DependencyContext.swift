@@ -1,8 +1,8 @@
-/// The way a program runs, which decides which of a key's values it gets.
+/// The way a program runs: it decides which of a key's values a read gets by default.
 ///
-/// It is inferred from the process: ``preview`` in a preview of Xcode, ``test`` under XCTest or Swift
-/// Testing, ``live`` otherwise. The environment variable `SWIFT_DEPENDENCIES_CONTEXT` replaces the inferred
-/// context; set it to `live`, `preview` or `test`. A scope can override the context:
+/// By default, it is inferred from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or
+/// Swift Testing, ``live`` otherwise. To replace it, set the environment variable
+/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. A scope can override the context:
 ///
 /// ```swift
 /// withDependencies {
@@ -37,7 +37,7 @@ extension DependencyContext {
 
 /// Whether the process was started by a test runner: XCTest or Swift Testing.
 ///
-/// Use it where the program starts, to keep an app that hosts tests from doing its work while the tests run:
+/// Use it where the program starts, to keep an app that hosts tests from its work while they run:
 ///
 /// ```swift
 /// if !isTesting {
@@ -45,7 +45,7 @@ extension DependencyContext {
 /// }
 /// ```
 ///
-/// Describes the process, not the current scope. Code that depends on the context should read
-/// ``DependencyValues/context``, which describes the current scope.
+/// Describes the process. Code that depends on the context of the current scope reads
+/// ``DependencyValues/context``.
 @_disfavoredOverload
 public var isTesting: Bool { ProcessEnvironment.isTestRunner }

@@ -1,15 +1,15 @@
 extension DependencyValues {
   /// The value of a key.
   ///
-  /// Properties of ``DependencyValues`` use it; most other code reads with ``Dependency``.
+  /// For properties of ``DependencyValues``; most other code reads with ``Dependency``.
   ///
   /// Reading gives, in this order, the override in this scope, the value that `prepareDependencies` set, and
-  /// the default for the scope's context, which its first reader builds. A value that is already there costs
-  /// a few look-ups, with no lock and no allocation.
+  /// the default for the scope's context, which the first reader builds. An existing value costs a few
+  /// look-ups, and neither lock nor allocation unless its lifetime needs them.
   ///
   /// Writing sets the override. It neither reads nor builds the default.
   ///
-  /// A helper that reads a key for its caller hands the caller's place on, so that reports name it:
+  /// A helper that reads a key for its caller passes on the caller's place, so that reports name it:
   ///
   /// ```swift
   /// import Dependencies
@@ -42,7 +42,8 @@ extension DependencyValues {
         let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         return readSlowly(key, at: location, in: function)
       }
-      // These values keep the box, and may go after their last use: here, where the client's code reads it.
+      // These values keep the box, and may be released after their last use: here, where the client's code
+      // reads it.
       return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
     }
     @inlinable
@@ -52,14 +53,14 @@ extension DependencyValues {
     }
   }
 
-  /// The box of a key's value, or nil if it does not exist yet or the read must be recorded. It is not
-  /// retained: the caller must keep these values until the value is copied.
+  /// The box of a key's value, or nil if it does not exist yet or the read must be recorded. Not retained:
+  /// the caller must keep these values until the value is copied.
   @usableFromInline
   func readyBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
     storage.readyBox(of: key, over: nil)
   }
 
-  /// The value of a key, wherever it comes from.
+  /// The value of a key, from any source.
   @usableFromInline
   func readSlowly<Key: TestDependencyKey>(
     _ key: Key.Type,
@@ -70,13 +71,7 @@ extension DependencyValues {
       .value(as: Key.Value.self)
   }
 
-  /// Sets the override of a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - location: The place that sets it.
-  ///   - function: The property or the method that sets it.
-  ///   - makeBox: Makes the box.
+  /// Sets the override of a key, in the property or method `function`.
   @usableFromInline
   mutating func set(
     _ key: any TestDependencyKey.Type,
@@ -92,8 +87,7 @@ extension DependencyValues {
 }
 
 extension ValueOrigin {
-  /// The origin of an override: the call whose update closure sets it, or the assignment outside of such a
-  /// closure.
+  /// The origin of an override: the call whose update closure sets it, or else the assignment.
   static func override(_ site: ReadSite) -> ValueOrigin {
     ValueOrigin(kind: .override, name: site.name, location: UpdateClosure.currentLocation ?? site.location)
   }

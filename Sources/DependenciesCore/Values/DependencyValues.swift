@@ -30,13 +30,12 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// The collection is a value: a copy does not see later changes of the original. It is the size of one
-/// reference, and copying it costs a retain.
+/// A copy does not see later changes of the original. Copying costs a retain.
 public struct DependencyValues: Sendable {
   /// The values of the current scope.
   ///
-  /// It is a task local, so child tasks, task groups and `Task { }` inherit it, and `Task.detached`, dispatch
-  /// queues and threads do not.
+  /// A task local: child tasks, task groups and `Task { }` inherit it; `Task.detached`, dispatch queues and
+  /// threads do not.
   @TaskLocal public static var _current = DependencyValues(storage: .process)
 
   var storage: Storage
@@ -45,9 +44,9 @@ public struct DependencyValues: Sendable {
     self.storage = storage
   }
 
-  /// Values without overrides, and with their own defaults, none of which has been built.
+  /// Values without overrides, with their own defaults, none built yet.
   ///
-  /// Assign them in an update closure to discard everything that is in force around it:
+  /// Assign them in an update closure to discard everything around it:
   ///
   /// ```swift
   /// withDependencies {
@@ -84,7 +83,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The context, which decides which of a key's values is its default.
   ///
-  /// Until it is set in a scope, it is that of the process, or the one that `prepareDependencies` has set.
+  /// Unless a scope sets it, it is that of the process, or the one that `prepareDependencies` has set.
   public var context: DependencyContext {
     get {
       let storage = storage.inTest
@@ -119,8 +118,8 @@ extension DependencyValues {
   @inlinable
   func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
     // Released after the binding has ended. If the runtime had the last reference, values would be destroyed
-    // while it removes the binding, and on a thread without a task it cannot bear that one of them binds a
-    // task local in its `deinit`.
+    // while it removes the binding, and on a thread without a task none of them may then bind a task local in
+    // its `deinit`.
     defer { withExtendedLifetime(self) {} }
     return try Self.$_current.withValue(self, operation: operation)
   }
@@ -135,13 +134,13 @@ extension DependencyValues {
     return try await Self.$_current.withValue(self, operation: operation)
   }
 
-  /// Called before an operation runs with other values than those around it.
+  /// Called before an operation runs with other values than its caller.
   ///
   /// - Returns: What to pass to ``endOperation(in:)``.
   @usableFromInline
   static func beginOperation() -> UnsafeRawPointer? {
     let outer = dependencies_thread_frame()
-    // The operation of a property that a `@Dependency` reads goes on with that read.
+    // An operation inside a property that a `@Dependency` reads is a part of that read.
     if ThreadFrame.current?.isReading != true {
       dependencies_set_thread_frame(dependencies_operation_frame())
     }
@@ -152,13 +151,13 @@ extension DependencyValues {
   @usableFromInline
   static func endOperation(in outer: UnsafeRawPointer?) { dependencies_set_thread_frame(outer) }
 
-  /// The same values, outside of the update closure that is running here.
+  /// The same values, outside the update closure that is running here.
   @usableFromInline
   var settled: DependencyValues {
     storage.update == nil ? self : DependencyValues(storage: storage.copy())
   }
 
-  /// Makes the scope one that only these values hold, so that it may be changed.
+  /// Makes these values the only ones with their storage, so that it may be changed.
   @inline(__always)
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
@@ -170,7 +169,7 @@ extension DependencyValues: StorageCarrier {
 }
 
 extension DependencyValues: CustomStringConvertible {
-  /// The context and the overrides, each with its value and, in debug builds, the place that set it.
+  /// The context and the overrides, with their values and, in debug builds, the places that set them.
   public var description: String {
     var lines: [String] = []
     storage.forEachOverride { key, box in
