@@ -18,7 +18,7 @@ package struct ValueSources {
   /// The origin of the default, if that has been built or prepared.
   package let defaultOrigin: ValueOrigin?
 
-  /// Whether the default was prepared as a closure that builds it.
+  /// Whether the default was prepared as a closure whose value is still to be built.
   package let isUnbuilt: Bool
 
   package let context: DependencyContext
@@ -33,7 +33,9 @@ package struct ValueSources {
     let storage = upper.over(captured)
     context = storage.store.context(storage.context)
     let box = storage.presentDefault(of: key, in: context)
-    (defaultOrigin, isUnbuilt) = (box?.origin, box is FactoryBox)
+    let factory = box as? FactoryBox
+    defaultOrigin = box?.origin
+    isUnbuilt = factory != nil && factory?.store.box(for: identity, in: context) == nil
     scope = if case .scoped(let name) = key.lifetime { storage.scopes?.innermost(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }

@@ -218,6 +218,13 @@ import Testing
           "UserKey is a value that was prepared at \(Self.file); the next read builds it.\n"
         )
       )
+      // Once, this said that the next read builds a value that had been built.
+      #expect(DependencyValues.current[UserKey.self] == "prepared")
+      #expect(
+        Self.text(DependencyValues.current.explain(UserKey.self)).hasPrefix(
+          "UserKey is a value that was prepared at \(Self.file).\n"
+        )
+      )
     }
   }
 
