@@ -45,7 +45,7 @@
 /// through a type alias, so write out the types of closures.
 ///
 /// A client of a hundred endpoints takes the compiler about a second. Each error is at the faulty
-/// declaration; <doc:DesigningClients> has the rules.
+/// declaration; ``DependenciesMacros`` has the rules.
 ///
 /// - Parameter lifetime: How long a value lives, and which readers share it, if the client is its own key. It
 ///   becomes the key's `lifetime`; an entry whose value is the client declares its own. A `static let` is one
