@@ -1,12 +1,12 @@
 internal import DependenciesCore
 
-/// Settings for how the library behaves in tests.
+/// Settings for the library's behavior in tests.
 public enum DependencyTesting {
-  /// Whether reads that belong to no test, or to a test that has ended, are reported as issues.
+  /// Whether reads that belong to no running test are reported as issues.
   ///
-  /// In a process that runs tests, a detached task, a dispatch queue, a timer or work that outlived its test
-  /// does not see the overrides of any test. If such code reads a default, the read is reported. If these
-  /// reads are intentional, turn the reports off for the process:
+  /// Detached tasks, dispatch queues and timers do not see the overrides of any test, and the defaults of a
+  /// test end with it. In a process that runs tests, a read of a default by such code, or by work that
+  /// outlived its test, is reported. If these reads are intentional, turn the reports off for the process:
   ///
   /// ```swift
   /// import DependenciesTestSupport

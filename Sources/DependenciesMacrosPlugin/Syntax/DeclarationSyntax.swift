@@ -1,4 +1,4 @@
-/// A declaration, as far as an expansion must know it.
+/// The parts of a declaration that expansions need.
 struct DeclarationSyntax {
   enum Kind {
     case variables(VariableSyntax)
@@ -19,14 +19,14 @@ struct DeclarationSyntax {
   let introducer: Range<Int>
   let kind: Kind
 
-  /// The access that is written, such as `public`; nothing of `private(set)`.
+  /// The written access, such as `public`, but not `private(set)`.
   var access: Attribute? {
     modifiers.first { Self.accessLevels.contains($0.name) && $0.arguments.isEmpty }
   }
 
   var isPrivate: Bool { access?.name == "private" || access?.name == "fileprivate" }
 
-  /// The modifier that makes it a member of the type, and not of its instances.
+  /// The modifier that makes it a member of the type, not of instances.
   var staticModifier: Attribute? { modifiers.first(named: "static") ?? modifiers.first(named: "class") }
 
   private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
@@ -34,7 +34,7 @@ struct DeclarationSyntax {
 
 /// A parameter of an initializer.
 struct ParameterSyntax {
-  /// The first name, as it is written.
+  /// The first name, as written.
   let label: String
   let type: TypeSyntax?
 }
@@ -53,7 +53,7 @@ struct VariableSyntax {
     let value: Value?
     let accessors: Accessors?
 
-    /// Where a type or a value can be put.
+    /// Where a type or a value can be inserted.
     let end: Int
   }
 
@@ -74,7 +74,7 @@ struct VariableSyntax {
   struct Accessors {
     let range: Range<Int>
 
-    /// The names of the accessors; empty where the braces hold the getter's body.
+    /// The names of the accessors; empty if the braces hold the getter's body.
     let names: [String]
 
     /// Whether the property is computed, not stored with observers.
@@ -98,7 +98,7 @@ struct TypeDeclarationSyntax {
   /// The members between the braces; empty for all but structures, classes and actors.
   let members: [MemberSyntax]
 
-  /// Where there is no type.
+  /// Stands for no type.
   static var none: TypeDeclarationSyntax {
     TypeDeclarationSyntax(introducer: "", name: "", inheritedTypes: [], members: [])
   }
@@ -111,7 +111,7 @@ struct TypeDeclarationSyntax {
   struct InheritedType {
     let type: TypeSyntax
 
-    /// As it is written, without spaces.
+    /// As written, without spaces.
     let text: String
   }
 }
@@ -120,7 +120,7 @@ struct TypeDeclarationSyntax {
 indirect enum MemberSyntax {
   case declaration(DeclarationSyntax)
 
-  /// `#if` with its clauses, in their order.
+  /// `#if` with its clauses, in order.
   case conditional([Clause])
 
   struct Clause {
