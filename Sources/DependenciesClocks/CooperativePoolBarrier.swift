@@ -30,7 +30,7 @@ package enum CooperativePoolBarrier {
     }
   }
 
-  /// Lets other tasks run until nothing has happened for several rounds.
+  /// Lets other tasks run until none is active, as far as can be known.
   ///
   /// It waits for the threads after each activity, and returns after twenty yields without activity.
   ///

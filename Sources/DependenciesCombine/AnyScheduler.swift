@@ -1,7 +1,7 @@
 #if canImport(Combine)
   public import Combine
 
-  /// A type-erased scheduler, for code that takes any with the times and options of a certain one.
+  /// A type-erased scheduler with certain times and options, such as those of `DispatchQueue`.
   ///
   /// ```swift
   /// import Combine

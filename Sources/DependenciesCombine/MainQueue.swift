@@ -73,11 +73,11 @@
     @_disfavoredOverload
     public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
 
-    /// A new scheduler whose use is reported.
+    /// A new unimplemented scheduler, whose use is reported.
     @_disfavoredOverload
     public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
-    /// A new scheduler whose use is reported.
+    /// A new unimplemented scheduler, whose use is reported.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -104,13 +104,13 @@
     @_disfavoredOverload
     public static var immediate: ImmediateSchedulerOf<DispatchQueue> { ImmediateScheduler(now: startOfTests) }
 
-    /// A new scheduler with the times of dispatch queues whose use is reported.
+    /// A new unimplemented scheduler with the times of dispatch queues.
     @_disfavoredOverload
     public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> {
       UnimplementedScheduler("DispatchQueue", now: startOfTests, madeAt: nil)
     }
 
-    /// A new scheduler with the times of dispatch queues whose use is reported.
+    /// A new unimplemented scheduler with the times of dispatch queues.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.

@@ -50,11 +50,11 @@
     @_disfavoredOverload
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
 
-    /// A new scheduler whose use is reported.
+    /// A new unimplemented scheduler, whose use is reported.
     @_disfavoredOverload
     public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
-    /// A new scheduler whose use is reported.
+    /// A new unimplemented scheduler, whose use is reported.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -81,13 +81,13 @@
     @_disfavoredOverload
     public static var immediate: ImmediateSchedulerOf<RunLoop> { ImmediateScheduler(now: startOfTests) }
 
-    /// A new scheduler with the times of run loops whose use is reported.
+    /// A new unimplemented scheduler with the times of run loops.
     @_disfavoredOverload
     public static var unimplemented: UnimplementedSchedulerOf<RunLoop> {
       UnimplementedScheduler("RunLoop", now: startOfTests, madeAt: nil)
     }
 
-    /// A new scheduler with the times of run loops whose use is reported.
+    /// A new unimplemented scheduler with the times of run loops.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.

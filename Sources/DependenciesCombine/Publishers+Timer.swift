@@ -76,7 +76,7 @@
         ticks.subscribe(subscriber)
       }
 
-      /// Starts a timer for all subscribers, at each call.
+      /// Starts a timer for all subscribers. Each call starts another.
       ///
       /// - Returns: An object that stops the timer when it is canceled or released.
       public func connect() -> any Cancellable {

@@ -4,7 +4,7 @@
 
   /// A scheduler whose use is reported as an issue, at the line that made it, once for each member in a test.
   ///
-  /// It shows that code does not depend on time or on a thread:
+  /// Use it to show that code does not depend on time or on a thread:
   ///
   /// ```swift
   /// import Combine

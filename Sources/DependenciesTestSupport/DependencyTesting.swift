@@ -6,7 +6,10 @@ public enum DependencyTesting {
   ///
   /// Detached tasks, dispatch queues and timers do not see the overrides of any test, and the defaults of a
   /// test end with it. In a process that runs tests, a read of a default by such code, or by work that
-  /// outlived its test, is reported. If these reads are intentional, turn the reports off for the process:
+  /// outlived its test, is reported.
+  ///
+  /// True by default, unless the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` is `0`. If such
+  /// reads are intentional, turn the reports off for the process:
   ///
   /// ```swift
   /// import DependenciesTestSupport
@@ -15,8 +18,6 @@ public enum DependencyTesting {
   ///   DependencyTesting.reportsEscapedReads = false
   /// }
   /// ```
-  ///
-  /// True by default; false if the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` is `0`.
   public static var reportsEscapedReads: Bool {
     get { reportsEscaped.value }
     set { reportsEscaped.setValue(newValue) }

@@ -180,7 +180,7 @@ extension Task where Failure == Never {
   /// let slow = SearchClient(search: { _ in try await Task.never() })
   /// ```
   ///
-  /// - Returns: Never.
+  /// - Returns: Nothing; it only throws.
   /// - Throws: `CancellationError` when the current task is canceled.
   @_disfavoredOverload
   public static func never() async throws -> Success {

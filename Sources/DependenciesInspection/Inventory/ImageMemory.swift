@@ -29,7 +29,6 @@ struct ImageMemory {
     return bytes.count < limit ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// Whether an address holds code.
   func isExecutable(at address: UInt) -> Bool { range(in: executable, around: address) != nil }
 
   private func range(in ranges: [Range<UInt>], around address: UInt) -> Range<UInt>? {

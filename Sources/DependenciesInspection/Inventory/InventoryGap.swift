@@ -18,7 +18,6 @@ package enum InventoryGap: Hashable, Sendable {
 }
 
 extension InventoryGap {
-  /// The reason as a sentence.
   package var text: String {
     switch self {
     case .releaseBuild:

@@ -20,7 +20,7 @@ final class GraphRecorder: DependencyObserver {
     var overrides: [ObjectIdentifier: Set<String>] = [:]
     var arrows: Set<Arrow> = []
 
-    /// Reads by values that were built for an update closure, which may only have modified them into
+    /// Reads by values that were built for an update closure, which may have used the values only to start
     /// overrides.
     var provisionalArrows: Set<Arrow> = []
 

@@ -52,7 +52,6 @@ struct AttachedMacroRequest {
     }
   }
 
-  /// A diagnostic at a range of the declaration.
   func diagnostic(_ misuse: Misuse, at range: Range<Int>, fixIt: FixIt? = nil) -> MacroDiagnostic {
     MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)
   }

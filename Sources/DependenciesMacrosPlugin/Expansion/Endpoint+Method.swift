@@ -37,7 +37,7 @@ extension Endpoint {
     return effects.isEmpty ? "" : " \(effects)"
   }
 
-  /// Whether it may be nil, and a call do nothing.
+  /// Whether the closure may be nil, so that a call does nothing.
   var isOptional: Bool { type.function == nil && !type.isImplicitlyUnwrapped }
   private var optionalMark: String { isOptional ? "?" : "" }
 
@@ -97,7 +97,6 @@ extension Endpoint {
 }
 
 extension Attribute {
-  /// Whether it limits the use of a declaration.
   fileprivate var limitsUse: Bool { name == "available" || name == "_spi" }
 
   /// Whether it is a global actor, by naming convention. Other attributes of properties are macros and

@@ -3,7 +3,7 @@ struct FreestandingMacroRequest {
   let typeName: String
   let source: Source
 
-  /// The `#` of the macro, whose place in generated code is one in the user's.
+  /// The `#` of the macro. `#sourceLocation` gives it a place in the user's code.
   let start: Range<Int>
   let arguments: [Argument]
 

@@ -25,7 +25,7 @@ enum IsolationCheckMacro {
   }
 
   /// A declaration that checks a property of `DependencyValues` by whether its key path is `Sendable`, in
-  /// Swift 6, and in Swift 5 with that feature.
+  /// Swift 6, and in Swift 5 with `InferSendableFromCaptures`.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
     let check = source.placed(

@@ -6,10 +6,8 @@ struct Attribute {
   /// The last component of the name, without `@`.
   let name: String
 
-  /// The arguments between the parentheses.
   let arguments: [Argument]
 
-  /// The place of the parentheses.
   let parentheses: Range<Int>?
 }
 

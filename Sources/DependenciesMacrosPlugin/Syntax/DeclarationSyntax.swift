@@ -4,7 +4,6 @@ struct DeclarationSyntax {
     case variables(VariableSyntax)
     case type(TypeDeclarationSyntax)
 
-    /// An initializer, with its parameters.
     case initializer([ParameterSyntax])
     case other
   }
@@ -49,7 +48,6 @@ struct VariableSyntax {
     let name: Range<Int>?
     let type: TypeSyntax?
 
-    /// The value behind `=`.
     let value: Value?
     let accessors: Accessors?
 
@@ -103,7 +101,6 @@ struct TypeDeclarationSyntax {
     TypeDeclarationSyntax(introducer: "", name: "", inheritedTypes: [], members: [])
   }
 
-  /// Whether it is declared noncopyable.
   var isNoncopyable: Bool {
     inheritedTypes.contains { $0.text.contains("~Copyable") || $0.text.contains("~Swift.Copyable") }
   }

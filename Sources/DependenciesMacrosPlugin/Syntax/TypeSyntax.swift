@@ -112,7 +112,6 @@ struct FunctionTypeSyntax {
     let attributes: [Attribute]
     let isInout: Bool
 
-    /// The place of the `...`.
     let ellipsis: Range<Int>?
 
     var isAutoclosure: Bool { attributes.contains(named: "autoclosure") }

@@ -11,7 +11,7 @@ final class TestReports: Sendable {
   /// The errors of reported calls.
   private let errors = LockIsolated<[Unimplemented]>([])
 
-  /// Runs a test.
+  /// Runs a test, and swallows the error of a reported call.
   ///
   /// - Parameter operation: The test.
   /// - Throws: The error of the operation, unless its call was reported.

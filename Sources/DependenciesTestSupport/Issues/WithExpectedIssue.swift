@@ -149,7 +149,7 @@ final class ExpectedIssues: Sendable {
     self.text = text
   }
 
-  /// Whether this call, or one around it, expects an issue, which then counts as reported.
+  /// Takes an issue if this call, or one around it, expects it. Returns whether it did.
   func take(_ message: String) -> Bool {
     guard text.map(message.contains) ?? true else { return outer?.take(message) ?? false }
     hasCome.setValue(true)

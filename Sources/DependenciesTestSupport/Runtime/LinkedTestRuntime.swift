@@ -88,7 +88,7 @@ extension LinkedTestRuntime: TestRuntime {
 }
 
 extension LinkedTestRuntime {
-  /// Collects the current task's reports instead of the test runner, for the tests of the library itself.
+  /// Collects the current task's reports in place of the test runner, for the tests of the library itself.
   /// Issues that ``ExpectedIssues`` takes are not among them.
   @TaskLocal package static var recorded: RecordedReports?
 

@@ -35,7 +35,7 @@ private struct TestDescription: RunningTestDescription {
   let isCase: Bool
 
   var identity: TestIdentity {
-    // The identifier needs no computing, unlike everything else.
+    // Only the identifier needs no computing.
     isCase && testCase == nil ? TestIdentity(test.id) : TestIdentity(known.identity)
   }
 

@@ -45,10 +45,9 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == DependenciesTrait {
   /// Gives each run of a test its own defaults, which end with it.
   ///
-  /// Tests share no defaults without the trait either. The trait adds that defaults are released when the
-  /// test ends, that reads by work that outlives the test are reported with the test's name, and that a test
-  /// without parameters that is repeated in one process, as with Xcode's "Run Repeatedly", starts with new
-  /// defaults.
+  /// Even without the trait, tests share no defaults. With it, defaults are released when the test ends;
+  /// reads by work that outlives the test are reported with the test's name; and a test without parameters
+  /// that is repeated in one process, as with Xcode's "Run Repeatedly", starts with new defaults.
   ///
   /// ```swift
   /// import Dependencies
