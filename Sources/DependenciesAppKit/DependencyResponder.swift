@@ -3,8 +3,8 @@
   public import DependenciesCore
   internal import ObjectiveC
 
-  /// A responder, which can override dependencies for itself and all that is below it in the responder chain:
-  /// a view, a view controller, a window or a window controller.
+  /// A responder that can override dependencies for itself and everything below it in the responder chain: a
+  /// view, a view controller, a window or a window controller.
   ///
   /// ```swift
   /// import AppKit
@@ -22,21 +22,20 @@
   /// }
   /// ```
   ///
-  /// All responders conform. It is a protocol so that a class of yours may have a property `dependencies`.
+  /// All responders conform. As a protocol, it lets your classes declare their own property `dependencies`.
   @MainActor
   public protocol DependencyResponder: NSResponder {}
 
   extension NSResponder: DependencyResponder {}
 
   extension DependencyResponder {
-    /// Overrides dependencies for this responder and all that is below it in the responder chain.
+    /// Overrides dependencies for this responder and everything below it in the responder chain.
     ///
-    /// The closure runs once, at the call. It starts from the values that are in force here, and its changes
-    /// are kept. For other dependencies, the overrides from above hold, now and later. A second call adds to
-    /// the first. The overrides are released with the responder.
+    /// The closure runs once, at the call, and starts from the values in force here. Other dependencies keep
+    /// following the overrides from above. A second call adds to the first. The overrides are released with
+    /// the responder.
     ///
-    /// Fresh values, as in `$0 = DependencyValues()`, have no effect here, except for their overrides and
-    /// their context.
+    /// Of fresh values, as in `$0 = DependencyValues()`, only the overrides and the context have an effect.
     ///
     /// - Parameter update: Changes the values.
     /// - Throws: The error of the closure; then nothing has changed.
@@ -57,10 +56,12 @@
     }
 
     /// The values of the current scope, with the overrides of this responder and of those above it in the
-    /// responder chain: those of ``dependencies(_:fileID:filePath:line:column:)``. The inner ones win over
-    /// the outer ones, and these over the current scope.
+    /// responder chain.
     ///
-    /// Models are made with them:
+    /// Inner overrides win over outer ones, and these over the current scope. Set overrides with
+    /// ``dependencies(_:fileID:filePath:line:column:)``.
+    ///
+    /// Make models with them:
     ///
     /// ```swift
     /// import AppKit
@@ -73,8 +74,8 @@
     /// }
     /// ```
     ///
-    /// A read looks at each responder up to the end of the chain. Where there are overrides, it allocates;
-    /// keep what you read.
+    /// A read visits each responder up to the end of the chain. If there are overrides, it allocates; keep
+    /// the result.
     public var dependencies: DependencyValues { .current(under: overrideLayers) }
   }
 
@@ -84,7 +85,7 @@
       sequence(first: self) { $0.outerResponder }.compactMap(\.overrideLayer)
     }
 
-    /// The next responder, or the parent of a view controller whose view is not part of its parent's yet.
+    /// The next responder, or the parent of a view controller whose view is not in its parent's yet.
     private var outerResponder: NSResponder? { nextResponder ?? (self as? NSViewController)?.parent }
 
     /// The responder's own overrides.
@@ -96,7 +97,7 @@
     }
   }
 
-  /// Keeps overrides in an object, since a responder can only be associated with one.
+  /// Keeps overrides in an object, since only objects can be associated with a responder.
   private final class LayerBox: Sendable {
     let layer: OverrideLayer
 
@@ -104,7 +105,7 @@
       self.layer = layer
     }
 
-    /// An address that nothing else has. Nothing is stored there.
+    /// A unique address. Nothing is stored there.
     @MainActor static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
   }
 #endif

@@ -1,9 +1,8 @@
 public import DependenciesCore
 
-/// A clock whose type is hidden, for code that needs one concrete type.
+/// A type-erased clock, for code that needs a concrete type.
 ///
-/// Most code takes `any Clock<Duration>`, which needs no wrapper. This one serves where a generic type or an
-/// instant is stored:
+/// Most code takes `any Clock<Duration>`. Use `AnyClock` to store a clock with its instants:
 ///
 /// ```swift
 /// import Dependencies
@@ -21,26 +20,26 @@ public import DependenciesCore
 /// }
 /// ```
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A time on the clock: the time since it was made.
+  /// A time on the clock, counted from when the clock was made.
   public typealias Instant = ClockInstant<Duration>
 
   private let base: ErasedClock<Duration>
 
-  /// Hides the type of a clock.
+  /// Erases the type of a clock.
   ///
-  /// - Parameter base: The clock. Its current time is the zero of this one.
+  /// - Parameter base: The clock. Its current time becomes the zero of this one.
   @_disfavoredOverload
   public init<Base: Clock>(_ base: Base) where Base.Duration == Duration {
     self.base = ErasedClock(base)
   }
 
-  /// The time since the clock was made, on the clock that it hides.
+  /// The time since this clock was made, on the wrapped clock.
   public var now: Instant { base.now }
 
-  /// The shortest time between two instants of the clock that it hides.
+  /// The shortest time between two instants of the wrapped clock.
   public var minimumResolution: Duration { base.minimumResolution }
 
-  /// Sleeps on the clock that it hides.
+  /// Sleeps on the wrapped clock.
   ///
   /// - Parameters:
   ///   - deadline: When to wake.

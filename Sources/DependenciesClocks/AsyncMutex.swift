@@ -10,8 +10,7 @@ package final class AsyncMutex: @unchecked Sendable {
 
   package init() {}
 
-  /// Waits until no other task runs an operation here, then runs this one. Cancellation does not end the
-  /// wait.
+  /// Runs an operation when the earlier ones have ended. Cancellation does not end the wait.
   package func withTurn(_ operation: () async -> Void) async {
     await withCheckedContinuation { continuation in
       let wasTaken = lock.withLock {

@@ -2,16 +2,16 @@ internal import DependenciesCore
 
 /// Waits until every thread of the concurrency runtime has finished its current job.
 ///
-/// The runtime has one thread for each core. This starts one task for each of them, and none of these tasks
-/// leaves its thread before all have started. They can only all start when no thread is still in the middle
-/// of another job, such as that of a task that has just been woken and whose thread the system has paused.
+/// The runtime has one thread for each core. This starts one task for each, and none of them leaves its
+/// thread before all have started. So no thread can be in the middle of another job, such as that of a woken
+/// task whose thread the system has paused.
 package enum CooperativePoolBarrier {
-  // Two calls at once would each hold threads that the other one waits for.
+  // Each of two concurrent calls would hold threads that the other waits for.
   private static let mutex = AsyncMutex()
 
   private static let threads = System.processorCount
 
-  /// The longest time for which threads are held. Jobs that take longer are not waited for.
+  /// The longest time to hold threads. Longer jobs are not awaited.
   private static let patience = Duration.milliseconds(2)
 
   static func gather() async {
@@ -30,16 +30,16 @@ package enum CooperativePoolBarrier {
     }
   }
 
-  /// Lets other tasks run until they have nothing left to do, as far as can be known.
+  /// Lets other tasks run until none is active, as far as can be known.
   ///
-  /// First it waits for the threads, and then until nothing has happened for several rounds.
+  /// It waits for the threads after each activity, and returns after twenty yields without activity.
   ///
   /// A yield puts this task behind those that are ready to run, so a task that changes executors a few times
-  /// gets to act within twenty rounds. A slow task, or one with a lower priority, may need more; but each
-  /// further round makes every call slower.
+  /// can act within twenty rounds. A slow task, or one of lower priority, may need more rounds, but each one
+  /// slows every call.
   ///
-  /// - Parameter activity: A number that changes whenever another task has done something, or nil while
-  ///   something is known to be under way.
+  /// - Parameter activity: A number that changes whenever another task has acted, or nil while one is known
+  ///   to be acting.
   package static func settle(activity: () -> Int?) async {
     var quietRounds = 0
     var lastActivity: Int?

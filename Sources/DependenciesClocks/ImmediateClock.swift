@@ -15,37 +15,37 @@ public import DependenciesCore
 /// print(try await greet(clock: ImmediateClock()))
 /// ```
 ///
-/// Each sleep moves ``now`` to its deadline, so that time passes as the code expects. A loop that only sleeps
-/// never pauses, and ends when its task is canceled. Use a ``TestClock`` to count its rounds.
+/// Each sleep moves ``now`` to its deadline. A loop that only sleeps never pauses, and ends when its task is
+/// canceled; use a ``TestClock`` to count its rounds.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
-  // The only user code that runs under it is the comparison of durations.
+  // The only user code under the lock compares durations.
   private let lock = Lock()
   private var time: Instant
 
   /// Makes a clock.
   ///
-  /// - Parameter now: The time it shows.
+  /// - Parameter now: The time of the clock.
   @_disfavoredOverload
   public init(now: Instant = Instant()) {
     time = now
   }
 
-  /// The latest deadline of all sleeps so far, or the time that the clock was made with.
+  /// The latest deadline of all sleeps so far, or the clock's first time.
   public var now: Instant { lock.withLock { time } }
 
   /// Zero: any two instants can be told apart.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the time to a deadline, lets other tasks run, and returns.
+  /// Moves the time to a deadline, and lets other tasks run.
   ///
   /// - Parameters:
-  ///   - deadline: The time that the clock then shows, unless it is later already.
+  ///   - deadline: The new time, unless the time is later already.
   ///   - tolerance: Ignored.
-  /// - Throws: `CancellationError` if the task is canceled. The time does not move if it was canceled before
-  ///   the call.
+  /// - Throws: `CancellationError` if the task is canceled. If it was canceled before the call, the time does
+  ///   not move.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     lock.withLock { time = max(time, deadline) }

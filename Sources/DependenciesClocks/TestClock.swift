@@ -2,7 +2,7 @@ public import DependenciesCore
 
 /// A clock whose time a test controls.
 ///
-/// A task that sleeps on it continues when the test advances the clock, so no test waits for real time:
+/// Tasks that sleep on it wake when the test advances it, so no test waits for real time:
 ///
 /// ```swift
 /// import Dependencies
@@ -28,8 +28,8 @@ public import DependenciesCore
 /// Whatever other threads do:
 ///
 /// - The time never goes back.
-/// - Sleepers wake in the order of their deadlines, and those with equal deadlines in the order in which they
-///   fell asleep.
+/// - Sleepers wake in the order of their deadlines; with equal deadlines, in the order in which they fell
+///   asleep.
 /// - When a sleeper is woken, ``now`` is its deadline.
 /// - A task that is canceled wakes at once with `CancellationError`.
 /// - A sleep whose deadline has passed returns without an advance.
@@ -37,35 +37,32 @@ public import DependenciesCore
 ///
 /// ## What is not guaranteed
 ///
-/// A clock cannot see what a task does between two sleeps. Before an advance, and after each sleeper that it
-/// wakes, the clock lets other tasks run: until all woken tasks have returned from their sleep, until every
-/// thread of the runtime has finished its current job or two milliseconds have passed, and then until it has
-/// yielded twenty times without a task falling asleep. The same advance wakes tasks that sleep again by then,
-/// at their own deadlines, if it goes that far. Work that takes longer between two sleeps, such as a
-/// computation or input and output, may reach its next sleep after the advance. Wait for that work itself,
-/// for example for the value of its task, instead of giving it more time.
+/// A clock cannot see what a task does between two sleeps. Before an advance, and after each wake, the clock
+/// lets other tasks run: until all woken tasks have returned from their sleep, until every thread of the
+/// runtime has finished its current job or two milliseconds have passed, and then until it has yielded twenty
+/// times without a task falling asleep. Tasks that sleep again by then are woken by the same advance, if it
+/// reaches their deadlines. Slower work between two sleeps, such as a computation or input and output, may
+/// reach its next sleep after the advance. Await that work itself, for example the value of its task.
 ///
 /// ## Tasks that still sleep at the end
 ///
 /// ``checkSuspension()`` throws if a task sleeps. A test with a trait of the library, such as
-/// `.dependencies`, checks the clocks that were made in it or in its traits when it ends: it reports tasks
-/// that still sleep as an issue, at the line that made the clock. A task that was canceled does not sleep
-/// anymore. The clock does not know when other tests end. It cannot check when it is released either, since
-/// each sleeper keeps it alive.
+/// `.dependencies`, checks the clocks that it or its traits made when it ends: tasks that still sleep are
+/// reported as an issue, at the line that made the clock. Canceled tasks do not count. The library does not
+/// know when other tests end, and a clock cannot check at its release, since each sleeper keeps it alive.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
-  // The only user code that runs under it is the comparison of durations.
+  // The only user code under the lock compares durations.
   private let lock = Lock()
   private var state: TestClockState<Duration>
 
-  /// Lets overlapping advances take turns.
   private let advances = AsyncMutex()
 
   /// Makes a clock.
   ///
-  /// - Parameter now: The time it shows.
+  /// - Parameter now: The time of the clock.
   @_disfavoredOverload
   public init(
     now: Instant = Instant(),
@@ -82,7 +79,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// The time that the clock shows. Only advances move it.
+  /// The time of the clock. Only advances move it.
   public var now: Instant { withState { $0.now } }
 
   /// Zero: any two instants can be told apart.
@@ -111,21 +108,21 @@ extension TestClock {
   ///
   /// If the deadline is not later than ``now``, the call lets other tasks run and returns.
   ///
-  /// It runs where its caller runs: a caller on an actor is asleep when the actor starts its next job.
+  /// The call runs where its caller runs, so a caller on an actor is asleep when the actor starts its next
+  /// job.
   ///
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: Ignored; the wake is exact.
-  /// - Throws: `CancellationError` if the task is canceled before or during the sleep, without waiting for
-  ///   the deadline.
+  /// - Throws: `CancellationError` as soon as the task is canceled, before or during the sleep.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let identity = SleeperIdentity()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let sleeper = Sleeper(identity: identity, deadline: deadline, continuation: continuation)
-        // A cancellation first marks the task and then calls the handler. So if the task is not marked yet
-        // when this looks under the lock, the handler comes later and finds the sleeper.
+        // A cancellation marks the task before it calls the handler. So if the task is not marked yet under
+        // the lock, the handler will find the sleeper.
         let isAsleep = withState { $0.fallAsleep(sleeper, isCancelled: Task.isCancelled) }
         if !isAsleep { continuation.resume(returning: .skipped) }
       }
@@ -163,13 +160,13 @@ extension TestClock {
   /// ```
   ///
   /// The call returns when all these tasks have been woken and have had the time to run that ``TestClock``
-  /// describes. Advances by several tasks add up: each begins where the one before it ended. A task that an
-  /// advance wakes may itself advance the clock; its turn comes when the first advance has ended.
-  /// Cancellation does not shorten an advance.
+  /// describes. Advances by several tasks add up: each begins where the previous one ended. A woken task may
+  /// advance the clock; its turn comes when the first advance has ended. Cancellation does not shorten an
+  /// advance.
   ///
-  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more where threads are busy.
+  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more while threads are busy.
   ///
-  /// - Parameter duration: How far. Zero or less wakes no task, but lets other tasks run until they sleep.
+  /// - Parameter duration: How far. Zero or less wakes no task, but lets other tasks run.
   public func advance(by duration: Duration = .zero) async {
     await advances.withTurn { await advanceInTurn(to: now.advanced(by: duration)) }
   }
@@ -178,8 +175,7 @@ extension TestClock {
   ///
   /// See ``advance(by:)``.
   ///
-  /// - Parameter deadline: How far. An instant that has passed wakes no task, but lets other tasks run until
-  ///   they sleep.
+  /// - Parameter deadline: How far. A past instant wakes no task, but lets other tasks run.
   public func advance(to deadline: Instant) async {
     await advances.withTurn { await advanceInTurn(to: deadline) }
   }
@@ -205,9 +201,9 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// A timer sleeps again after each wake. So while a timer goes on, the call only returns when the task that
-  /// made it is canceled, for example by the time limit of a test. As ``TestClock`` describes, it may also
-  /// return before slow work reaches its next sleep.
+  /// A timer sleeps again after each wake. While one runs, the call returns only when the calling task is
+  /// canceled, for example by the time limit of a test. As ``TestClock`` describes, it may return before slow
+  /// work reaches its next sleep.
   public func run() async {
     await advances.withTurn {
       repeat {
@@ -236,9 +232,9 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// The issue names the tasks that still sleep, such as that of a timer that is never canceled.
+  /// The issue names the deadlines of tasks that still sleep, such as that of a timer that is never canceled.
   ///
-  /// - Parameter timeout: How long, in real time. The clock looks at it after each wake.
+  /// - Parameter timeout: How long, in real time. It is checked after each wake.
   public func run(
     timeout: Swift.Duration,
     fileID: StaticString = #fileID,
@@ -273,7 +269,7 @@ extension TestClock {
   /// }
   /// ```
   ///
-  /// Other tasks may run first, as long as ``TestClock`` describes.
+  /// Before that, other tasks run as ``TestClock`` describes.
   ///
   /// - Throws: ``SuspensionError``, which names the deadlines, if a task sleeps.
   public func checkSuspension() async throws {
@@ -281,7 +277,7 @@ extension TestClock {
     if let suspension { throw suspension }
   }
 
-  /// The error that names the sleepers, or nil if no task sleeps.
+  /// The error for the sleeping tasks, or nil if there are none.
   private var suspension: SuspensionError? {
     let (now, deadlines) = withState { ($0.now, $0.deadlines) }
     if deadlines.isEmpty { return nil }
@@ -300,8 +296,7 @@ extension TestClock {
     return sleeper != nil
   }
 
-  /// Lets other tasks run until they sleep or have nothing left to do, as far as the clock can know: until
-  /// woken sleepers have returned, and no task has fallen asleep for a while.
+  /// Lets other tasks run until woken sleepers have returned, and no task has fallen asleep for a while.
   private func settle() async {
     await CooperativePoolBarrier.settle { withState { $0.waking == 0 ? $0.activity : nil } }
   }

@@ -1,16 +1,16 @@
 internal import DependenciesCore
 
-/// The state of a test clock, as a state machine: it returns the sleeper to resume, and resumes none itself.
+/// The state machine of a test clock. It returns the sleepers to resume, and resumes none itself.
 struct TestClockState<Duration: DurationProtocol & Hashable> {
   private(set) var now: ClockInstant<Duration>
 
-  /// How many sleepers have been resumed and have not returned from their sleep yet.
+  /// How many resumed sleepers have not returned from their sleep yet.
   private(set) var waking = 0
 
   /// How often a task has fallen asleep or returned from its sleep.
   private(set) var activity = 0
 
-  /// The sleepers in the order in which they wake.
+  /// The sleepers, in wake order.
   private var sleepers: [Sleeper<Duration>] = []
 
   init(now: ClockInstant<Duration>) {
@@ -34,14 +34,14 @@ struct TestClockState<Duration: DurationProtocol & Hashable> {
 
   /// Removes a sleeper whose task is canceled.
   ///
-  /// - Returns: The sleeper to resume, or nil if it has not fallen asleep yet, or has been woken.
+  /// - Returns: The sleeper to resume, or nil if it is not asleep yet, or has been woken.
   mutating func cancel(_ identity: SleeperIdentity) -> Sleeper<Duration>? {
     guard let index = sleepers.firstIndex(where: { $0.identity === identity }) else { return nil }
     waking += 1
     return sleepers.remove(at: index)
   }
 
-  /// Moves the time to the first deadline, or to the limit if no sleeper wakes before it.
+  /// Moves the time to the first deadline, or to the limit if that comes first.
   ///
   /// - Parameter limit: The last deadline that counts, or nil for any.
   /// - Returns: The sleeper to resume, or nil if no deadline counts.
@@ -56,7 +56,7 @@ struct TestClockState<Duration: DurationProtocol & Hashable> {
     return sleepers.removeFirst()
   }
 
-  /// Records that a sleeper that was resumed has returned from its sleep.
+  /// Records that a resumed sleeper has returned from its sleep.
   mutating func recordReturn() {
     waking -= 1
     activity += 1

@@ -13,15 +13,15 @@ extension Clock {
   /// }
   /// ```
   ///
-  /// The timer starts when the loop asks for the first tick. The ticks are due one interval after the start,
-  /// two intervals after it, and so on, however late the loop gets each one: delays do not add up. A tick
-  /// whose time has passed when the loop asks for it is left out, and the next one comes at its own time.
+  /// The timer starts when the loop awaits the first tick. Ticks are due one interval after the start, two
+  /// intervals after it, and so on: delays do not add up. A tick that is past due when the loop awaits it is
+  /// skipped.
   ///
-  /// The sequence ends when the task is canceled. Each loop over it has a timer of its own.
+  /// The sequence ends when the task is canceled. Each loop has its own timer.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks. If it is zero or less, they come without pause.
-  ///   - tolerance: How late a tick may come, which lets the system save energy.
+  ///   - interval: The time between two ticks. Zero or less ticks without pause.
+  ///   - tolerance: How late a tick may come, to save energy.
   /// - Returns: A sequence of the times from the start to each tick.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> TimerSequence<Duration> {
@@ -29,11 +29,11 @@ extension Clock {
   }
 }
 
-/// The ticks of a clock, made by `timer(interval:tolerance:)`.
+/// The ticks of a clock. `timer(interval:tolerance:)` makes one.
 ///
 /// Each element is the time from the start to the tick.
 public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable {
-  // The type of the clock is hidden in the closure.
+  // The closure erases the type of the clock.
   private let makeIterator: @Sendable () -> Iterator
 
   fileprivate init<Base: Clock<Duration>>(clock: Base, interval: Duration, tolerance: Duration?) {
@@ -43,12 +43,12 @@ public struct TimerSequence<Duration: DurationProtocol>: AsyncSequence, Sendable
     }
   }
 
-  /// Makes an iterator, whose first call starts its timer.
+  /// Makes an iterator. Its first call starts its timer.
   ///
   /// - Returns: An iterator that is independent of all others.
   public func makeAsyncIterator() -> Iterator { makeIterator() }
 
-  /// Waits for one tick after the other.
+  /// Iterates over the ticks.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var nextTick: (() async -> Duration?)?
 
@@ -89,7 +89,7 @@ private struct Ticks<Base: Clock> {
   private func nextCount(elapsed: Base.Duration) -> Int {
     let next = count + 1
     guard interval > .zero, interval * next < elapsed else { return next }
-    // The quotient is a `Double`, which may be too large by a little, so start below it.
+    // The quotient is a `Double` and may be slightly too large, so start below it.
     var count = max(next, Int(exactly: (elapsed / interval).rounded(.down)).map { $0 - 1 } ?? next)
     while interval * count < elapsed { count += 1 }
     return count

@@ -1,8 +1,7 @@
 #if canImport(Combine)
   public import Combine
 
-  /// A scheduler whose type is hidden, so that code takes any that has the times and options of a certain
-  /// one.
+  /// A type-erased scheduler with certain times and options, such as those of `DispatchQueue`.
   ///
   /// ```swift
   /// import Combine
@@ -26,10 +25,10 @@
   /// let tested = SearchModel(scheduler: DispatchQueue.test.eraseToAnyScheduler())
   /// ```
   ///
-  /// As a dependency it is `\.mainQueue` or `\.mainRunLoop`.
+  /// The dependencies `\.mainQueue` and `\.mainRunLoop` are such schedulers.
   public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    // Unchecked: publishers use a scheduler from every thread, so each one must allow that already.
+    // Unchecked: publishers use schedulers from every thread, so each must allow that already.
 
     private let toleranceOfBase: () -> SchedulerTimeType.Stride
     private let nowOfBase: () -> SchedulerTimeType
@@ -42,14 +41,14 @@
         @escaping () -> Void
       ) -> any Cancellable
 
-    /// Makes a scheduler of closures.
+    /// Makes a scheduler from closures.
     ///
     /// - Parameters:
     ///   - minimumTolerance: Gives the smallest tolerance.
     ///   - now: Gives the current time.
     ///   - scheduleImmediately: Runs an action as soon as possible.
     ///   - delayed: Runs an action after a time.
-    ///   - interval: Runs an action after a time, and then again and again.
+    ///   - interval: Runs an action after a time, and then repeatedly.
     @_disfavoredOverload
     public init(
       minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
@@ -72,7 +71,7 @@
       scheduleEvery = interval
     }
 
-    /// Hides the type of a scheduler.
+    /// Erases the type of a scheduler.
     ///
     /// - Parameter base: The scheduler.
     @_disfavoredOverload
@@ -87,17 +86,17 @@
       )
     }
 
-    /// The smallest tolerance of the scheduler that it hides.
+    /// The smallest tolerance of the wrapped scheduler.
     public var minimumTolerance: SchedulerTimeType.Stride { toleranceOfBase() }
 
-    /// The time of the scheduler that it hides.
+    /// The time of the wrapped scheduler.
     public var now: SchedulerTimeType { nowOfBase() }
 
     /// Runs an action as soon as possible.
     ///
     /// - Parameters:
-    ///   - options: Options of the scheduler that it hides.
-    ///   - action: What to run.
+    ///   - options: Options of the wrapped scheduler.
+    ///   - action: The action.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       scheduleNow(options, action)
     }
@@ -107,8 +106,8 @@
     /// - Parameters:
     ///   - date: When to run it.
     ///   - tolerance: How much later it may run.
-    ///   - options: Options of the scheduler that it hides.
-    ///   - action: What to run.
+    ///   - options: Options of the wrapped scheduler.
+    ///   - action: The action.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -118,14 +117,14 @@
       scheduleAfter(date, tolerance, options, action)
     }
 
-    /// Runs an action after a time, and then again and again.
+    /// Runs an action after a time, and then repeatedly.
     ///
     /// - Parameters:
     ///   - date: When to run it first.
     ///   - interval: The time between two runs.
     ///   - tolerance: How much later it may run.
-    ///   - options: Options of the scheduler that it hides.
-    ///   - action: What to run.
+    ///   - options: Options of the wrapped scheduler.
+    ///   - action: The action.
     /// - Returns: An object that ends the repetition.
     public func schedule(
       after date: SchedulerTimeType,
@@ -138,14 +137,13 @@
     }
   }
 
-  /// A scheduler whose type is hidden, with the times and options of another one, such as
-  /// `AnySchedulerOf<DispatchQueue>`.
+  /// A type-erased scheduler with the times and options of another, such as `AnySchedulerOf<DispatchQueue>`.
   public typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions
   >
 
   extension Scheduler {
-    /// Hides the type of the scheduler.
+    /// Erases the type of the scheduler.
     ///
     /// - Returns: A scheduler that does what this one does.
     @_disfavoredOverload

@@ -1,7 +1,7 @@
 #if canImport(Combine)
   internal import DependenciesCore
 
-  // Texts about schedulers. The tests of this module assert them.
+  // Messages about schedulers. The tests of this module assert their texts.
 
   extension Diagnostic {
     /// A ``TestScheduler`` was advanced to a time that has passed.

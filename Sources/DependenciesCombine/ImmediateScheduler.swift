@@ -15,19 +15,19 @@
   ///   .sink { print($0) }
   /// ```
   ///
-  /// Its time stands still. An action that repeats runs once, since it would never end; use a
-  /// ``TestScheduler`` to count its rounds.
+  /// Its time stands still. A repeating action runs once, since it would never end; use a ``TestScheduler``
+  /// to count its rounds.
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     // Unchecked: times are plain values, but not every system type of times is declared `Sendable`.
 
-    /// The time that the scheduler was made with.
+    /// The time of the scheduler, which stands still.
     public let now: SchedulerTimeType
 
     /// Makes a scheduler.
     ///
-    /// - Parameter now: The time that it shows.
+    /// - Parameter now: The time of the scheduler.
     @_disfavoredOverload
     public init(now: SchedulerTimeType) {
       self.now = now
@@ -40,18 +40,18 @@
     ///
     /// - Parameters:
     ///   - options: Ignored.
-    ///   - action: What to run.
+    ///   - action: The action.
     public func schedule(options: SchedulerOptions?, _ action: () -> Void) {
       action()
     }
 
-    /// Runs an action, without waiting.
+    /// Runs an action without waiting.
     ///
     /// - Parameters:
     ///   - date: Ignored.
     ///   - tolerance: Ignored.
     ///   - options: Ignored.
-    ///   - action: What to run.
+    ///   - action: The action.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -68,8 +68,8 @@
     ///   - interval: Ignored.
     ///   - tolerance: Ignored.
     ///   - options: Ignored.
-    ///   - action: What to run.
-    /// - Returns: Something to cancel that does nothing.
+    ///   - action: The action.
+    /// - Returns: An object whose cancellation does nothing.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,
@@ -82,7 +82,7 @@
     }
   }
 
-  /// An immediate scheduler with the times and options of another one, such as
+  /// An immediate scheduler with the times and options of another, such as
   /// `ImmediateSchedulerOf<DispatchQueue>`.
   public typealias ImmediateSchedulerOf<Base: Scheduler> = ImmediateScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions

@@ -35,9 +35,9 @@
     /// assert(model.searches == ["Swift"])
     /// ```
     ///
-    /// The live and the preview value is `DispatchQueue.main`. In tests the scheduler is unimplemented: using
-    /// it is reported, its time stands still, and it drops what is scheduled on it. Override it with a
-    /// ``TestScheduler``, whose time the test controls, or with `.immediate`, which never waits.
+    /// The live and the preview value is `DispatchQueue.main`. In tests it is unimplemented: its use is
+    /// reported, its time stands still, and it drops scheduled actions. Override it with a ``TestScheduler``,
+    /// whose time the test controls, or with `.immediate`, which never waits.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[MainQueueKey.self] }
       set { self[MainQueueKey.self] = newValue }
@@ -60,9 +60,9 @@
     @_disfavoredOverload
     public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
 
-    /// A queue of the system that all of the process shares.
+    /// A global queue of the system.
     ///
-    /// - Parameter qos: How urgent its work is.
+    /// - Parameter qos: The queue's quality of service.
     /// - Returns: The queue.
     @_disfavoredOverload
     public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
@@ -73,11 +73,11 @@
     @_disfavoredOverload
     public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
 
-    /// A new scheduler that must not be used.
+    /// A new unimplemented scheduler, whose use is reported.
     @_disfavoredOverload
     public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
-    /// A new scheduler that must not be used.
+    /// A new unimplemented scheduler, whose use is reported.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -104,13 +104,13 @@
     @_disfavoredOverload
     public static var immediate: ImmediateSchedulerOf<DispatchQueue> { ImmediateScheduler(now: startOfTests) }
 
-    /// A new scheduler with the times of dispatch queues that must not be used.
+    /// A new unimplemented scheduler with the times of dispatch queues.
     @_disfavoredOverload
     public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> {
       UnimplementedScheduler("DispatchQueue", now: startOfTests, madeAt: nil)
     }
 
-    /// A new scheduler with the times of dispatch queues that must not be used.
+    /// A new unimplemented scheduler with the times of dispatch queues.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -126,7 +126,7 @@
       return UnimplementedScheduler(name, now: startOfTests, madeAt: location)
     }
 
-    /// The time of a scheduler whose time the system does not move. Zero would mean the current time.
+    /// The start time of schedulers for tests. Zero would mean the current time.
     static var startOfTests: SchedulerTimeType { SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)) }
   }
 #endif

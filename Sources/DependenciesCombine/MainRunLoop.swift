@@ -20,11 +20,10 @@
     /// }
     /// ```
     ///
-    /// Unlike ``mainQueue``, it waits while the user scrolls, since the run loop is in another mode then. Its
+    /// Unlike ``mainQueue``, it waits while the user scrolls, since the run loop is then in another mode. Its
     /// times are dates.
     ///
-    /// The live and the preview value is `RunLoop.main`. In tests the scheduler is unimplemented, like
-    /// ``mainQueue``.
+    /// The live and the preview value is `RunLoop.main`. In tests it is unimplemented, like ``mainQueue``.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
       get { self[MainRunLoopKey.self] }
       set { self[MainRunLoopKey.self] = newValue }
@@ -51,11 +50,11 @@
     @_disfavoredOverload
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
 
-    /// A new scheduler that must not be used.
+    /// A new unimplemented scheduler, whose use is reported.
     @_disfavoredOverload
     public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
-    /// A new scheduler that must not be used.
+    /// A new unimplemented scheduler, whose use is reported.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -82,13 +81,13 @@
     @_disfavoredOverload
     public static var immediate: ImmediateSchedulerOf<RunLoop> { ImmediateScheduler(now: startOfTests) }
 
-    /// A new scheduler with the times of run loops that must not be used.
+    /// A new unimplemented scheduler with the times of run loops.
     @_disfavoredOverload
     public static var unimplemented: UnimplementedSchedulerOf<RunLoop> {
       UnimplementedScheduler("RunLoop", now: startOfTests, madeAt: nil)
     }
 
-    /// A new scheduler with the times of run loops that must not be used.
+    /// A new unimplemented scheduler with the times of run loops.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -104,7 +103,7 @@
       return UnimplementedScheduler(name, now: startOfTests, madeAt: location)
     }
 
-    /// The time of a scheduler whose time the system does not move.
+    /// The start time of schedulers for tests.
     static var startOfTests: SchedulerTimeType { SchedulerTimeType(Date(timeIntervalSince1970: 0)) }
   }
 #endif

@@ -12,11 +12,11 @@
     @_disfavoredOverload
     public static var immediate: Self { OperationQueue.immediate.eraseToAnyScheduler() }
 
-    /// A new scheduler that must not be used.
+    /// A new unimplemented scheduler, whose use is reported.
     @_disfavoredOverload
     public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
 
-    /// A new scheduler that must not be used.
+    /// A new unimplemented scheduler, whose use is reported.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -45,13 +45,13 @@
       ImmediateScheduler(now: startOfTests)
     }
 
-    /// A new scheduler with the times of operation queues that must not be used.
+    /// A new unimplemented scheduler with the times of operation queues.
     @_disfavoredOverload
     public static var unimplemented: UnimplementedSchedulerOf<OperationQueue> {
       UnimplementedScheduler("OperationQueue", now: startOfTests, madeAt: nil)
     }
 
-    /// A new scheduler with the times of operation queues that must not be used.
+    /// A new unimplemented scheduler with the times of operation queues.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.
@@ -67,7 +67,7 @@
       return UnimplementedScheduler(name, now: startOfTests, madeAt: location)
     }
 
-    /// The time of a scheduler whose time the system does not move.
+    /// The start time of schedulers for tests.
     static var startOfTests: SchedulerTimeType { SchedulerTimeType(Date(timeIntervalSince1970: 0)) }
   }
 #endif

@@ -4,7 +4,7 @@
   extension Publishers {
     /// Publishes a scheduler's time at regular intervals.
     ///
-    /// It is what `Foundation.Timer.publish` is, on any scheduler:
+    /// Does what `Foundation.Timer.publish` does, on any scheduler:
     ///
     /// ```swift
     /// import Combine
@@ -26,8 +26,8 @@
     /// }
     /// ```
     ///
-    /// The timer starts with `connect()` or `autoconnect()`, for all subscribers. A subscriber that has not
-    /// asked for a value when the timer fires misses it.
+    /// The timer starts with `connect()` or `autoconnect()`, for all subscribers. A subscriber without demand
+    /// when the timer fires misses the value.
     public final class Timer<Base: Scheduler>: ConnectablePublisher {
       /// A time of the scheduler.
       public typealias Output = Base.SchedulerTimeType
@@ -38,7 +38,7 @@
       /// The time between two values.
       public let interval: Base.SchedulerTimeType.Stride
 
-      /// How much later a value may come; nil for the smallest tolerance of the scheduler.
+      /// How late a value may come; nil for the scheduler's smallest tolerance.
       public let tolerance: Base.SchedulerTimeType.Stride?
 
       /// The scheduler.
@@ -49,11 +49,11 @@
 
       private let ticks = PassthroughSubject<Output, Never>()
 
-      /// Makes a timer, which has not started yet.
+      /// Makes a timer, without starting it.
       ///
       /// - Parameters:
       ///   - interval: The time between two values.
-      ///   - tolerance: How much later a value may come; nil for the smallest tolerance of the scheduler.
+      ///   - tolerance: How late a value may come; nil for the scheduler's smallest tolerance.
       ///   - scheduler: The scheduler.
       ///   - options: Options of the scheduler.
       public init(
@@ -76,7 +76,7 @@
         ticks.subscribe(subscriber)
       }
 
-      /// Starts the timer. Each call starts a separate timer, for all subscribers.
+      /// Starts a timer for all subscribers. Each call starts another.
       ///
       /// - Returns: An object that stops the timer when it is canceled or released.
       public func connect() -> any Cancellable {

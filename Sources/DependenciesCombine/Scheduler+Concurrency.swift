@@ -18,11 +18,11 @@
     /// }
     /// ```
     ///
-    /// Code that only waits needs no scheduler: read `\.continuousClock`.
+    /// Code that only waits needs no scheduler: use `\.continuousClock`.
     ///
     /// - Parameters:
     ///   - duration: How long.
-    ///   - tolerance: How much longer it may be; nil for the smallest tolerance of the scheduler.
+    ///   - tolerance: How much longer it may take; nil for the scheduler's smallest tolerance.
     ///   - options: Options of the scheduler.
     /// - Throws: `CancellationError` if the task is canceled.
     @_disfavoredOverload
@@ -38,7 +38,7 @@
     ///
     /// - Parameters:
     ///   - deadline: When to wake.
-    ///   - tolerance: How much later it may be; nil for the smallest tolerance of the scheduler.
+    ///   - tolerance: How late the wake may be; nil for the scheduler's smallest tolerance.
     ///   - options: Options of the scheduler.
     /// - Throws: `CancellationError` if the task is canceled.
     @_disfavoredOverload
@@ -48,7 +48,7 @@
       options: SchedulerOptions? = nil
     ) async throws {
       try Task.checkCancellation()
-      // Only what repeats can be canceled. It ends with the first tick.
+      // Only a repeating action can be canceled. This one ends with the first tick.
       for await _ in ticks(after: deadline, interval: .seconds(1), tolerance: tolerance, options: options) {
         break
       }
@@ -72,12 +72,12 @@
     /// }
     /// ```
     ///
-    /// It starts at once, and ends when the task that waits for it is canceled. Ticks are kept until they are
-    /// awaited, however many there are.
+    /// The timer starts at once, and ends when the task that awaits it is canceled. Ticks are kept until they
+    /// are awaited, without limit.
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks.
-    ///   - tolerance: How late a tick may come; nil for the smallest tolerance of the scheduler.
+    ///   - tolerance: How late a tick may come; nil for the scheduler's smallest tolerance.
     ///   - options: Options of the scheduler.
     /// - Returns: The times of the ticks.
     @_disfavoredOverload
@@ -109,7 +109,7 @@
     ) -> AsyncStream<SchedulerTimeType> {
       let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
       let end = EndOfTicks(continuation.finish)
-      // A subscription may be canceled on every thread, but its type is not declared `Sendable`.
+      // A subscription may be canceled on any thread, but its type is not declared `Sendable`.
       nonisolated(unsafe) let subscription = schedule(
         after: date,
         interval: interval,
@@ -122,8 +122,8 @@
           continuation.yield(now)
         }
       }
-      // A constant, since a closure of the stream's own type would capture the type of times, which may not
-      // be sent to other threads.
+      // A constant of this type, since a closure of the stream's own type would capture the type of times,
+      // which may not be sent to other threads.
       let cancel: @Sendable (Any) -> Void = { _ in subscription.cancel() }
       continuation.onTermination = cancel
       return stream
@@ -131,7 +131,7 @@
   }
 
   /// Ends a stream when its scheduler drops the action, as an unimplemented or immediate scheduler does.
-  /// Otherwise a task that waits for the next tick would wait forever.
+  /// Otherwise the task would await the next tick forever.
   private final class EndOfTicks: Sendable {
     private let finish: @Sendable () -> Void
 

@@ -5,7 +5,7 @@
 
   /// A scheduler whose time a test controls.
   ///
-  /// Scheduled actions run when the test advances it, so no test waits for real time:
+  /// Scheduled actions run when the test advances the scheduler, so no test waits for real time:
   ///
   /// ```swift
   /// import Combine
@@ -36,42 +36,41 @@
   /// ## What is guaranteed
   ///
   /// - The time never goes back.
-  /// - Actions start in the order of their times, and those with equal times in the order in which they were
-  ///   scheduled. An action that repeats keeps its place.
+  /// - Actions start in the order of their times; with equal times, in the order in which they were
+  ///   scheduled. A repeating action keeps its place.
   /// - When an action starts, ``now`` is its time, or later if several threads advance the scheduler at once.
-  /// - An action for the current time, or for a time that has passed, runs at the next advance. An action may
-  ///   schedule others, and an advance runs these as well if it goes that far.
-  /// - An action may advance the scheduler. The outer advance then has less left to do.
-  /// - Every function may be called on any thread. Actions run on the thread that advances the scheduler, and
-  ///   not under a lock. On one thread, no action starts after it has been canceled.
+  /// - An action for the current time or a past one runs at the next advance. An action may schedule others;
+  ///   an advance runs these if it goes that far.
+  /// - An action may advance the scheduler.
+  /// - Every function may be called on any thread. Actions run on the thread that advances the scheduler, not
+  ///   under a lock. On one thread, no canceled action starts.
   ///
   /// ## Tests with tasks
   ///
   /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at
   /// the end: until every thread of the runtime has finished its current job or two milliseconds have passed,
   /// and then until it has yielded twenty times without anything being scheduled. So a task that was just
-  /// started can schedule its first action. Work that takes longer may come too late; wait for that work
-  /// itself instead, for example for the value of its task. Actions run on the main actor, as those of the
-  /// main queue do. Such advances of one scheduler take turns, and add up.
+  /// started can schedule its first action. Slower work may come too late; await that work itself, for
+  /// example the value of its task. Actions run on the main actor, like those of the main queue. Such
+  /// advances of one scheduler take turns, and add up.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    // The only user code that runs under it is the comparison of times.
+    // The only user code under the lock compares times.
     private let lock = Lock()
     private var state: TestSchedulerState<SchedulerTimeType>
 
-    /// Lets overlapping asynchronous advances take turns.
     private let advances = AsyncMutex()
 
     /// Makes a scheduler.
     ///
-    /// - Parameter now: The time that it shows.
+    /// - Parameter now: The time of the scheduler.
     @_disfavoredOverload
     public init(now: SchedulerTimeType) {
       state = TestSchedulerState(now: now)
     }
 
-    /// The time that the scheduler shows. Only advances move it.
+    /// The time of the scheduler. Only advances move it.
     public var now: SchedulerTimeType { withState { $0.now } }
 
     /// Zero.
@@ -89,7 +88,7 @@
     ///
     /// - Parameters:
     ///   - options: Ignored.
-    ///   - action: What to run.
+    ///   - action: The action.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       _ = withState { $0.schedule(after: $0.now, action: action) }
     }
@@ -98,9 +97,9 @@
     ///
     /// - Parameters:
     ///   - date: When to run it.
-    ///   - tolerance: Ignored; it runs exactly then.
+    ///   - tolerance: Ignored; the time is exact.
     ///   - options: Ignored.
-    ///   - action: What to run.
+    ///   - action: The action.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -114,11 +113,11 @@
     ///
     /// - Parameters:
     ///   - date: When to run it first.
-    ///   - interval: The time between two runs. One that is not greater than zero is reported as an issue,
-    ///     and the action runs once.
-    ///   - tolerance: Ignored; it runs exactly then.
+    ///   - interval: The time between two runs. If it is not positive, an issue is reported, and the action
+    ///     runs once.
+    ///   - tolerance: Ignored; the time is exact.
     ///   - options: Ignored.
-    ///   - action: What to run.
+    ///   - action: The action.
     /// - Returns: An object that ends the repetition when it is canceled or released.
     public func schedule(
       after date: SchedulerTimeType,
@@ -131,20 +130,19 @@
       if !repeats { IssueReporter.report(.repeatedWithoutPause(), at: nil) }
       let number = withState { $0.schedule(after: date, interval: repeats ? interval : nil, action: action) }
       return AnyCancellable { [weak self] in
-        // It is released here, not under the lock.
+        // The action is released here, not under the lock.
         _ = self?.withState { $0.cancel(number) }
       }
     }
   }
 
   extension TestScheduler {
-    /// Advances the scheduler by a duration, and runs what is due by then.
+    /// Advances the scheduler by a duration, and runs the actions that are due by then.
     ///
-    /// The duration counts from the time at which the call begins, so advances by several threads at once do
-    /// not add up.
+    /// The duration counts from the start of the call, so concurrent advances do not add up.
     ///
-    /// - Parameter duration: How far. Zero runs what is due already. Less is reported as an issue, and does
-    ///   nothing.
+    /// - Parameter duration: How far. Zero runs actions that are due already. Less is reported as an issue,
+    ///   and does nothing.
     public func advance(
       by duration: SchedulerTimeType.Stride = .zero,
       fileID: StaticString = #fileID,
@@ -156,10 +154,9 @@
       advance(to: { $0.advanced(by: duration) }, at: location)
     }
 
-    /// Advances the scheduler to a time, and runs what is due by then.
+    /// Advances the scheduler to a time, and runs the actions that are due by then.
     ///
-    /// - Parameter instant: How far. A time that has passed is reported as an issue, and the call does
-    ///   nothing.
+    /// - Parameter instant: How far. A past time is reported as an issue, and does nothing.
     public func advance(
       to instant: SchedulerTimeType,
       fileID: StaticString = #fileID,
@@ -173,7 +170,7 @@
 
     /// Advances the scheduler until nothing is scheduled on it.
     ///
-    /// It does not return while an action repeats that nothing cancels.
+    /// It does not return while an action repeats without being canceled.
     ///
     /// ```swift
     /// import Combine
@@ -203,7 +200,7 @@
   }
 
   extension TestScheduler {
-    /// Advances the scheduler by a duration, runs what is due by then, and lets other tasks run.
+    /// Advances the scheduler by a duration, runs the actions that are due by then, and lets other tasks run.
     ///
     /// ```swift
     /// import Combine
@@ -226,8 +223,8 @@
     /// }
     /// ```
     ///
-    /// - Parameter duration: How far. Zero runs what is due already. Less is reported as an issue, and does
-    ///   nothing.
+    /// - Parameter duration: How far. Zero runs actions that are due already. Less is reported as an issue,
+    ///   and does nothing.
     @MainActor
     public func advance(
       by duration: SchedulerTimeType.Stride = .zero,
@@ -240,10 +237,9 @@
       await advanceInTurn(to: { $0.advanced(by: duration) }, at: location)
     }
 
-    /// Advances the scheduler to a time, runs what is due by then, and lets other tasks run.
+    /// Advances the scheduler to a time, runs the actions that are due by then, and lets other tasks run.
     ///
-    /// - Parameter instant: How far. A time that has passed is reported as an issue, and the call does
-    ///   nothing.
+    /// - Parameter instant: How far. A past time is reported as an issue, and does nothing.
     @MainActor
     public func advance(
       to instant: SchedulerTimeType,
@@ -258,8 +254,8 @@
 
     /// Advances the scheduler until nothing is scheduled on it, and lets other tasks run in between.
     ///
-    /// While an action repeats that nothing cancels, it only returns when the task that made the call is
-    /// canceled, for example by the time limit of a test.
+    /// While an action repeats without being canceled, it returns only when the calling task is canceled, for
+    /// example by the time limit of a test.
     @MainActor
     public func run() async {
       await advances.withTurn {
@@ -286,7 +282,7 @@
   }
 
   extension TestScheduler {
-    /// Where an advance ends, or nil if it would go back, which is reported.
+    /// The end of an advance. Nil, after a report, if the advance would go back.
     private func limit(
       _ target: (SchedulerTimeType) -> SchedulerTimeType,
       at location: CodeLocation
@@ -309,7 +305,7 @@
     }
   }
 
-  /// A test scheduler with the times and options of another one, such as `TestSchedulerOf<DispatchQueue>`.
+  /// A test scheduler with the times and options of another, such as `TestSchedulerOf<DispatchQueue>`.
   public typealias TestSchedulerOf<Base: Scheduler> = TestScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions
   >

@@ -1,5 +1,5 @@
 #if canImport(Combine)
-  /// The state of a test scheduler, as a state machine that runs nothing: it returns the action to run.
+  /// The state machine of a test scheduler. It returns the actions to run, and runs none itself.
   struct TestSchedulerState<Time: Strideable> {
     /// An action with its time.
     struct Item {
@@ -16,7 +16,7 @@
     /// How many actions have been scheduled, which also numbers them.
     private(set) var count = 0
 
-    /// The actions in reverse order, so that removing the next one moves no other.
+    /// The actions in reverse order, so that removing the next one moves no others.
     private var items: [Item] = []
 
     init(now: Time) {
@@ -26,7 +26,7 @@
     /// The time of the next action, or nil without actions.
     var nextDate: Time? { items.last?.date }
 
-    /// Adds an action. One whose time has passed is due now, behind those that are due already.
+    /// Adds an action. A past time means now, behind the actions that are due already.
     ///
     /// - Returns: The number of the action, for ``cancel(_:)``.
     mutating func schedule(
@@ -41,17 +41,16 @@
 
     /// Removes an action.
     ///
-    /// - Returns: What has been removed, to be released by the caller; nil if it has run or was removed
-    ///   before.
+    /// - Returns: The removed action, for the caller to release; nil if it has run or was removed before.
     mutating func cancel(_ number: Int) -> Item? {
       items.firstIndex { $0.number == number }.map { items.remove(at: $0) }
     }
 
-    /// Moves the time to that of the first action, or to the limit if no action is due before it.
+    /// Moves the time to that of the first action, or to the limit if that comes first.
     ///
-    /// An action that repeats is put back first, so that it may cancel itself.
+    /// A repeating action is put back before it runs, so that it can cancel itself.
     ///
-    /// - Returns: What to run, or nil if no action is due.
+    /// - Returns: The action to run, or nil if none is due.
     mutating func next(until limit: Time) -> Item? {
       guard let date = nextDate, date <= limit else {
         now = max(now, limit)

@@ -2,10 +2,10 @@
   public import Combine
   public import Dispatch
 
-  /// A scheduler of the main queue that runs an action at once if it is called there.
+  /// A scheduler of the main queue that runs actions at once if called there.
   ///
-  /// `DispatchQueue.main` always waits for the queue's next turn, so what it delivers is seen one frame late.
-  /// This one does so only for callers on other queues:
+  /// `DispatchQueue.main` always waits for the queue's next turn, so its values are seen one frame late. This
+  /// scheduler waits only for callers on other queues:
   ///
   /// ```swift
   /// import Combine
@@ -17,19 +17,19 @@
   ///   .sink { print($0) }
   /// ```
   ///
-  /// It checks whether the main queue runs, not whether the main thread does: another queue may use that
-  /// thread. What is scheduled for later always waits for the queue.
+  /// It checks for the main queue, not for the main thread, which other queues may use. Actions for later
+  /// always wait for the queue.
   public struct UIScheduler: Scheduler, @unchecked Sendable {
     // Unchecked: a key never changes, but its type is not declared `Sendable` on every system.
     private let mark = DispatchSpecificKey<Void>()
 
-    /// It has no options.
+    /// None.
     public typealias SchedulerOptions = Never
 
     /// The times of dispatch queues.
     public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-    /// The scheduler.
+    /// The shared scheduler.
     public static let shared = UIScheduler()
 
     private init() {
@@ -42,11 +42,11 @@
     /// The smallest tolerance of the main queue.
     public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
-    /// Runs an action: at once on the main queue, otherwise when it is the action's turn there.
+    /// Runs an action: at once on the main queue, otherwise in turn there.
     ///
     /// - Parameters:
     ///   - options: There are none.
-    ///   - action: What to run.
+    ///   - action: The action.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
       if DispatchQueue.getSpecific(key: mark) != nil {
         action()
@@ -61,7 +61,7 @@
     ///   - date: When to run it.
     ///   - tolerance: How much later it may run.
     ///   - options: There are none.
-    ///   - action: What to run.
+    ///   - action: The action.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -71,14 +71,14 @@
       DispatchQueue.main.schedule(after: date, tolerance: tolerance, action)
     }
 
-    /// Runs an action on the main queue after a time, and then again and again.
+    /// Runs an action on the main queue after a time, and then repeatedly.
     ///
     /// - Parameters:
     ///   - date: When to run it first.
     ///   - interval: The time between two runs.
     ///   - tolerance: How much later it may run.
     ///   - options: There are none.
-    ///   - action: What to run.
+    ///   - action: The action.
     /// - Returns: An object that ends the repetition.
     public func schedule(
       after date: SchedulerTimeType,

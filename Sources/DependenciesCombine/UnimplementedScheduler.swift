@@ -2,10 +2,9 @@
   public import Combine
   internal import DependenciesCore
 
-  /// A scheduler that must not be used. Using it is reported as an issue at the place that made the
-  /// scheduler, once for each member in a test.
+  /// A scheduler whose use is reported as an issue, at the line that made it, once for each member in a test.
   ///
-  /// It shows that code does not depend on time, or on a thread:
+  /// Use it to show that code does not depend on time or on a thread:
   ///
   /// ```swift
   /// import Combine
@@ -34,7 +33,7 @@
   /// }
   /// ```
   ///
-  /// After the report, the scheduler does no harm: its time stands still, and it drops the action.
+  /// Its time stands still, and it drops actions.
   public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -48,8 +47,8 @@
     ///
     /// - Parameters:
     ///   - name: The name of the scheduler in the reports.
-    ///   - now: The time that it shows.
-    ///   - minimumTolerance: The tolerance that it shows.
+    ///   - now: The time of the scheduler.
+    ///   - minimumTolerance: The tolerance of the scheduler.
     @_disfavoredOverload
     public init(
       _ name: String = "Scheduler",
@@ -88,13 +87,13 @@
       uses = UnimplementedUses(of: name, reporting: builtIn)
     }
 
-    /// The time that the scheduler was made with. Reading it reports an issue.
+    /// The fixed time. Reading it reports an issue.
     public var now: SchedulerTimeType {
       uses.record("now")
       return time
     }
 
-    /// The tolerance that the scheduler was made with. Reading it reports an issue.
+    /// The fixed tolerance. Reading it reports an issue.
     public var minimumTolerance: SchedulerTimeType.Stride {
       uses.record("minimumTolerance")
       return tolerance
@@ -133,7 +132,7 @@
     ///   - tolerance: Ignored.
     ///   - options: Ignored.
     ///   - action: Never runs.
-    /// - Returns: Something to cancel that does nothing.
+    /// - Returns: An object whose cancellation does nothing.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,
@@ -146,7 +145,7 @@
     }
   }
 
-  /// An unimplemented scheduler with the times and options of another one, such as
+  /// An unimplemented scheduler with the times and options of another, such as
   /// `UnimplementedSchedulerOf<DispatchQueue>`.
   public typealias UnimplementedSchedulerOf<Base: Scheduler> = UnimplementedScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions

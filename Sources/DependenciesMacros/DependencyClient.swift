@@ -1,8 +1,8 @@
 /// Turns a structure of closures into a client.
 ///
-/// Each closure becomes an *endpoint*: until it is set, a call reports an issue that names it, and then
-/// throws `Unimplemented` if the closure may throw. So `PlayerClient()` is a test value: a test sets the
-/// endpoints that it expects to be called, and fails if another one is called.
+/// Each closure becomes an *endpoint*: until it is set, a call reports an issue that names it, then throws
+/// `Unimplemented` if the closure may throw. So `PlayerClient()` is a test value: a test sets the endpoints
+/// that it expects to be called, and a call of any other fails it.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -26,30 +26,28 @@
 /// The macro makes:
 ///
 /// - an endpoint of each closure that is a `var`, or a `let` without a value; see
-///   ``DependencyEndpoint(method:)``. An optional closure, `(() -> Void)?`, stays a property, and is `nil` at
-///   first.
-/// - a method for each endpoint whose parameters have labels, such as `_ song: String`, with the endpoint's
+///   ``DependencyEndpoint(method:)``. An optional closure, `(() -> Void)?`, stays a property.
+/// - a method for each endpoint with parameter labels, such as `_ song: String`, with the endpoint's
 ///   documentation, attributes and access.
 /// - an initializer that takes every endpoint and every other stored property, in order. It requires the
-///   endpoints, so that a live value has all of them. Properties that have a value can be left out.
-/// - an initializer that takes only the properties without a value, and leaves the endpoints unimplemented:
-///   often `init()`.
+///   endpoints, so that a live value has all of them. Properties with a value can be left out.
+/// - an initializer that takes only the other properties without a value, often `init()`. It leaves the
+///   endpoints unimplemented.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Initializers have the access of the structure. They leave out computed, static and lazy properties,
-/// constants with a value, `@Dependency` properties, and private properties that have a value. For properties
-/// within `#if` there is an initializer for each case. If the structure already has an initializer with the
-/// same labels and types, that one is not made.
+/// constants with a value, `@Dependency` properties, and private properties with a value. Properties within
+/// `#if` add an initializer for each case. An initializer that you write replaces one with the same labels
+/// and types.
 ///
 /// Write the type of each property whose value is not a number, a string or a Boolean. A macro cannot see
 /// through a type alias, so write out the types of closures.
 ///
-/// A client of a hundred endpoints takes the compiler about a second. Each error is at the faulty
-/// declaration; ``DependenciesMacros`` has the rules.
+/// The rules are in ``DependenciesMacros``.
 ///
-/// - Parameter lifetime: How long a value lives, and which readers share it, if the client is its own key. It
-///   becomes the key's `lifetime`; an entry whose value is the client declares its own. A `static let` is one
-///   value, whatever its lifetime, so compute a value that is to be made again:
+/// - Parameter lifetime: How long a value lives, and which readers share it, if the client is its own key. An
+///   entry whose value is the client declares its own lifetime. A `static let` is made once, whatever the
+///   lifetime; make it a computed property:
 ///
 ///   ```swift
 ///   import DependenciesMacros

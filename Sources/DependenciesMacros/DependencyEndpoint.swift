@@ -1,7 +1,7 @@
 /// Makes an endpoint of a property whose type is a closure.
 ///
 /// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write it yourself to name the
-/// method, for example if the methods of two endpoints are overloads:
+/// method, for example to overload it:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -24,25 +24,24 @@
 ///
 /// | The closure | does |
 /// |---|---|
-/// | has a default, `= { 1 }` | what the default does; it is kept as it is written |
+/// | has a default, `= { 1 }` | what the default does |
 /// | may throw | throws `Unimplemented` |
 /// | returns nothing, or an optional | returns, or returns `nil` |
-/// | does none of these | needs a default, or it does not compile |
+/// | does none of these | does not compile without a default |
 ///
-/// A closure with another typed error, `throws(PlayerError)`, counts as one that does not throw, since it
-/// cannot throw `Unimplemented`.
+/// A closure with another typed error, `throws(PlayerError)`, counts as nonthrowing, since it cannot throw
+/// `Unimplemented`.
 ///
-/// - Parameter method: The name of a method that calls the endpoint, with the labels that the closure's
-///   parameters have. By default, the method has the property's name, and is made only if a parameter has a
-///   label.
+/// - Parameter method: The name of a method that calls the endpoint with argument labels. By default, the
+///   method has the property's name, and is made only if a parameter has a label.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Keeps ``DependencyClient(lifetime:)`` from making an endpoint of a closure.
+/// Keeps ``DependencyClient(lifetime:)`` from making an endpoint of a property.
 ///
-/// The closure stays the stored property that it is, with the value that it has:
+/// The closure stays a stored property:
 ///
 /// ```swift
 /// import DependenciesMacros

@@ -1,6 +1,6 @@
 /// Declares a dependency: the property of `DependencyValues` and its key.
 ///
-/// Tests and previews get this value. Another module can add the live value:
+/// Tests and previews get the value of the property. Another module can add a live value:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -19,10 +19,10 @@
 ///
 /// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
 ///
-/// If the property's type is written, the value is computed whenever the library needs one, so each test has
-/// its own. Otherwise it is made once, and all tests share an object.
+/// If the property's type is written, the value is made whenever the library needs one, so each test has its
+/// own. Otherwise it is made once, and tests share it.
 ///
-/// A value lives as long as the process or the test. To change this, pass a lifetime:
+/// A value lives as long as the process or the test, unless you pass a lifetime:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -38,15 +38,14 @@
 ///
 /// - Parameters:
 ///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access of the
-///     property. To give the property a live value in another module, write `extension
-///     DependencyValues.APIClientKey: DependencyKey`. Without a name, the key of a `public` or `package`
-///     property is named after the property, with the capitals of its type if that has the same name:
-///     `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`. The key
-///     of any other property is visible only in its file.
-///   - lifetime: How long a value lives, and which readers share it. It applies to every value that the
-///     library makes, in the live program, in tests and in previews, but not to overrides. The property's
-///     type must be written. A live value in another module has the same lifetime; make it a computed
-///     property, since a `static let` is made once.
+///     property. Another module adds a live value with
+///     `extension DependencyValues.APIClientKey: DependencyKey`. By default, the key of a `public` or
+///     `package` property is named after the property, with the capitals of its type if the names are the
+///     same: `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`.
+///     The key of any other property is visible only in its file.
+///   - lifetime: How long a value lives, and which readers share it. It applies to every live, test and
+///     preview value, but not to overrides. The property's type must be written. A live value in another
+///     module has the same lifetime; make it a computed property, since a `static let` is made once.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
@@ -62,16 +61,16 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 /// }
 /// ```
 ///
-/// A property with a type and no value has no test value: a test that reads it must override it, or the read
-/// is reported as an issue.
+/// A property with a type and no value has no test value: a test must override it, or reading it is reported
+/// as an issue.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the live program, computed whenever the library needs one. Write its type in
-///     front of it, as in `APIClient.live`, since it is checked before the property's type is known. An
-///     argument of a macro cannot use what other macros make, such as the initializers of a client or other
-///     entries; declare such a value as a property with a name, and pass that. With a lifetime, make that a
-///     computed property, since a `static let` is made once.
+///   - liveValue: The value in the live program, made whenever the library needs one. Write its type in
+///     front, as in `APIClient.live`, since it is checked before the property's type is known. An argument
+///     cannot use code that other macros make, such as a client's initializers or other entries: declare the
+///     value as a property, and pass that. With a lifetime, make that a computed property, since a
+///     `static let` is made once.
 ///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)

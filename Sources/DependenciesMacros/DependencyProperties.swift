@@ -20,13 +20,13 @@
 /// }
 /// ```
 ///
-/// For each path it writes a private property that is named after the path's last component:
+/// Each property is private and named after the path's last component:
 /// `@Dependency(\.apiClient) private var apiClient`, and `search` for `\.apiClient.search`. In a class with
-/// `@Observable` it writes `@ObservationIgnored` in front, without which the compiler rejects the property.
+/// `@Observable`, it gets the `@ObservationIgnored` that the compiler requires.
 ///
-/// A type with this macro declares conformances to `Equatable`, `Hashable`, and `Comparable` in an extension.
+/// Declare conformances of the type to `Equatable`, `Hashable`, and `Comparable` in an extension.
 ///
-/// - Parameter paths: The paths from `DependencyValues`, each written out and with a property at its end.
+/// - Parameter paths: The paths from `DependencyValues`, written out, each with a property at its end.
 @attached(member, names: arbitrary)
 public macro DependencyProperties(_ paths: PartialKeyPath<DependencyValues>...) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyPropertiesMacro")

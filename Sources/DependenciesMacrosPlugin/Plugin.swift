@@ -1,7 +1,7 @@
-/// The program that the compiler starts, once for each of its jobs that meets a macro of this library.
+/// The program that the compiler starts for each job with macros of this library.
 ///
-/// It answers one message after another on standard input and output until the compiler closes them. It reads
-/// no file and opens no connection, which the compiler's sandbox would not let it.
+/// It answers messages on standard input and output until the compiler closes them. It uses no files and no
+/// network, which the compiler's sandbox forbids.
 @main
 enum Plugin {
   static func main() {

@@ -10,7 +10,7 @@
   #endif
 
   extension DependencyValues {
-    /// The session that requests go through.
+    /// The session for requests.
     ///
     /// ```swift
     /// import Dependencies
@@ -30,14 +30,12 @@
     /// }
     /// ```
     ///
-    /// On Apple systems `import Dependencies` brings it along. Elsewhere add the product
-    /// `DependenciesNetworking` and import it, so that programs without networking need not load the
-    /// networking library.
+    /// On Apple systems `import Dependencies` includes it. Elsewhere add the product `DependenciesNetworking`
+    /// and import it, so that other programs need not load the networking library.
     ///
-    /// The live and the preview value is `URLSession.shared`. It has no test value: a test that reads it is
-    /// told so, and gets a session that lets every request fail with ``UnimplementedRequest``, except web
-    /// sockets, which the system does not let through to it. A client with endpoints is easier to override
-    /// than a session.
+    /// The live and the preview value is `URLSession.shared`. It has no test value: a read in a test is
+    /// reported, and gets a session whose requests fail with ``UnimplementedRequest``, except for web
+    /// sockets, which cannot be intercepted. A client with endpoints is easier to override than a session.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }
@@ -56,7 +54,7 @@
     }
   }
 
-  /// Lets each request of a session fail. The system makes an object of this class for each.
+  /// Fails each request of a session. The system makes an object of this class for each.
   final class FailingURLProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
 

@@ -1,8 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// Reads a dependency in a view: the override of the subtree that the view is in, or else the value in
-  /// force.
+  /// Reads a dependency in a view: the override of the view's subtree, or else the value in force.
   ///
   /// ```swift
   /// import Dependencies
@@ -21,18 +20,17 @@
   /// }
   /// ```
   ///
-  /// It captures nothing when the view is made. It reads the environment where SwiftUI evaluates `body`, like
-  /// `@Environment`, so it works in types that SwiftUI evaluates: views, modifiers, scenes. Models have no
-  /// environment; use ``DependenciesCore/Dependency`` there, and make them with the environment's
-  /// `dependencies`.
+  /// Like `@Environment`, it reads the environment where SwiftUI evaluates `body`, so it works in views,
+  /// modifiers and scenes, and captures nothing when they are made. Models have no environment: use
+  /// ``DependenciesCore/Dependency`` there, and make them with the environment's `dependencies`.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {
     @Environment(\.dependencies) private var dependencies
     private let dependency: Dependency<Value>
 
-    /// Reads the dependency that a key path names.
+    /// Reads the dependency at a key path.
     ///
-    /// - Parameter keyPath: A path from `DependencyValues` to the value.
+    /// - Parameter keyPath: The path to the dependency.
     public init(
       _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
       fileID: StaticString = #fileID,
@@ -58,17 +56,16 @@
         Dependency(key, fileID: fileID, filePath: filePath, line: line, column: column).withoutScope
     }
 
-    /// The value of the dependency at this moment.
+    /// The current value of the dependency.
     public var wrappedValue: Value { dependencies.runOverCurrent { dependency.wrappedValue } }
   }
 
   /// In a view, a `@Dependency` is read where `body` is evaluated.
   ///
-  /// The wrapper remembers the scope in which the structure of the view is made, as in any structure. Since
-  /// SwiftUI makes it where the parent's `body` is evaluated, that is the scope of the process, except where
-  /// the view is made inside `withDependencies`. A read costs nanoseconds, and does not make SwiftUI evaluate
-  /// the view again when something changes.
+  /// The wrapper remembers the scope in which the view's structure is made, as in any structure. SwiftUI
+  /// makes it where the parent's `body` is evaluated, so this is the scope of the process, unless the view is
+  /// made inside `withDependencies`. A read does not make SwiftUI evaluate the view again after a change.
   ///
-  /// It does not see what modifiers of views above override. ``EnvironmentDependency`` does.
+  /// It does not see the overrides of modifiers. ``EnvironmentDependency`` does.
   extension Dependency: DynamicProperty {}
 #endif

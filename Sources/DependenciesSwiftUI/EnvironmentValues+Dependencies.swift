@@ -2,8 +2,7 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The dependencies of a view's subtree: those in force, with the overrides of modifiers such as
-    /// `dependencies(_:)`.
+    /// The dependencies of a view's subtree: those in force, with the overrides of modifiers.
     ///
     /// Make models with them:
     ///
@@ -24,10 +23,10 @@
     /// }
     /// ```
     ///
-    /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins;
-    /// in views there is usually no such scope.
+    /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins,
+    /// but views usually have no such scope.
     ///
-    /// To read one of them in a view, use ``EnvironmentDependency``.
+    /// To read one in a view, use ``EnvironmentDependency``.
     public var dependencies: DependencyValues {
       get { self[DependenciesKey.self].values ?? .current }
       set { self[DependenciesKey.self] = EnvironmentDependencies(values: newValue) }
@@ -38,10 +37,9 @@
     static var defaultValue: EnvironmentDependencies { EnvironmentDependencies() }
   }
 
-  /// The value in the environment. When it changes to one that is not equal, SwiftUI evaluates the views
-  /// again that read it.
+  /// The value in the environment. When an unequal one replaces it, SwiftUI evaluates its readers again.
   private struct EnvironmentDependencies: Equatable {
-    /// Nil where no view above overrides any.
+    /// Nil if no view above has overrides.
     var values: DependencyValues?
 
     static func == (left: Self, right: Self) -> Bool {

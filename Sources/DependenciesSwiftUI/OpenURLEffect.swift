@@ -6,7 +6,7 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// Opens a URL, such as a link, in the app that is responsible for it.
+  /// Opens a URL, such as a link, in the responsible app.
   ///
   /// ```swift
   /// import Dependencies
@@ -23,8 +23,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live value and the preview value call the system, as SwiftUI does. To use the action of the
-  /// surrounding views instead, which may open links in their own way, pass the environment's action with
+  /// The live and the preview value call the system, as SwiftUI does. To use the action of the surrounding
+  /// views, which may open links in their own way, pass it with
   /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is
   /// reported, and opens nothing.
   public var openURL: OpenURLEffect {
@@ -61,7 +61,7 @@ public struct OpenURLEffect: Sendable {
 
   /// Makes an effect.
   ///
-  /// - Parameter handler: Opens its URL, and returns whether that succeeded.
+  /// - Parameter handler: Opens a URL, and returns whether that succeeded.
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
@@ -69,7 +69,7 @@ public struct OpenURLEffect: Sendable {
   /// Opens a URL.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: Whether something opens it. On watchOS, where the system does not report this, the live value
+  /// - Returns: Whether it was opened. On watchOS, where the system does not report this, the live value
   ///   returns true.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
@@ -77,7 +77,7 @@ public struct OpenURLEffect: Sendable {
 
 #if canImport(SwiftUI)
   extension OpenURLEffect {
-    /// Makes an effect of an action of SwiftUI's environment.
+    /// Makes an effect from an action of SwiftUI's environment.
     ///
     /// - Parameter action: The action.
     public init(_ action: OpenURLAction) {

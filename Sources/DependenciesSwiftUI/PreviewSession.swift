@@ -1,10 +1,10 @@
-/// The dependencies of a preview. They are prepared once, for the process, and replace existing values.
+/// The dependencies of a preview, prepared once for the process, in place of existing values.
 package final class PreviewSession {
   private var prepared: Result<Void, any Error>?
 
   package init() {}
 
-  /// The values around the preview, or the error of the update closure. The first call prepares them.
+  /// The values around the preview, or the error of the update closure. The first call runs the closure.
   package func values(
     over outer: DependencyValues,
     at location: CodeLocation,

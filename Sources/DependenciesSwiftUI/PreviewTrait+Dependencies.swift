@@ -20,12 +20,12 @@
     /// }
     /// ```
     ///
-    /// The values replace values that were prepared or built before, for the process, so each `@Dependency`
-    /// outside of any scope reads them. The closure runs when the preview is shown, not when Xcode lists it.
-    /// Previews that run in one process share all other values.
+    /// The values replace earlier ones for the process, prepared or built, so each `@Dependency` outside of
+    /// any scope reads them. The closure runs when the preview is shown, not when Xcode lists it. Previews in
+    /// one process share all other values.
     ///
-    /// On systems before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the
-    /// modifier `dependencies(_:)` on its view.
+    /// Before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the modifier
+    /// `dependencies(_:)` on its view.
     ///
     /// - Parameter update: Sets the values. If it throws, the preview shows the error.
     /// - Returns: The trait.

@@ -5,10 +5,10 @@
   extension Scene {
     /// Overrides dependencies for the views of this scene.
     ///
-    /// It does what the modifier of the same name does for views. On systems before iOS 17 and macOS 14, a
-    /// scene has no environment of its own: put the modifier on the view at its root.
+    /// Works like the modifier for views. Before iOS 17 and macOS 14, a scene has no environment: put the
+    /// modifier on its root view.
     ///
-    /// - Parameter update: Changes the values. It cannot throw, since a scene has no place to show an error.
+    /// - Parameter update: Changes the values. It cannot throw, since a scene cannot show an error.
     /// - Returns: The scene with the overrides.
     public func dependencies(
       _ update: @escaping (inout DependencyValues) -> Void,

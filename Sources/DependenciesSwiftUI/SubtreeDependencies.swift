@@ -1,14 +1,14 @@
-/// The values that a modifier makes for the subtree of a view. The view's state keeps it.
+/// The values that a modifier makes for a view's subtree, kept in the view's state.
 ///
-/// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if the values
-/// in their environment have changed. So if new values equal the last ones, the last ones are kept.
+/// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if their
+/// environment has changed. So if new values equal the last ones, the last ones are kept.
 package final class SubtreeDependencies {
   private var last: DependencyValues?
   private var hasFailed = false
 
   package init() {}
 
-  /// The values around the modifier, as its update closure leaves them.
+  /// The values around the modifier, changed by its update closure.
   package func values(
     over outer: DependencyValues,
     at location: CodeLocation,
@@ -17,8 +17,8 @@ package final class SubtreeDependencies {
     keeping(try outer.updated(at: location, update))
   }
 
-  /// The values around the modifier, as its update closure leaves them, or the error that it throws. The
-  /// first of several failures in a row is reported.
+  /// The values around the modifier, changed by its update closure, or the closure's error. Of several
+  /// failures in a row, the first is reported.
   package func result(
     over outer: DependencyValues,
     at location: CodeLocation,

@@ -22,18 +22,18 @@
     /// ```
     ///
     /// They reach `@EnvironmentDependency` in these views, and models that are made with the environment's
-    /// `dependencies`. They do not reach `@Dependency`, which knows no views.
+    /// `dependencies`. They do not reach `@Dependency`.
     ///
-    /// Overrides of several modifiers add up. Where two override the same dependency, the inner one wins. It
-    /// also wins over the overrides of a `DependencyScope` around it.
+    /// Overrides of several modifiers add up. For the same dependency, the inner one wins, even over a
+    /// `DependencyScope` around it.
     ///
-    /// The closure runs each time SwiftUI evaluates the modifier, so it may use the properties of the view
-    /// around it. Keep it quick, and do not make objects in it. The views inside are updated only if a value
-    /// is a different object, or not equal to the one before; a value without `==`, such as a structure of
-    /// closures, updates them each time.
+    /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties. Keep
+    /// it quick, and do not make objects in it. The views inside are updated only if a value is a different
+    /// object, or unequal to the last one; a value without `==`, such as a structure of closures, updates
+    /// them each time.
     ///
-    /// - Parameter update: Changes the values. If it throws, the error is reported, and its text shown in
-    ///   place of the view.
+    /// - Parameter update: Changes the values. If it throws, the error is reported, and its text replaces the
+    ///   view.
     /// - Returns: The view with the overrides.
     public func dependencies(
       _ update: @escaping (inout DependencyValues) throws -> Void,
@@ -63,8 +63,7 @@
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency, or to a part of it.
-    ///   - value: The value. If making it throws, the error is reported, and its text shown in place of the
-    ///     view.
+    ///   - value: The value. If making it throws, the error is reported, and its text replaces the view.
     /// - Returns: The view with the override.
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -87,8 +86,8 @@
     ///
     /// See `dependencies(_:)`.
     ///
-    /// - Parameter value: The value. If making it throws, the error is reported, and its text shown in place
-    ///   of the view.
+    /// - Parameter value: The value. If making it throws, the error is reported, and its text replaces the
+    ///   view.
     /// - Returns: The view with the override.
     public func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping () throws -> Value,
@@ -123,8 +122,8 @@
     /// }
     /// ```
     ///
-    /// The environment around this view counts. When its value changes, so does the dependency; a model that
-    /// was made before keeps the old one.
+    /// It reads the environment around this view. When the value changes, so does the dependency; a model
+    /// that was made before keeps the old one.
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency.
@@ -196,7 +195,7 @@
     }
   }
 
-  /// A view with dependencies for its subtree, or the error that there was in place of them.
+  /// A view with dependencies for its subtree, or the error in place of them.
   struct ViewOfDependencies<Content: View>: View {
     let values: Result<DependencyValues, any Error>
     let content: Content

@@ -25,18 +25,18 @@
     /// }
     /// ```
     ///
-    /// It is opened when SwiftUI first evaluates the modifier, before the views inside, with the dependencies
-    /// of the environment. `@EnvironmentDependency` in these views reads its values, and models that are made
-    /// with the environment's `dependencies` remember it.
+    /// The scope opens when SwiftUI first evaluates the modifier, before the views inside, with the
+    /// dependencies of the environment. `@EnvironmentDependency` in these views reads its values, and models
+    /// that are made with the environment's `dependencies` remember it.
     ///
-    /// It is closed when SwiftUI releases the state of the view, as it does with an object in a `@State`:
-    /// when the view has left the tree for good, not when another covers it or when it scrolls out of sight.
-    /// Closing tears its values down, once, in a task that is not awaited. To wait for the end, such as that
-    /// of a log-in, keep a ``DependenciesCore/DependencyScope`` in a model, and close it there.
+    /// It closes when SwiftUI releases the view's state, like an object in a `@State`: when the view has left
+    /// the tree for good, not when it is covered or scrolls out of sight. Closing tears the scope's values
+    /// down, once, in a task that is not awaited. To wait for the end, keep a
+    /// ``DependenciesCore/DependencyScope`` in a model, and close it there.
     ///
     /// - Parameters:
     ///   - name: The type that names the scope.
-    ///   - update: Sets the overrides of the scope. It runs once for each scope, like the first value of a
+    ///   - update: Sets the scope's overrides. It runs once for each scope, like the initial value of a
     ///     `@State`.
     /// - Returns: The view inside the scope.
     public func dependencyScope<Name: DependencyScopeName>(

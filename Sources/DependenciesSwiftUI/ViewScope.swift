@@ -1,15 +1,15 @@
-/// The scope of a view with a `dependencyScope` modifier. The view's state keeps it.
+/// The scope of a `dependencyScope` modifier, kept in the view's state.
 ///
-/// The only sign that the view has gone for good is that SwiftUI releases its state: a covered view
-/// disappears and appears again, and the structure of a view is made many times.
+/// Only the release of its state shows that a view has gone for good: a covered view disappears and appears
+/// again, and a view's structure is made many times.
 package final class ViewScope {
   private let subtree = SubtreeDependencies()
   private var opened: (scope: DependencyScope, location: CodeLocation)?
 
   package init() {}
 
-  /// The values around the view, inside its scope. The first call opens the scope, and so does the first call
-  /// after it was closed from outside, for instance by an enclosing scope that has been replaced since.
+  /// The values around the view, inside its scope. The first call opens the scope, as does the first call
+  /// after it was closed from outside, such as by an enclosing scope that has been replaced since.
   package func values<Name: DependencyScopeName>(
     of name: Name.Type,
     over outer: DependencyValues,

@@ -1,11 +1,14 @@
 internal import DependenciesCore
 
-/// Settings for how the library behaves in tests.
+/// Settings for the library's behavior in tests.
 public enum DependencyTesting {
-  /// Whether reads that belong to no test, or to a test that has ended, are reported as issues.
+  /// Whether reads that belong to no running test are reported as issues.
   ///
-  /// In a process that runs tests, a detached task, a dispatch queue, a timer or work that outlived its test
-  /// does not see the overrides of any test. If such code reads a default, the read is reported. If these
+  /// Detached tasks, dispatch queues and timers do not see the overrides of any test, and the defaults of a
+  /// test end with it. In a process that runs tests, a read of a default by such code, or by work that
+  /// outlived its test, is reported.
+  ///
+  /// True by default, unless the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` is `0`. If such
   /// reads are intentional, turn the reports off for the process:
   ///
   /// ```swift
@@ -15,8 +18,6 @@ public enum DependencyTesting {
   ///   DependencyTesting.reportsEscapedReads = false
   /// }
   /// ```
-  ///
-  /// True by default; false if the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` is `0`.
   public static var reportsEscapedReads: Bool {
     get { reportsEscaped.value }
     set { reportsEscaped.setValue(newValue) }

@@ -2,10 +2,9 @@
   internal import DependenciesCore
   public import UIKit
 
-  /// The trait by which UIKit hands overrides of dependencies down to what is inside a view controller, a
-  /// view or a window scene.
+  /// The trait that hands overrides of dependencies down from a view controller, a view or a window scene.
   ///
-  /// Use it to observe changes of the overrides, or to remove them:
+  /// Use it to observe or remove overrides:
   ///
   /// ```swift
   /// import DependenciesUIKit
@@ -27,7 +26,7 @@
   /// ```
   @available(iOS 17, tvOS 17, *)
   public enum DependencyTrait: UITraitDefinition {
-    /// The value that UIKit hands down: the innermost overrides, and where they were set.
+    /// The value that UIKit hands down: the innermost overrides, with their place in the interface.
     public struct Value: Equatable, Sendable {
       let place: OverridingPlace?
 
@@ -39,14 +38,14 @@
     public static let defaultValue = Value(place: nil)
   }
 
-  /// A part of the interface, with its overrides. UIKit replaces the trait of the outer part by that of the
-  /// inner one, so the outer one is looked up where the values are read.
+  /// A part of the interface, with its overrides. In UIKit the inner trait replaces the outer one, so reads
+  /// look the outer one up.
   @available(iOS 17, tvOS 17, *)
   @MainActor
   final class OverridingPlace {
     let layer: OverrideLayer
 
-    // Weak, since it keeps its trait.
+    // Weak, since it keeps its trait, which keeps this object.
     private weak var environment: (any UITraitEnvironment)?
 
     init(_ layer: OverrideLayer, of environment: any UITraitEnvironment) {
@@ -63,7 +62,7 @@
       switch environment {
       case let window as UIWindow: window.windowScene
       case let controller as UIViewController: controller.viewIfLoaded?.superview
-      // The view controller whose view it is, or the superview.
+      // Its view controller, or the superview.
       case let view as UIView: view.next as? any UITraitEnvironment
       default: nil
       }

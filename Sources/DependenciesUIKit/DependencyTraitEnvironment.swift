@@ -2,7 +2,7 @@
   public import DependenciesCore
   public import UIKit
 
-  /// A part of the interface that can override dependencies for all that is inside it: a view controller, a
+  /// A part of the interface that can override dependencies for everything inside it: a view controller, a
   /// view, a window or a window scene.
   ///
   /// ```swift
@@ -35,14 +35,13 @@
 
   @available(iOS 17, tvOS 17, *)
   extension DependencyTraitEnvironment {
-    /// Overrides dependencies for this part of the interface and all that is inside it.
+    /// Overrides dependencies for this part of the interface and everything inside it.
     ///
-    /// The closure runs once, at the call. It starts from the values that are in force here, and its changes
-    /// are kept. For other dependencies, the overrides from around hold, now and later. A second call adds to
-    /// the first. The overrides are released with this object, or where they are removed.
+    /// The closure runs once, at the call, and starts from the values in force here. Other dependencies keep
+    /// following the overrides from around. A second call adds to the first. The overrides are released with
+    /// this object, or when they are removed.
     ///
-    /// Fresh values, as in `$0 = DependencyValues()`, have no effect here, except for their overrides and
-    /// their context.
+    /// Of fresh values, as in `$0 = DependencyValues()`, only the overrides and the context have an effect.
     ///
     /// - Parameter update: Changes the values.
     /// - Throws: The error of the closure; then nothing has changed.
@@ -55,25 +54,26 @@
     ) rethrows {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       let place = dependencyTrait?.place
-      // The trait collection may be older than the override.
+      // The trait collection may be older than the overrides.
       let values = place.map { DependencyValues(at: $0) } ?? dependencies
       let layer = try OverrideLayer(from: values, over: place?.layer, at: location, update)
       dependencyTrait = DependencyTrait.Value(place: OverridingPlace(layer, of: self))
     }
 
     /// The values of the current scope, with the overrides of this part of the interface and of those around
-    /// it, the inner ones first: those of ``dependencies(_:fileID:filePath:line:column:)``.
+    /// it. Inner overrides win.
     ///
-    /// It is short for `traitCollection.dependencies`.
+    /// Short for `traitCollection.dependencies`. Set overrides with
+    /// ``dependencies(_:fileID:filePath:line:column:)``.
     public var dependencies: DependencyValues { traitCollection.dependencies }
   }
 
   @available(iOS 17, tvOS 17, *)
   extension UITraitCollection {
-    /// The values of the current scope, with the overrides of the part of the interface that the traits are
-    /// of, and of those around it. The inner ones win over the outer ones, and these over the current scope.
+    /// The values of the current scope, with the overrides of the traits' part of the interface and of those
+    /// around it. Inner overrides win over outer ones, and these over the current scope.
     ///
-    /// Models are made with them:
+    /// Make models with them:
     ///
     /// ```swift
     /// import DependenciesUIKit
@@ -87,8 +87,8 @@
     /// }
     /// ```
     ///
-    /// A read costs one look-up of a trait, and one more for each part around it that has overrides. Where
-    /// there are some, it allocates; keep what you read.
+    /// A read looks up one trait, and one more for each part around it with overrides. If there are
+    /// overrides, it allocates; keep the result.
     @MainActor
     public var dependencies: DependencyValues { DependencyValues(at: self[DependencyTrait.self].place) }
   }
@@ -99,7 +99,7 @@
     fileprivate init(at place: OverridingPlace?) {
       var places: [OverridingPlace] = []
       var next = place
-      // Traits that UIKit has not updated yet may lead back to a place that has been visited.
+      // Traits that UIKit has not updated yet may lead back to a visited place.
       while let place = next, !places.contains(where: { $0 === place }) {
         places.append(place)
         next = place.outer
@@ -112,7 +112,7 @@
   extension UITraitOverrides {
     @MainActor
     fileprivate var dependencyTrait: DependencyTrait.Value? {
-      // To read a trait that is not overridden is an error.
+      // Reading a trait that is not overridden is an error.
       get { contains(DependencyTrait.self) ? self[DependencyTrait.self] : nil }
       set {
         if let newValue { self[DependencyTrait.self] = newValue } else { remove(DependencyTrait.self) }
@@ -120,7 +120,7 @@
     }
   }
 
-  // UIKit declares `traitOverrides` for each of these classes alone.
+  // UIKit declares `traitOverrides` for each of these classes separately.
 
   @available(iOS 17, tvOS 17, *)
   extension UIView: DependencyTraitEnvironment {

@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// The calendar that dates are reckoned with.
+  /// The calendar for computations with dates.
   ///
   /// ```swift
   /// import Dependencies
@@ -21,8 +21,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value follows the settings of the user. It has no test value: a read in a test
-  /// is reported, and gets the live value.
+  /// The live and the preview value follow the user's settings. There is no test value: a read in a test is
+  /// reported, and gets the live value.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

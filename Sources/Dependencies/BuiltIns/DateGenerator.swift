@@ -23,8 +23,8 @@ extension DependencyValues {
   /// assert(offer.isOpen)
   /// ```
   ///
-  /// The live and the preview value is the system's. In tests it is unimplemented: its use is reported, and
-  /// gives the system's date.
+  /// The live and the preview value give the system's date. In tests it is unimplemented: its use is
+  /// reported, and gives the system's date.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }
@@ -55,7 +55,7 @@ public struct DateGenerator: Sendable {
 
   /// Makes a generator.
   ///
-  /// - Parameter generate: Gives the date at the moment of the call.
+  /// - Parameter generate: Gives the current date.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
@@ -68,13 +68,13 @@ public struct DateGenerator: Sendable {
     DateGenerator { now }
   }
 
-  /// The date at this moment. Setting it makes time stand still there.
+  /// The current date. Setting it makes the generator constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// The date at this moment.
+  /// The current date.
   ///
   /// - Returns: The date.
   public func callAsFunction() -> Date { generate() }

@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// The language and the region that texts are made for.
+  /// The language and region of texts.
   ///
   /// ```swift
   /// import Dependencies
@@ -20,8 +20,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value follows the settings of the user. It has no test value: a read in a test
-  /// is reported, and gets the live value.
+  /// The live and the preview value follow the user's settings. There is no test value: a read in a test is
+  /// reported, and gets the live value.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

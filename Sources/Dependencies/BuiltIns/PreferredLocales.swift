@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// The locales that the user prefers, the most preferred first.
+  /// The user's preferred locales, the most preferred first.
   ///
   /// ```swift
   /// import Dependencies
@@ -20,8 +20,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value are those of the user at the first read. It has no test value: a read in
-  /// a test is reported, and gets the live value.
+  /// The live and the preview value are taken from the user's settings at the first read. There is no test
+  /// value: a read in a test is reported, and gets the live value.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

@@ -18,15 +18,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value are those of the process, taken at the first read. In tests both are
-  /// empty, so that nothing depends on the machine that runs them.
+  /// The live and the preview value are those of the process at the first read. In tests both are empty, so
+  /// that tests do not depend on the machine.
   public var processInfo: ProcessInformation {
     get { self[ProcessInformation.self] }
     set { self[ProcessInformation.self] = newValue }
   }
 
-  /// The arguments that the process was started with, the name of the program first; short for
-  /// `processInfo.arguments`.
+  /// The arguments of the process, the program's name first. Short for `processInfo.arguments`.
   public var arguments: [String] {
     get { processInfo.arguments }
     set { processInfo.arguments = newValue }
@@ -37,17 +36,17 @@ extension DependencyValues {
 ///
 /// Read it as `@Dependency(\.processInfo)`.
 public struct ProcessInformation: Equatable, Sendable {
-  /// The environment variables, by their names.
+  /// The environment variables, by name.
   public var environment: [String: String]
 
-  /// The arguments, the name of the program first.
+  /// The arguments, the program's name first.
   public var arguments: [String]
 
-  /// Makes it of parts.
+  /// Makes process information.
   ///
   /// - Parameters:
-  ///   - environment: The environment variables, by their names.
-  ///   - arguments: The arguments, the name of the program first.
+  ///   - environment: The environment variables, by name.
+  ///   - arguments: The arguments, the program's name first.
   public init(environment: [String: String] = [:], arguments: [String] = []) {
     self.environment = environment
     self.arguments = arguments
@@ -57,12 +56,12 @@ public struct ProcessInformation: Equatable, Sendable {
 extension ProcessInformation: DependencyKey, BuiltInKey {
   package static let property = "processInfo"
 
-  /// That of the process.
+  /// The environment and the arguments of the process.
   public static var liveValue: ProcessInformation {
     let process = ProcessInfo.processInfo
     return ProcessInformation(environment: process.environment, arguments: process.arguments)
   }
 
-  /// That of a process which was started with nothing.
+  /// No environment variables and no arguments.
   public static var testValue: ProcessInformation { ProcessInformation() }
 }

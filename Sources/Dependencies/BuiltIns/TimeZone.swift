@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// The time zone that times are shown in.
+  /// The time zone of dates and times.
   ///
   /// ```swift
   /// import Dependencies
@@ -20,8 +20,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value follows the settings of the user. It has no test value: a read in a test
-  /// is reported, and gets the live value.
+  /// The live and the preview value follow the user's settings. There is no test value: a read in a test is
+  /// reported, and gets the live value.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

@@ -2,7 +2,7 @@ public import DependenciesCore
 public import Foundation
 
 extension DependencyValues {
-  /// Where new identifiers come from.
+  /// Makes unique identifiers.
   ///
   /// ```swift
   /// import Dependencies
@@ -25,7 +25,7 @@ extension DependencyValues {
   /// assert(items.map(\.id) == [UUID(0), UUID(1)])
   /// ```
   ///
-  /// The live and the preview value makes random identifiers. In tests it is unimplemented: its use is
+  /// The live and the preview value make random identifiers. In tests it is unimplemented: its use is
   /// reported, and makes a random one.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
@@ -67,8 +67,8 @@ public struct UUIDGenerator: Sendable {
     UUIDGenerator { uuid }
   }
 
-  /// A generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`. Each that is made begins anew, and no number
-  /// is given twice, on any number of threads.
+  /// A new generator that counts from `UUID(0)`: `UUID(1)`, `UUID(2)`. It gives no number twice, even to
+  /// concurrent callers.
   public static var incrementing: UUIDGenerator {
     let next = LockIsolated(0)
     return UUIDGenerator {

@@ -3,7 +3,7 @@
 extension AsyncStream {
   /// A stream that ends at once.
   ///
-  /// It is the double of an endpoint whose elements a test is not about:
+  /// Use it for an endpoint whose elements do not matter to a test:
   ///
   /// ```swift
   /// import Dependencies
@@ -17,7 +17,7 @@ extension AsyncStream {
   @_disfavoredOverload
   public static var finished: Self { Self { $0.finish() } }
 
-  /// A stream without elements that only ends when the task that waits for it is canceled.
+  /// A stream without elements that ends only when the awaiting task is canceled.
   ///
   /// ```swift
   /// import Dependencies
@@ -53,7 +53,7 @@ extension AsyncThrowingStream where Failure == any Error {
     Self { $0.finish(throwing: error) }
   }
 
-  /// A stream without elements that only ends when the task that waits for it is canceled.
+  /// A stream without elements that ends only when the awaiting task is canceled.
   ///
   /// ```swift
   /// import Dependencies
@@ -67,7 +67,7 @@ extension AsyncThrowingStream where Failure == any Error {
 extension AsyncStream {
   /// A stream of the elements of a sequence. An error ends it.
   ///
-  /// A task takes the elements from the sequence at once, and the stream keeps them until they are read.
+  /// A task takes the elements at once, and the stream keeps them until they are read.
   ///
   /// ```swift
   /// import Dependencies
@@ -78,7 +78,7 @@ extension AsyncStream {
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - limit: How many elements the stream keeps until they are read.
+  ///   - limit: How many unread elements the stream keeps.
   @_disfavoredOverload
   public init<Base: AsyncSequence & Sendable>(
     _ sequence: Base,
@@ -93,12 +93,12 @@ extension AsyncStream {
     }
   }
 
-  /// A stream and the continuation that gives it elements.
+  /// A stream and its continuation.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: How many elements the stream keeps until they are read.
-  /// - Returns: Both.
+  ///   - limit: How many unread elements the stream keeps.
+  /// - Returns: The stream and its continuation.
   @available(*, deprecated, message: "Use 'makeStream(of:bufferingPolicy:)'.")
   @_disfavoredOverload
   public static func streamWithContinuation(
@@ -112,11 +112,11 @@ extension AsyncStream {
 extension AsyncThrowingStream where Failure == any Error {
   /// A stream of the elements of a sequence, and of the error that ends it.
   ///
-  /// A task takes the elements from the sequence at once, and the stream keeps them until they are read.
+  /// A task takes the elements at once, and the stream keeps them until they are read.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - limit: How many elements the stream keeps until they are read.
+  ///   - limit: How many unread elements the stream keeps.
   @_disfavoredOverload
   public init<Base: AsyncSequence & Sendable>(
     _ sequence: Base,
@@ -135,12 +135,12 @@ extension AsyncThrowingStream where Failure == any Error {
     }
   }
 
-  /// A stream and the continuation that gives it elements.
+  /// A stream and its continuation.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: How many elements the stream keeps until they are read.
-  /// - Returns: Both.
+  ///   - limit: How many unread elements the stream keeps.
+  /// - Returns: The stream and its continuation.
   @available(*, deprecated, message: "Use 'makeStream(of:bufferingPolicy:)'.")
   @_disfavoredOverload
   public static func streamWithContinuation(
@@ -168,7 +168,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 extension Task where Failure == Never {
   /// Waits until the current task is canceled.
   ///
-  /// It is the double of an endpoint that does not answer while a test looks at what happens meanwhile:
+  /// Use it for an endpoint that does not answer during a test:
   ///
   /// ```swift
   /// import Dependencies
@@ -180,7 +180,7 @@ extension Task where Failure == Never {
   /// let slow = SearchClient(search: { _ in try await Task.never() })
   /// ```
   ///
-  /// - Returns: Nothing: it has no end but the error.
+  /// - Returns: Nothing; it only throws.
   /// - Throws: `CancellationError` when the current task is canceled.
   @_disfavoredOverload
   public static func never() async throws -> Success {
@@ -188,7 +188,7 @@ extension Task where Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// The result of the task. Canceling the task that waits for it cancels this task as well.
+  /// The result of the task. Canceling the awaiting task cancels this task.
   ///
   /// ```swift
   /// import Dependencies
@@ -233,7 +233,7 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The result of the task. Canceling the task that waits for it cancels this task as well.
+  /// The result of the task. Canceling the awaiting task cancels this task.
   ///
   /// ```swift
   /// import Dependencies
@@ -256,7 +256,7 @@ extension Task where Failure == any Error {
 }
 
 extension Result {
-  /// Runs an asynchronous operation, and keeps its result or its error.
+  /// Runs an asynchronous operation, and keeps its result or error.
   ///
   /// ```swift
   /// import Dependencies
@@ -293,7 +293,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
 
-  /// Makes it from a value.
+  /// Wraps a value.
   ///
   /// - Parameter base: The value.
   @_disfavoredOverload
@@ -301,7 +301,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = (base as? Self)?.base ?? base
   }
 
-  /// Whether two values are of the same type, and equal.
+  /// Whether two values are equal, as `AnyHashable` compares them.
   public static func == (left: Self, right: Self) -> Bool {
     AnyHashable(left.base) == AnyHashable(right.base)
   }
@@ -311,14 +311,13 @@ public struct AnyHashableSendable: Hashable, Sendable {
 }
 
 extension AnyHashableSendable: CustomStringConvertible {
-  /// The value, as text.
+  /// The value as text.
   public var description: String { "\(base)" }
 }
 
 /// A value that is passed between threads although its type is not `Sendable`.
 ///
-/// It is here for code that came with it from another package. New code says the same without a type of its
-/// own:
+/// It exists for code from another package. New code needs no wrapper:
 ///
 /// ```swift
 /// import Dependencies
@@ -331,7 +330,7 @@ extension AnyHashableSendable: CustomStringConvertible {
 /// Task.detached { player.play() }
 /// ```
 ///
-/// The compiler does not look for data races in what the value does.
+/// The compiler does not check the value's use for data races.
 @available(*, deprecated, message: "Use 'nonisolated(unsafe)', or make the type of the value 'Sendable'.")
 @dynamicMemberLookup
 @propertyWrapper
@@ -339,7 +338,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
 
-  /// Makes it from a value.
+  /// Wraps a value.
   ///
   /// - Parameter value: The value.
   @_disfavoredOverload
@@ -347,7 +346,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Makes it from the value of a property.
+  /// Wraps the value of a property.
   ///
   /// - Parameter wrappedValue: The value.
   @_disfavoredOverload
@@ -361,7 +360,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     set { value = newValue }
   }
 
-  /// The whole, with the value in it.
+  /// The wrapper itself.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -374,7 +373,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     value[keyPath: keyPath]
   }
 
-  /// A part of the value, which can be changed.
+  /// A mutable part of the value.
   ///
   /// - Parameter keyPath: The path from the value to the part.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Part {

@@ -2,7 +2,7 @@
 
 import DependenciesCore
 
-/// Runs an operation, and reports the error that it throws as an issue of the program's own.
+/// Runs an operation, and reports the error that it throws as an issue.
 ///
 /// ```swift
 /// import Dependencies
@@ -17,7 +17,7 @@ import DependenciesCore
 /// A `CancellationError` is not reported.
 ///
 /// - Parameters:
-///   - message: The meaning of an error here.
+///   - message: The meaning of an error.
 ///   - body: The operation.
 /// - Returns: The result of the operation, or nil if it throws.
 @_disfavoredOverload
@@ -43,7 +43,7 @@ public func withErrorReporting<Result>(
 /// See ``withErrorReporting(_:fileID:filePath:line:column:catching:)-(_,_,_,_,_,()->Result)``.
 ///
 /// - Parameters:
-///   - message: The meaning of an error here.
+///   - message: The meaning of an error.
 ///   - body: The operation.
 /// - Returns: The result of the operation, or nil if it throws.
 @_disfavoredOverload
@@ -67,7 +67,7 @@ public func withErrorReporting<Result>(
 /// Runs an asynchronous operation, and reports the error that it throws.
 ///
 /// - Parameters:
-///   - message: The meaning of an error here.
+///   - message: The meaning of an error.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - body: The operation. It runs on the actor whose code contains it.
 /// - Returns: The result of the operation, or nil if it throws.
@@ -93,7 +93,7 @@ public func withErrorReporting<Result>(
 /// Runs an asynchronous operation that may return nil, and reports the error that it throws.
 ///
 /// - Parameters:
-///   - message: The meaning of an error here.
+///   - message: The meaning of an error.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - body: The operation. It runs on the actor whose code contains it.
 /// - Returns: The result of the operation, or nil if it throws.
@@ -128,13 +128,12 @@ private func reportUnlessCancelled(
   reportIssue(error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-// The description is optional, and has no default value, so that the compiler prefers each other overload
-// where it fits as well.
+// The description is optional and has no default value, so that the compiler prefers every other overload
+// that fits.
 
-/// An endpoint that reports an issue when it is called, and returns nil, nothing, zero, `false` or something
-/// empty.
+/// An endpoint whose call reports an issue, and returns `nil`, zero, `false` or an empty value.
 ///
-/// It stops the process if the type of the result has no such value. Write `placeholder: …` instead.
+/// If the result's type has no such value, a call stops the process. Write `placeholder: …` instead.
 ///
 /// - Parameter description: The endpoint's name.
 /// - Returns: A closure with any number of arguments.
@@ -154,10 +153,9 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// An asynchronous endpoint that reports an issue when it is called, and returns nil, nothing, zero, `false`
-/// or something empty.
+/// An asynchronous endpoint whose call reports an issue, and returns `nil`, zero, `false` or an empty value.
 ///
-/// It stops the process if the type of the result has no such value. Write `placeholder: …` instead.
+/// If the result's type has no such value, a call stops the process. Write `placeholder: …` instead.
 ///
 /// - Parameter description: The endpoint's name.
 /// - Returns: A closure with any number of arguments.
@@ -177,7 +175,7 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Reports an issue at the place of the call, and returns a placeholder for a missing value.
+/// Reports an issue at the line of the call, and returns a placeholder for a missing value.
 ///
 /// ```swift
 /// import Dependencies
@@ -193,7 +191,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the value.
-///   - placeholder: The value.
+///   - placeholder: The value to return.
 /// - Returns: The placeholder.
 @_disfavoredOverload
 public func unimplemented<Value>(
@@ -212,7 +210,7 @@ public func unimplemented<Value>(
 /// The error that an unimplemented endpoint throws.
 public typealias UnimplementedFailure = Unimplemented
 
-/// A return value for an endpoint without a placeholder. Stops the process if its type has no default here.
+/// The value that an endpoint without a placeholder returns. Stops the process if its type has none.
 private func placeholder<Result>(for endpoint: String, at location: CodeLocation) -> Result {
   let value: Any? =
     switch Result.self {
@@ -249,7 +247,7 @@ extension Diagnostic {
   }
 }
 
-/// Finds out that a type is a dictionary, whatever its keys and values.
+/// Detects dictionary types, whatever their keys and values.
 private protocol EmptyDictionary {
   static var empty: Self { get }
 }

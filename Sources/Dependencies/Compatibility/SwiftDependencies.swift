@@ -1,12 +1,12 @@
-// Names that swift-dependencies has, and has deprecated.
+// Names that swift-dependencies has deprecated.
 
 extension DependencyValues {
   /// Overrides a dependency for an operation.
   ///
   /// - Parameters:
-  ///   - keyPath: The path of the dependency.
+  ///   - keyPath: The path to the dependency.
   ///   - value: The value.
-  ///   - operation: The code to run with them.
+  ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   @available(*, deprecated, message: "Use 'withDependencies'.")
@@ -21,10 +21,10 @@ extension DependencyValues {
   /// Overrides a dependency for an asynchronous operation.
   ///
   /// - Parameters:
-  ///   - keyPath: The path of the dependency.
+  ///   - keyPath: The path to the dependency.
   ///   - value: The value.
   ///   - isolation: The caller's isolation. Leave it out.
-  ///   - operation: The code to run with them.
+  ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   @available(*, deprecated, message: "Use 'withDependencies'.")
@@ -41,7 +41,7 @@ extension DependencyValues {
   ///
   /// - Parameters:
   ///   - update: Sets the values.
-  ///   - operation: The code to run with them.
+  ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the update or the operation.
   @available(*, deprecated, message: "Use 'withDependencies'.")
@@ -57,7 +57,7 @@ extension DependencyValues {
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
   ///   - update: Sets the values.
-  ///   - operation: The code to run with them.
+  ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the update or the operation.
   @available(*, deprecated, message: "Use 'withDependencies'.")
@@ -73,7 +73,7 @@ extension DependencyValues {
   ///
   /// - Parameters:
   ///   - update: Sets the values.
-  ///   - operation: The code to run with them.
+  ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the update or the operation.
   @available(*, deprecated, message: "Use 'withDependencies'. Tests have the test context already.")
@@ -95,7 +95,7 @@ extension DependencyValues {
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.
   ///   - update: Sets the values.
-  ///   - operation: The code to run with them.
+  ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the update or the operation.
   @available(*, deprecated, message: "Use 'withDependencies'. Tests have the test context already.")

@@ -1,9 +1,9 @@
 internal import DependenciesCore
 
-// Messages about the keys that are linked into a process.
+// Messages about the keys linked into a process.
 
 extension Diagnostic {
-  /// A key that is linked has no live value.
+  /// A linked key has no live value.
   static func keyWithoutLiveValue(_ key: DependencyInventory.Key, liveModules: [String]) -> Self {
     Self(
       "\(key.property ?? key.name) has no live value.",

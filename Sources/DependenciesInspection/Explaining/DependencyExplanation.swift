@@ -1,4 +1,4 @@
-/// Why a dependency has the value that a read finds. `DependencyValues.explain` makes one.
+/// Why a dependency has its value. `DependencyValues.explain` makes one.
 ///
 /// Its description has all the details:
 ///
@@ -18,10 +18,10 @@ public struct DependencyExplanation: Hashable, Sendable {
   /// Where the value comes from; nil if it does not exist yet.
   public let source: DependencySource?
 
-  /// Whether the object that reads captured the value when it was made, rather than finding it where it runs.
+  /// Whether the reader captured the value when it was made, rather than finding it where it runs.
   public let isCaptured: Bool
 
-  /// The sources that it hides, from the nearest to the farthest.
+  /// The hidden sources, from the nearest to the farthest.
   public let hides: [DependencySource]
 
   /// The explanations of the other keys, if the property is computed from several.
@@ -31,7 +31,7 @@ public struct DependencyExplanation: Hashable, Sendable {
 }
 
 extension DependencyExplanation {
-  /// Of a property that reads no key.
+  /// The explanation of a property that reads no key.
   static let ofNoKey = DependencyExplanation(
     name: "The property",
     source: nil,
@@ -98,6 +98,6 @@ extension DependencySource {
 }
 
 extension DependencyExplanation: CustomStringConvertible {
-  /// The value's source and the reason for it, in a few lines.
+  /// The value's source and the details, in a few lines.
   public var description: String { ([text] + others.map(\.description)).joined(separator: "\n\n") }
 }

@@ -1,24 +1,23 @@
-/// Where a value of a dependency comes from. Places are file and line, such as `Search/SearchModel.swift:12`.
+/// The source of a dependency's value. Places are file and line, such as `Search/SearchModel.swift:12`.
 public enum DependencySource: Hashable, Sendable {
-  /// An override, and the place that set it. A release build knows that of overrides that are set while it
-  /// records.
+  /// An override, and the place that set it. A release build knows the place only if it was recording then.
   case override(at: String?)
 
-  /// An override that a scope was opened with, and the place that opened it.
+  /// An override of a scope, and the place that opened the scope.
   case scope(String, openedAt: String)
 
-  /// A value of `prepareDependencies`, and the place of that call.
+  /// A value of `prepareDependencies`, and the place of the call.
   case prepared(at: String)
 
   /// A default, and the place of the read that it was built for.
   case built(for: String)
 
-  /// A test value for one read, because the value of the dependency could not be built.
+  /// A test value for one read, because the real value could not be built.
   case standIn
 }
 
 extension DependencySource {
-  /// The source of a value that was found; nil for an override of which nothing is known.
+  /// The source of a value. A missing origin means an override at an unknown place.
   init(_ origin: ValueOrigin?) {
     guard let origin else {
       self = .override(at: nil)

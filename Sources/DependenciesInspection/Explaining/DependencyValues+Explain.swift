@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// Explains why a dependency has the value that a read finds, and which values that hides.
+  /// Explains why a dependency has its value, and which other values that hides.
   ///
-  /// Call it if a value is not the one you expect, or let a test call it when it fails:
+  /// Call it if a value is not the one you expect, or in the message of a test:
   ///
   /// ```swift
   /// import Dependencies
@@ -16,11 +16,11 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A property does not reveal which key it reads, so it is run. A default that does not exist yet is built
-  /// for this purpose, reports nothing and is not kept; `explain(APIClientKey.self)` builds nothing.
+  /// The property's getter runs to find out which key it reads. A missing default is built for this, without
+  /// reports, and is not kept. To build nothing, use `explain(APIClientKey.self)`.
   ///
   /// - Parameters:
-  ///   - keyPath: The path of the dependency. If it is computed from several keys, the first is explained,
+  ///   - keyPath: The path to the dependency. If it is computed from several keys, the first is explained,
   ///     and the others are in ``DependencyExplanation/others``.
   ///   - model: The object whose `@Dependency` reads; nil for code that runs where these values are in force.
   /// - Returns: The explanation.
@@ -34,8 +34,7 @@ extension DependencyValues {
     return first
   }
 
-  /// Explains why the dependency of a key has the value that a read finds, and which values that hides.
-  /// Builds nothing.
+  /// Explains why the dependency of a key has its value, and which other values that hides. Builds nothing.
   ///
   /// - Parameters:
   ///   - key: The key's type.

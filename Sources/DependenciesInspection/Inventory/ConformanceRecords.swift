@@ -1,9 +1,9 @@
-// The one file that knows how Swift lays out the records of protocol conformances. The compiler's repository
-// documents it, in docs/ABI/TypeMetadata.rst and docs/ABI/Mangling.rst, and it is stable on Apple's systems.
-// Nothing is trusted: each address must lie in a loaded image before it is read, what is read must make
-// sense, and `DependencyInventory` checks that keys it knows have been found.
+// The one file that knows the layout of Swift's protocol conformance records. The compiler's repository
+// documents it in docs/ABI/TypeMetadata.rst and docs/ABI/Mangling.rst, and it is stable on Apple's systems.
+// Nothing is trusted: each address must lie in a loaded image, each record must make sense, and
+// `DependencyInventory` checks that it has found known keys.
 
-/// The types that conform to a key's protocols, as the loaded images record it.
+/// The types that conform to a key's protocols, read from the loaded images.
 package struct ConformanceRecords {
   /// The conformances to `TestDependencyKey`.
   package private(set) var keys: [ConformanceRecord] = []
@@ -11,7 +11,7 @@ package struct ConformanceRecords {
   /// The conformances to `DependencyKey`.
   package private(set) var liveKeys: [ConformanceRecord] = []
 
-  /// The images with records that make no sense, and how many they have.
+  /// The images with broken records, and how many each has.
   package private(set) var broken: [(path: String, count: Int)] = []
 
   private let memory: ImageMemory
@@ -51,7 +51,7 @@ package struct ConformanceRecord: Hashable {
   /// The name of the type, with the types around it.
   package let typeName: String
 
-  /// The module that declares the conformance; that of the type, unless the record says otherwise.
+  /// The module that declares the conformance: the type's, unless the record names another.
   package fileprivate(set) var module: String
 
   /// Whether the type, or one around it, has generic parameters.
@@ -59,13 +59,13 @@ package struct ConformanceRecord: Hashable {
 }
 
 extension ConformanceRecord {
-  /// The type itself; nil if it is generic, or the runtime cannot make it.
+  /// The type; nil if it is generic, or the runtime cannot make it.
   var metatype: Any.Type? {
     if isGeneric { return nil }
     switch type {
     case .objectiveCClass(let name): return _typeByName("So\(name.utf8.count)\(name)C")
     case .descriptor(let address):
-      // A mangled name may refer to a descriptor: a 2, and the distance to a pointer to the descriptor.
+      // A mangled name can refer to a descriptor: a 2, then the distance to a pointer to it.
       let pointerSize = MemoryLayout<UInt>.size
       return withUnsafeTemporaryAllocation(byteCount: pointerSize + 6, alignment: pointerSize) { buffer in
         buffer.storeBytes(of: address, as: UInt.self)
@@ -73,7 +73,7 @@ extension ConformanceRecord {
         buffer.storeBytes(of: Int32(-pointerSize - 1), toByteOffset: pointerSize + 1, as: Int32.self)
         buffer[pointerSize + 5] = 0
         let name = UnsafeRawBufferPointer(rebasing: buffer[pointerSize...])
-        // The memory was given for bytes, and these are such.
+        // The memory was allocated as bytes.
         return name.withMemoryRebound(to: UInt8.self) { name in
           name.baseAddress.flatMap {
             _getTypeByMangledNameInContext($0, 5, genericContext: nil, genericArguments: nil)
@@ -95,12 +95,12 @@ extension ConformanceRecords {
   /// Reads a record: the distance to the description of a conformance.
   private mutating func read(at address: UInt) throws(BrokenRecord) {
     guard let conformance = try target(of: address) else { return }
-    // The protocol; 0 if it is that of a library which the system does not have.
+    // The protocol; 0 if it is from a library that the system does not have.
     guard let protocolAddress = try indirectableTarget(of: conformance) else { return }
     guard let kind = try kind(ofProtocolAt: protocolAddress) else { return }
     let flags = try load(UInt32.self, at: conformance + 12)
     guard var record = try record(ofTypeAt: conformance + 4, kind: flags >> 3 & 7) else { return }
-    // The module of a conformance that is neither in that of the protocol nor in that of the type.
+    // The module of a conformance that is in neither the protocol's module nor the type's.
     if flags & 1 << 6 != 0, let module = try indirectableTarget(of: conformance + 16) {
       record.module = try context(at: module).module
     }
@@ -110,7 +110,7 @@ extension ConformanceRecords {
     }
   }
 
-  /// Which protocol of ours it is, if it is one.
+  /// The kind of a protocol, or nil if it is not one of ours.
   private mutating func kind(ofProtocolAt address: UInt) throws(BrokenRecord) -> ProtocolKind? {
     if let kind = kinds[address] { return kind }
     guard ContextKind(flags: try load(at: address)) == .protocol else { throw BrokenRecord() }
@@ -122,7 +122,7 @@ extension ConformanceRecords {
     return kind
   }
 
-  /// The type at a reference; nil if the system does not have it.
+  /// The type at a reference; nil if the system does not have the type.
   private func record(ofTypeAt reference: UInt, kind: UInt32) throws(BrokenRecord) -> ConformanceRecord? {
     guard var address = try target(of: reference) else { return nil }
     switch kind {
@@ -146,7 +146,7 @@ extension ConformanceRecords {
   }
 }
 
-/// The kind of a descriptor. Other kinds have no part in the name of a key.
+/// The kind of a descriptor. Other kinds do not occur in the name of a key.
 private enum ContextKind: UInt32 {
   case module = 0
   case `extension` = 1
@@ -169,7 +169,7 @@ extension ConformanceRecords {
     var names: [String] = []
     let flags = try load(UInt32.self, at: address)
     var (next, nextFlags) = (address, flags)
-    // No code is nested deeper, but broken records could lead in a circle.
+    // A limit beyond real nesting, since broken records could form a cycle.
     for _ in 0..<64 {
       guard let kind = ContextKind(flags: nextFlags) else { throw BrokenRecord() }
       if kind == .module || kind == .protocol || kind.isType {
@@ -197,13 +197,13 @@ extension ConformanceRecords {
     return number
   }
 
-  /// Where a distance leads that is relative to its own address; nil if it is 0.
+  /// The target of a distance, relative to the distance's own address; nil if it is 0.
   private func target(of address: UInt) throws(BrokenRecord) -> UInt? {
     let distance = try load(Int32.self, at: address)
     return distance == 0 ? nil : address &+ UInt(bitPattern: Int(distance))
   }
 
-  /// The same, or where the pointer leads that is there if the distance is odd.
+  /// The target of a distance. If the distance is odd, it leads to a pointer to the target.
   private func indirectableTarget(of address: UInt) throws(BrokenRecord) -> UInt? {
     guard let target = try target(of: address) else { return nil }
     guard target % 2 == 1 else { return target }

@@ -1,6 +1,6 @@
 extension DependencyInventory: CustomStringConvertible {
-  /// A table of the keys, and why keys may be missing. It is the same in each run of a program, so a test can
-  /// compare it: properties that are known only after a read are left out.
+  /// A table of the keys, and why keys may be missing. It is the same in each run, so a test can compare it:
+  /// properties that are known only after a read are left out.
   public var description: String {
     let head = ["Module", "Key", "Property", "Value", "Lifetime", "Live value"]
     let table = keys.isEmpty ? ["No keys were found."] : lines([head] + keys.map(\.cells))
@@ -26,7 +26,7 @@ extension DependencyInventory.Key: CustomStringConvertible {
   }
 }
 
-/// Rows of cells, with the columns aligned.
+/// The rows as lines, with aligned columns.
 private func lines(_ rows: [[String]]) -> [String] {
   let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in

@@ -3,7 +3,7 @@ public import DependenciesCore
 extension DependencyInventory {
   /// Reports each key that has no live value and that `prepareDependencies` has not set.
   ///
-  /// A program that reads such a key gets its test value. Write one test, in a target that links every module
+  /// A program that reads such a key gets its test value. Write one test, in a target that links all modules
   /// with live values:
   ///
   /// ```swift
@@ -19,9 +19,9 @@ extension DependencyInventory {
   /// }
   /// ```
   ///
-  /// SwiftPM links all test targets of a package into one process, where each finds the keys and the live
-  /// values of the others. Use ``filter(_:)`` to leave out keys of other test targets. Only the program
-  /// itself knows what it links; it can check when it starts:
+  /// SwiftPM links all test targets of a package into one process, so each finds the keys and live values of
+  /// the others. Use ``filter(_:)`` to leave out keys of other test targets. Only the program itself shows
+  /// which modules it links; it can check when it starts:
   ///
   /// ```swift
   /// import DependenciesInspection
@@ -34,10 +34,10 @@ extension DependencyInventory {
   /// ```
   ///
   /// In a test, each report is an issue at the line of the call; in an app, a debug build writes it to
-  /// standard error. An incomplete list is reported as an issue, or as a warning where the only reason is
-  /// that this is a release build.
+  /// standard error. An incomplete list is reported as an issue, or as a warning if a release build is the
+  /// only reason.
   ///
-  /// - Parameter exceptions: Keys that need no live value, such as those whose value the program always sets.
+  /// - Parameter exceptions: Keys that need no live value, since the program always sets them, for example.
   public func verify(
     except exceptions: [any TestDependencyKey.Type] = [],
     fileID: StaticString = #fileID,

@@ -1,6 +1,6 @@
 public import DependenciesCore
 
-/// The keys that are linked into a process.
+/// The keys linked into a process.
 ///
 /// ```swift
 /// import DependenciesInspection
@@ -12,9 +12,9 @@ public import DependenciesCore
 /// }
 /// ```
 ///
-/// Nothing has to be registered: a key is found by its conformance to `TestDependencyKey`, which the compiler
-/// records in the program and in each dynamic library. ``verify(except:fileID:filePath:line:column:)``
-/// reports the keys that have no live value.
+/// Nothing has to be registered: the compiler records conformances to `TestDependencyKey` in the program and
+/// in each dynamic library. ``verify(except:fileID:filePath:line:column:)`` reports the keys without a live
+/// value.
 ///
 /// Print it to see a table:
 ///
@@ -30,12 +30,12 @@ public struct DependencyInventory: Sendable {
   /// Why keys may be missing; empty if the list is complete.
   package let gaps: [InventoryGap]
 
-  /// The modules that give live values to keys of other modules.
+  /// The modules that give live values to other modules' keys.
   let liveModules: [String]
 
-  /// A key that is linked into the process.
+  /// A linked key.
   public struct Key: Sendable {
-    /// The key's type; nil if it is generic, since it is a type for each argument then.
+    /// The key's type; nil if it is generic.
     public let type: (any TestDependencyKey.Type)?
 
     /// The name of the key, with the types around it.
@@ -49,37 +49,37 @@ public struct DependencyInventory: Sendable {
 
     /// The property of `DependencyValues` that reads the key, as in `\.apiClient`, if it is known.
     ///
-    /// That of a built-in dependency and of a `@DependencyEntry` is known. Any other is known once it has
-    /// been read here, in the process or in the test, and the default was built.
+    /// Always known for built-in dependencies and for `@DependencyEntry`. Others are known once a read, in
+    /// the process or in the test, has built the default.
     public let property: String?
 
-    /// Whether the key, or a module that is linked, gives it a live value.
+    /// Whether the key has a live value, of its own or from a linked module.
     public let hasLiveValue: Bool
 
-    /// The module that gives the key its live value; nil if it has none, or it is not known.
+    /// The module with the key's live value; nil without one, or if it is not known.
     public let liveValueModule: String?
 
     /// How long its values live; nil if the key is generic.
     public let lifetime: DependencyLifetime?
 
-    /// Whether the property is known in each process, so that a picture may show it.
+    /// Whether the property is always known, so that the description may show it.
     let isPropertyFixed: Bool
 
-    /// Whether the key, or a type around it, has generic parameters. Of such a key, the name is known, and
-    /// whether it has a live value.
+    /// Whether the key, or a type around it, has generic parameters. Of such a key, only the name and the
+    /// live value's presence are known.
     public var isGeneric: Bool { type == nil }
   }
 }
 
 extension DependencyInventory {
-  /// The keys that are linked into the process now.
+  /// The keys linked into the process now.
   ///
-  /// Each call looks again, so it has the keys of dynamic libraries that were loaded meanwhile. It reads the
-  /// files of the loaded images, so it takes milliseconds. On Linux, images with Swift code are never
-  /// unloaded after.
+  /// Each call looks again, and so finds dynamic libraries that were loaded meanwhile. It reads the files of
+  /// the loaded images, which takes milliseconds. On Linux, images with Swift code are never unloaded
+  /// afterwards.
   public static var current: DependencyInventory { DependencyInventory(images: LoadedImage.all) }
 
-  /// The inventory with some of the keys, for a shorter picture or a narrower check:
+  /// The inventory with some of the keys, for a shorter table or a narrower check:
   ///
   /// ```swift
   /// import DependenciesInspection
@@ -88,18 +88,17 @@ extension DependencyInventory {
   /// ```
   ///
   /// - Parameter isIncluded: Whether to keep a key.
-  /// - Returns: The inventory with these keys. It is complete if this one is.
+  /// - Returns: The inventory with these keys, complete if this one is.
   public func filter(_ isIncluded: (Key) throws -> Bool) rethrows -> DependencyInventory {
     var inventory = self
     inventory.keys = try keys.filter(isIncluded)
     return inventory
   }
 
-  /// Whether the list has every key that is linked into the process. If it is false, ``incompleteness`` says
-  /// why.
+  /// Whether the list has every linked key. If not, ``incompleteness`` has the reasons.
   ///
-  /// The list of a debug build is complete on Linux and on Apple systems, unless a loaded file or a record
-  /// cannot be read. In a release build, in an arm64e process, on Windows and on WASI it never is.
+  /// In a debug build on Linux and on Apple systems it is true, unless a loaded file or a record cannot be
+  /// read. In a release build, in an arm64e process, on Windows and on WASI it is false.
   public var isComplete: Bool { gaps.isEmpty }
 
   /// Why keys may be missing, as sentences; empty if the list is complete.
@@ -107,7 +106,7 @@ extension DependencyInventory {
 }
 
 extension DependencyInventory {
-  /// The keys that images have.
+  /// The keys of images.
   package init(images: [LoadedImage]?) {
     var gaps: [InventoryGap] = []
     #if !DEBUG
@@ -131,7 +130,7 @@ extension DependencyInventory {
       if record.isGeneric {
         keys.append(Key(generic: record, liveValueModule: liveModule))
       } else if let type = record.metatype {
-        // The records must agree with the runtime.
+        // The runtime must agree with the record.
         guard let key = type as? any TestDependencyKey.Type else {
           gaps.append(.notAKey(record.qualifiedName))
           continue
@@ -143,7 +142,7 @@ extension DependencyInventory {
       }
     }
     guard SelfCheck.passes(known) else {
-      // If the program itself could not be read, that is reason enough.
+      // Another gap explains this if the program itself could not be read.
       let isExplained = gaps.contains { $0 != .releaseBuild }
       self.init(keys: [], gaps: isExplained ? gaps : gaps + [.selfCheckFailed])
       return
@@ -163,8 +162,6 @@ extension DependencyInventory {
 extension DependencyInventory.Key {
   init(_ key: any TestDependencyKey.Type, module: String, liveValueModule: String?) {
     let name = DependencyName(key)
-    // That of a built-in dependency and of a `@DependencyEntry` is known; that of any other, once it has been
-    // read.
     let property = name.property ?? DependencyName.property(ofDefaultOf: key)
     let hasLiveValue = key is any DependencyKey.Type
     self.init(
@@ -194,7 +191,7 @@ extension DependencyInventory.Key {
     )
   }
 
-  /// Whether `prepareDependencies` has set it, here, in the process or in the test.
+  /// Whether `prepareDependencies` has set it in the process or in the current test.
   var isPrepared: Bool {
     type.map { ValueSources(of: $0, in: .current).defaultOrigin?.kind == .prepared } ?? false
   }
@@ -207,7 +204,7 @@ extension ConformanceRecord {
   fileprivate var qualifiedName: String { "\(module).\(typeName)" }
 }
 
-/// Keys that every inventory must find. If one is missing, the records were misread.
+/// Keys that every inventory must find, unless it misreads the records.
 private enum SelfCheck {
   private enum EnumProbe: DependencyKey {
     static var liveValue: Int { 0 }
@@ -221,7 +218,7 @@ private enum SelfCheck {
     static var testValue: Int { 0 }
   }
 
-  /// The keys, as code that does not know them has them, so that a release build records them.
+  /// The keys, as opaque values, so that a release build records them.
   @inline(never)
   private static func probes() -> [any TestDependencyKey.Type] {
     [EnumProbe.self, StructProbe.self, ClassProbe.self]

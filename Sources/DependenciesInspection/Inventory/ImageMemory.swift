@@ -1,6 +1,6 @@
-/// The memory of the loaded images. Nothing outside of it is read.
+/// The memory of the loaded images. Nothing else is read.
 struct ImageMemory {
-  // Sorted, and none touches the next: images may share memory.
+  // Sorted and merged, since images may share memory.
   private let readable: [Range<UInt>]
   private let executable: [Range<UInt>]
 
@@ -10,7 +10,7 @@ struct ImageMemory {
     executable = merged(segments.filter(\.isExecutable).map(\.range))
   }
 
-  /// A number at an address; nil if the address is not that of one.
+  /// The number at an address; nil if it is not readable.
   func load<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self,
     at address: UInt
@@ -20,8 +20,7 @@ struct ImageMemory {
     return UnsafeRawPointer(bitPattern: address)?.loadUnaligned(as: type)
   }
 
-  /// The text at an address, up to a zero byte; nil if the address is not readable, or the text is longer
-  /// than any name.
+  /// The text at an address, up to a zero byte; nil if it is not readable, or longer than any name.
   func text(at address: UInt) -> String? {
     guard let range = range(in: readable, around: address) else { return nil }
     let limit = Swift.min(range.upperBound - address, 4096)
@@ -30,7 +29,6 @@ struct ImageMemory {
     return bytes.count < limit ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// Whether there is code at an address.
   func isExecutable(at address: UInt) -> Bool { range(in: executable, around: address) != nil }
 
   private func range(in ranges: [Range<UInt>], around address: UInt) -> Range<UInt>? {

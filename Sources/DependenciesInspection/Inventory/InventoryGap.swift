@@ -1,6 +1,6 @@
 /// Why keys may be missing from an inventory.
 package enum InventoryGap: Hashable, Sendable {
-  /// Why the records of an image are not known.
+  /// Why an image's records are not known.
   package enum Reason: Hashable, Sendable {
     case fileMissing
     case fileChanged
@@ -18,7 +18,6 @@ package enum InventoryGap: Hashable, Sendable {
 }
 
 extension InventoryGap {
-  /// The reason in words.
   package var text: String {
     switch self {
     case .releaseBuild:

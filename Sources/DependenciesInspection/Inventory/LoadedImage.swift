@@ -1,13 +1,13 @@
 internal import DependenciesShims
 
-/// The program or a dynamic library, as the loader has it in memory.
+/// The program or a dynamic library, as loaded in memory.
 package struct LoadedImage {
   package let path: String
 
-  /// The parts of memory that may be read, or run.
+  /// The memory that may be read or run.
   package let segments: [Segment]
 
-  /// Where the records of its protocol conformances are.
+  /// The place of its protocol conformance records.
   package let records: Records
 
   package struct Segment {
@@ -24,7 +24,7 @@ package struct LoadedImage {
     case none
     case found(Range<UInt>)
 
-    /// It has some, or may have.
+    /// There may be records.
     case unknown(InventoryGap.Reason)
   }
 
@@ -34,8 +34,8 @@ package struct LoadedImage {
 }
 
 extension LoadedImage {
-  /// The images of the process; nil if the system cannot list them. Those that have records stay loaded from
-  /// then on, since types are found in them.
+  /// The images of the process; nil if the system cannot list them. Images with records stay loaded from then
+  /// on, since types are found in them.
   package static var all: [LoadedImage]? {
     var images: UnsafeMutablePointer<DependenciesImage>?
     let count = dependencies_copy_images(&images)

@@ -1,6 +1,6 @@
 extension DependencyGraph: CustomStringConvertible {
-  /// The graph as text, in a stable order: each file with the dependencies that it reads, then each
-  /// dependency with those that it is built from.
+  /// The graph as text, in a stable order: each file, then each dependency, with the dependencies that it
+  /// reads.
   ///
   /// ```
   /// Search/SearchModel.swift reads \.apiClient
@@ -22,10 +22,10 @@ extension DependencyGraph: CustomStringConvertible {
     return names.isEmpty ? "" : "\(separator)reads \(names.joined(separator: ", "))"
   }
 
-  /// The graph in the language of Mermaid, which GitHub and many editors draw.
+  /// The graph for Mermaid, which GitHub and many editors draw.
   ///
-  /// In a README, put it in a code block that is marked `mermaid`. Arrows of captive dependencies and cycles
-  /// are dashed and labeled.
+  /// In a README, put it in a `mermaid` code block. Arrows of captive dependencies and cycles are dashed and
+  /// labeled.
   public var mermaid: String {
     let nodes =
       files.map { "  \(identifier(of: $0))[\"\($0.escapedForMermaid)\"]" }
@@ -46,7 +46,7 @@ extension DependencyGraph: CustomStringConvertible {
     return "dependency\(index + 1)"
   }
 
-  /// The graph in the language of Graphviz, for its program `dot`:
+  /// The graph for Graphviz, whose program `dot` draws it:
   ///
   /// ```
   /// dot -Tsvg graph.dot -o graph.svg
@@ -67,7 +67,7 @@ extension DependencyGraph: CustomStringConvertible {
 }
 
 extension DependencyGraph.Dependency {
-  /// The facts that follow its name.
+  /// The facts after the name.
   fileprivate var facts: [String] {
     (lifetime.map { [$0.description] } ?? []) + overrides.map { "set in \($0)" }
   }

@@ -1,4 +1,4 @@
-/// The dependencies that were read while an operation ran, their readers, and which were built from which.
+/// The dependencies that an operation read, with their readers.
 ///
 /// ```swift
 /// import Dependencies
@@ -11,23 +11,21 @@
 /// print(graph)
 /// ```
 ///
-/// It has the reads of the operation, and of all tasks that it starts, while it runs. Values that were built
-/// before are not built again, so the graph does not show what they were built from. To see it, record the
-/// start of a program, or a test, which has its own defaults.
+/// It has the reads of the operation, and of the tasks that it starts, while it runs. For values that were
+/// built earlier, it does not show what they read. To see that, record the start of a program, or a test,
+/// which has its own defaults.
 ///
 /// A read during the construction or tear-down of a dependency belongs to that dependency. Any other read
-/// belongs to its file, such as `Search/SearchModel.swift`. The graph has no line numbers, so that it stays
-/// the same when code moves, and a test can compare it.
-///
-/// Two graphs are equal if they have the same contents.
+/// belongs to its file, such as `Search/SearchModel.swift`. Without line numbers, the graph stays the same
+/// when code moves, so a test can compare it.
 public struct DependencyGraph: Hashable, Sendable {
-  /// The dependencies, by their names.
+  /// The dependencies, sorted by name.
   public let dependencies: [Dependency]
 
-  /// The files whose code read a dependency, such as `Search/SearchModel.swift`, by their names.
+  /// The files whose code read a dependency, such as `Search/SearchModel.swift`, sorted by name.
   public let files: [String]
 
-  /// The reads, sorted by the reader's name, then by the name of the dependency.
+  /// The reads, sorted by reader, then by dependency.
   public let reads: [Read]
 
   /// A dependency that was read.
@@ -38,13 +36,13 @@ public struct DependencyGraph: Hashable, Sendable {
     /// How long a value lives; nil for a `DependencyFamily`.
     public let lifetime: DependencyLifetime?
 
-    /// The files that set the value, if it was not the default but an override or a prepared value.
+    /// The files that set overrides or prepared values that were read.
     public let overrides: [String]
   }
 
-  /// One arrow.
+  /// A read, drawn as an arrow.
   public struct Read: Hashable, Sendable {
-    /// The name of a dependency, or of a file.
+    /// The name of the file or dependency that reads.
     public let reader: String
 
     /// The name of the dependency that was read.
@@ -53,7 +51,7 @@ public struct DependencyGraph: Hashable, Sendable {
     /// Whether the reader keeps the value longer than it lives. Only debug builds detect this.
     public let isCaptive: Bool
 
-    /// Whether the read is part of a cycle: dependencies that need one another to be built.
+    /// Whether the read is part of a cycle of dependencies that need one another.
     public let isInCycle: Bool
   }
 

@@ -1,11 +1,11 @@
 extension DependencyScope {
-  /// How many scopes are open, by their names; a name without open scopes is left out.
+  /// How many scopes are open, by name. Names without open scopes are left out.
   ///
-  /// In a test these are the scopes that the test has opened, so that others may run at the same time.
-  /// Elsewhere they are all of the process.
+  /// In a test, these are the scopes that the test has opened, so that tests can run concurrently. Elsewhere,
+  /// they are those of the process.
   ///
-  /// A scope counts until all that it has is torn down and released, so a scope that something holds open
-  /// counts. If a server's count grows while its load does not, some scope is never closed:
+  /// A scope counts until its values are torn down and released. If a server's count grows while its load
+  /// does not, some scope is never closed:
   ///
   /// ```swift
   /// import Dependencies
@@ -18,7 +18,7 @@ extension DependencyScope {
   /// }
   /// ```
   ///
-  /// It looks at each open scope, so what it costs grows with their number.
+  /// The cost grows with the number of open scopes.
   public static var openCounts: [String: Int] {
     ScopeState.openNames.reduce(into: [:]) { $0[typeName($1), default: 0] += 1 }
   }

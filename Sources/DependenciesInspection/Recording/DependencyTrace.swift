@@ -1,4 +1,4 @@
-/// Runs an operation, and reports each event of its dependencies meanwhile.
+/// Runs an operation, and reports each event of its dependencies.
 ///
 /// ```swift
 /// import Dependencies
@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// Each event is one line of text, indented below the event that it is part of:
+/// Each event is one line of text, indented below the event that contains it:
 ///
 /// ```
 /// builds \.apiClient (cached) for the read at Search/SearchModel.swift:12
@@ -25,18 +25,17 @@
 ///
 /// ## What makes my launch slow
 ///
-/// Trace the launch in a debug build, and look for long durations. If values are built within one another,
-/// look at the innermost one.
+/// Trace the launch in a debug build, and look for long durations; of nested ones, look at the innermost.
 ///
 /// ## Who opened this connection
 ///
-/// Find the line that builds it. It has the place of the first read, and the lines around it with less
-/// indentation show the values that it was built for.
+/// Find the line that builds it. It has the place of the first read; the less indented lines around it show
+/// the values that needed it.
 ///
 /// - Parameters:
-///   - receive: Called with each event, on the thread of the event, which waits meanwhile. Several threads
-///     may call it at once. It must not read dependencies. It is not called after the operation has ended.
-///   - operation: The code to run. The tasks that it starts are traced until it ends.
+///   - receive: Called with each event, on the thread of the event, which waits. Several threads may call it
+///     at once. It must not read dependencies. It is not called after the operation has ended.
+///   - operation: The code to run. Tasks that it starts are traced until it ends.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -49,7 +48,7 @@ public func withDependencyTrace<Result>(
   return try tracer.observing(operation)
 }
 
-/// Runs an asynchronous operation, and reports each event of its dependencies meanwhile.
+/// Runs an asynchronous operation, and reports each event of its dependencies.
 ///
 /// The asynchronous form of ``withDependencyTrace(_:operation:)``.
 ///
@@ -70,12 +69,12 @@ public func withDependencyTrace<Result>(
   return try await tracer.observing(operation)
 }
 
-/// Turns its observations into events.
+/// Turns observations into events.
 private final class Tracer: DependencyObserver {
   private let receive: @Sendable (DependencyTraceEvent) -> Void
   private let start = ContinuousClock.now
 
-  /// The dependencies that have been read or built; nil once the trace has ended.
+  /// The dependencies that have been read or built; nil after the trace.
   private let known = LockIsolated<Set<ObjectIdentifier>?>([])
 
   init(_ receive: @escaping @Sendable (DependencyTraceEvent) -> Void) {
@@ -107,7 +106,7 @@ private final class Tracer: DependencyObserver {
     case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")
     case .closed(let scope): return .closed(typeName(scope.name), openedAt: "\(scope.location)")
     case .reported(let text, let location): return .reported(text, at: location.map { "\($0)" })
-    // These are reported as well.
+    // These come with a report.
     case .brokeCycle, .captured: return nil
     }
   }

@@ -1,11 +1,9 @@
-/// Something that happened to a dependency during a trace. See ``withDependencyTrace(_:operation:)``.
-///
-/// Its description is one line of text.
+/// An event of a trace. See ``withDependencyTrace(_:operation:)``.
 public struct DependencyTraceEvent: Sendable {
-  /// The kind of an event. Dependencies are named as in code, such as `\.apiClient`, scopes by their types,
-  /// and places by file and line.
+  /// The kind of an event. Dependencies are named as in code, such as `\.apiClient`, scopes by type, and
+  /// places by file and line.
   public enum Kind: Hashable, Sendable {
-    /// A dependency was read for the first time in the trace, and had a value.
+    /// The first read of a dependency in the trace found a value.
     case firstRead(String, at: String, found: DependencySource)
 
     /// A value begins to be built, for a read.
@@ -29,7 +27,7 @@ public struct DependencyTraceEvent: Sendable {
     /// A scope has closed.
     case closed(String, openedAt: String)
 
-    /// The library reported an issue; here is its whole text.
+    /// The library reported an issue, with this text.
     case reported(String, at: String?)
   }
 
@@ -64,7 +62,7 @@ extension DependencyTraceEvent: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration with two digits or more, such as `3.1 ms`.
+  /// The duration with at least two digits, such as `3.1 ms`.
   fileprivate var text: String {
     let (seconds, attoseconds) = components
     let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -1,6 +1,6 @@
-/// Collects what a graph shows.
+/// Records the reads of a graph.
 ///
-/// Readers run concurrently, so it only collects their reads, and makes the graph at the end.
+/// Readers run concurrently, so the graph is only made at the end.
 final class GraphRecorder: DependencyObserver {
   /// A reader of a dependency.
   fileprivate enum Reader: Hashable {
@@ -20,21 +20,21 @@ final class GraphRecorder: DependencyObserver {
     var overrides: [ObjectIdentifier: Set<String>] = [:]
     var arrows: Set<Arrow> = []
 
-    /// The reads of values that were built for an update closure, which may have used them only to start an
-    /// override.
+    /// Reads by values that were built for an update closure, which may have used the values only to start
+    /// overrides.
     var provisionalArrows: Set<Arrow> = []
 
     var captiveArrows: Set<Arrow> = []
     var cycleArrows: Set<Arrow> = []
   }
 
-  /// Nil once the recording has ended.
+  /// Nil after the recording.
   private let recording = LockIsolated<Recording?>(Recording())
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
     switch event {
     case .read(let site, let key, let origin, let isProvisional):
-      // The key's own code, and so not under the lock.
+      // User code, so it runs outside of the lock.
       let lifetime = key.lifetime
       recording.withValue { recording in
         recording?.addRead(at: site, during: work, isProvisional: isProvisional)
@@ -53,7 +53,8 @@ final class GraphRecorder: DependencyObserver {
     }
   }
 
-  /// The file that set a value, if that is no default; a release build may not know it.
+  /// The file that set an override or a prepared value, which a release build may not know; nil for a
+  /// default.
   private static func fileOfOverride(_ origin: ValueOrigin?) -> String? {
     switch origin?.kind {
     case .built, .standIn: nil
@@ -66,7 +67,7 @@ final class GraphRecorder: DependencyObserver {
     zip(names, names.dropFirst()).map { Arrow(reader: .dependency($0.identity), key: $1.identity) }
   }
 
-  /// Ends the recording: what happens from now on is left out.
+  /// Ends the recording.
   ///
   /// - Returns: The graph of the recorded reads.
   func end() -> DependencyGraph {
@@ -84,13 +85,14 @@ extension DependencyName {
 
 extension GraphRecorder.Recording {
   fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?, isProvisional: Bool) {
-    // The graph leaves out the reads of an update closure itself.
+    // The graph leaves out an update closure's own reads.
     if isProvisional, work == nil { return }
     let name = site.name
     if let property = name.writtenProperty {
       properties[name.identity, default: []].insert(property)
     } else if keys[name.identity] == nil {
-      // Getting the name of a type is slow. A family has the input of the call in its short name.
+      // Checked first, since getting a type's name is slow. A family goes by its key, since its short name
+      // has the input of the call.
       keys[name.identity] = name.isOutput ? name.key : name.short
     }
     let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
@@ -98,7 +100,7 @@ extension GraphRecorder.Recording {
     if isProvisional { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
   }
 
-  /// The arrows of the graph. A value that was built for an update closure is included if it was read later.
+  /// The arrows of the graph. Those of a value built for an update closure are included if it was read later.
   fileprivate var allArrows: Set<GraphRecorder.Arrow> {
     var result = arrows.union(captiveArrows).union(cycleArrows)
     var newKeys = Set(result.map(\.key))
@@ -113,8 +115,8 @@ extension GraphRecorder.Recording {
     return result
   }
 
-  /// A name for each dependency: that of its property if it was read by one, and the full name of the key
-  /// where two have the same.
+  /// A name for each dependency: that of its property if it was read by one, or the key's full name if two
+  /// share the short one.
   fileprivate var uniqueNames: [ObjectIdentifier: String] {
     let shortNames = keys.merging(properties.mapValues { "\\.\($0.min() ?? "")" }) { $1 }
     let counts = shortNames.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }

@@ -1,6 +1,5 @@
 // A macro cannot see whether a name is a type alias of a closure, but the compiler chooses one of these
-// overloads by it. A parameter of such a type does not escape, so the overload for any value does not accept
-// it.
+// overloads by it. A closure parameter does not escape, so the overload for any value rejects it.
 
 /// Expands to the value of a parameter.
 @freestanding(expression)
@@ -11,8 +10,7 @@ public macro __dependencyClosureCheck<Value: ~Copyable>(
 ) -> Value =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "PassedClosureCheckMacro")
 
-/// Reports a parameter that is a closure. Generated code has it only where the closure's type is not written
-/// out.
+/// Reports a parameter that is a closure. Generated code calls it only where the type is a name.
 @freestanding(expression)
 public macro __dependencyClosureCheck<each Argument, Failure: Error, Result: ~Copyable, Value>(
   _ closure: (repeat each Argument) async throws(Failure) -> Result,

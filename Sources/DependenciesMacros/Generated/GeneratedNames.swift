@@ -1,5 +1,4 @@
-// The names that generated code uses. They are visible wherever the macros are, and no user's declaration
-// hides them.
+// Names for generated code: visible wherever the macros are, and not hidden by users' declarations.
 
 /// `DependencyValues`, for generated code.
 public typealias __DependencyValues = DependencyValues
@@ -16,14 +15,14 @@ public typealias __Dependency = Dependency
 /// `DependencyLifetime`, for generated code.
 public typealias __DependencyLifetime = DependencyLifetime
 
-/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares the names that it makes, since the
-/// compiler finds an operator such as `==` twice in a type with a macro that may make any name.
+/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares its names, since the compiler finds
+/// operators such as `==` twice in a type with a macro that may declare any name.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(__endpoint_), overloaded)
 public macro __DependencyEndpoint() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// The method with labels of an endpoint that is a `let`. Generated code has it.
+/// Makes the method with labels for an endpoint that is a `let`.
 @attached(peer, names: overloaded)
 public macro __DependencyEndpointMethod() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMethodMacro")

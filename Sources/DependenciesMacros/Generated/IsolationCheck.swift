@@ -1,13 +1,13 @@
-// Whether something is isolated to an actor can be told by the overload that the compiler chooses, and by
-// nothing that a macro sees. Generated code uses these; they expand to nothing.
+// A macro cannot see whether code is isolated to an actor, but the compiler chooses one of these overloads by
+// it. They expand to nothing.
 
 /// Accepts a client that is not isolated.
 @freestanding(declaration)
 public macro __dependencyIsolationCheck<Result>(client function: () -> Result, _ name: String) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "PassedIsolationCheckMacro")
 
-/// Reports a client that is isolated to the main actor. One of another actor is found where it conforms to a
-/// key's protocol.
+/// Reports a client that is isolated to the main actor. For other actors, the compiler rejects the
+/// conformance to a key's protocol.
 @freestanding(declaration)
 public macro __dependencyIsolationCheck<Result>(client function: @MainActor () -> Result, _ name: String) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "FailedIsolationCheckMacro")

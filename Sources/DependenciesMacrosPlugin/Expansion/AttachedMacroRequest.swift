@@ -4,13 +4,13 @@ struct AttachedMacroRequest {
     case accessor, member, memberAttribute, peer
   }
 
-  /// Nil for roles that no macro of this library has.
+  /// Nil for a role that no macro of this library has.
   let role: Role?
 
   let source: Source
   let declaration: DeclarationSyntax?
 
-  /// The attribute of the macro. It may itself come from a macro, and then is not in `source`.
+  /// The macro's attribute. It is not in `source` if another macro attached it.
   let attribute: Attribute?
   let attributeSource: Source
 
@@ -34,15 +34,15 @@ struct AttachedMacroRequest {
     contextAccess = context.first??.access?.name
   }
 
-  /// The property that the macro is attached to.
+  /// The properties that the macro is attached to.
   var variables: VariableSyntax? {
     if case .variables(let variables) = declaration?.kind { variables } else { nil }
   }
 
-  /// The declaration's introducer, such as `var`, or its start.
+  /// The declaration's introducer, such as `var`; empty without a declaration.
   var introducer: Range<Int> { declaration?.introducer ?? 0..<0 }
 
-  /// The argument with the name of an endpoint's method; nil if it is the empty string, the macro's default.
+  /// The name of an endpoint's method; nil for the empty string, the macro's default.
   var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }
 
   /// The key's `lifetime` property, with modifiers in front; nil if the attribute has no lifetime.
@@ -52,12 +52,11 @@ struct AttachedMacroRequest {
     }
   }
 
-  /// A diagnostic at a range of the declaration.
   func diagnostic(_ misuse: Misuse, at range: Range<Int>, fixIt: FixIt? = nil) -> MacroDiagnostic {
     MacroDiagnostic(misuse: misuse, source: source, range: range, fixIt: fixIt)
   }
 
-  /// A diagnostic at a range of the attribute, or at the whole of it.
+  /// A diagnostic at a range of the attribute, or at all of it.
   func attributeDiagnostic(_ misuse: Misuse, at range: Range<Int>? = nil) -> MacroDiagnostic {
     let range = range ?? attribute?.range ?? 0..<0
     return MacroDiagnostic(misuse: misuse, source: attributeSource, range: range, fixIt: nil)
@@ -75,7 +74,7 @@ struct AttachedMacroRequest {
     }
   }
 
-  /// A diagnostic if `some` stands in a type.
+  /// A diagnostic if a type contains `some`.
   func opaqueType(_ type: TypeSyntax?, of name: String) -> MacroDiagnostic? {
     let words = type.map(source.opaqueTypes) ?? []
     return words.first.map { first in
@@ -83,7 +82,7 @@ struct AttachedMacroRequest {
     }
   }
 
-  /// What is wrong with the arguments of the attribute, where labels other than the given ones are not known.
+  /// A diagnostic if the attribute has an argument whose label is not one of the given ones.
   func unknownArgument(of macro: String, labels: [String?]) -> MacroDiagnostic? {
     guard let argument = attribute?.arguments.first(where: { !labels.contains($0.label) }) else { return nil }
     return MacroDiagnostic(

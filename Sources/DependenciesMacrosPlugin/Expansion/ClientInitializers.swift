@@ -1,16 +1,15 @@
-/// The initializers of a client: one that takes every property, and one that leaves the endpoints
-/// unimplemented.
+/// The initializers of a client: with every property, and with unimplemented endpoints.
 struct ClientInitializers {
-  /// The limit on variants, which bounds the time to compile them.
+  /// The limit on variants, which bounds their compile time.
   static let maximumVariantCount = 32
 
-  /// `public ` and the like.
+  /// `public ` or another access, or empty.
   let access: String
 
   /// Statements that check the isolation of the type.
   let isolationCheck: [String]
 
-  /// The initializers, once for each way in which the conditions of `#if` can hold.
+  /// The initializers, for each way in which the conditions of `#if` can hold.
   func text(of items: [ClientMembers.Item]) -> String {
     let first = items.indices.first { if case .conditional = items[$0] { true } else { false } }
     guard let first, case .conditional(let clauses) = items[first] else {
@@ -27,7 +26,7 @@ struct ClientInitializers {
     return (lines + ["#endif"]).joined(separator: "\n")
   }
 
-  /// The initializers that there are not yet.
+  /// The initializers that the user has not written.
   private func text(of properties: [ClientProperty], beside written: [[ParameterSyntax]]) -> String {
     let hasEndpoints = properties.contains { $0.endpoint != nil }
     let required = properties.filter { $0.endpoint == nil && $0.defaultValue == nil }
@@ -47,7 +46,7 @@ struct ClientInitializers {
     isFirst: Bool
   ) -> String {
     let taken = Set(parameters.map(\.name))
-    // Endpoints are computed from other properties, and so can be set only when all stored ones are.
+    // Endpoints are computed, and so can be set only after all stored properties.
     let ordered = properties.filter { !$0.isComputed } + properties.filter(\.isComputed)
     let assignments = ordered.flatMap {
       taken.contains($0.name) ? $0.assignment(isFirst: isFirst) : [$0.unimplementedConstant].compactMap { $0 }
@@ -59,8 +58,8 @@ struct ClientInitializers {
     return "\(access)init\(clause) \(body)"
   }
 
-  /// Whether two initializers would be one to the compiler. Closures are taken to have the same type, of
-  /// which there are many spellings.
+  /// Whether the compiler would reject both initializers as duplicates. Any two closure types count as equal,
+  /// since a type has many spellings.
   private func isSame(_ properties: [ClientProperty], _ written: [ParameterSyntax]) -> Bool {
     properties.count == written.count
       && zip(properties, written).allSatisfy { property, parameter in
@@ -76,13 +75,13 @@ struct ClientInitializers {
 }
 
 extension ClientProperty {
-  /// Whether the macro of endpoints makes it computed.
+  /// Whether `@DependencyEndpoint` makes it computed.
   fileprivate var isComputed: Bool { endpoint?.isLet == false }
 
-  /// Its name in the body. A parameter named `self` would hide the value that is made.
+  /// Its name in the body. A parameter named `self` would hide the new value.
   fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
 
-  /// Sets it to its parameter, in the first initializer or another.
+  /// Sets it to its parameter.
   fileprivate func assignment(isFirst: Bool) -> [String] {
     if isMisused { return [] }
     if let alias, let type {
@@ -95,17 +94,16 @@ extension ClientProperty {
         reports: isFirst
       )
     }
-    // An assignment to a property of limited availability would not compile, or warn; nor would one to a
-    // property of an actor.
+    // An assignment to a property with limited availability, or of an actor, would not compile, or would
+    // warn.
     let target = endpoint.map { isComputed && $0.isLimited ? $0.storage : source[name] } ?? source[name]
     return ["  self.\(target) = \(argument)"]
   }
 
-  /// Sets a constant endpoint to its unimplemented closure, since it has no storage of its own that would
-  /// hold it.
+  /// Sets a constant endpoint to its unimplemented closure, since no storage of its own holds one.
   fileprivate var unimplementedConstant: String? {
     guard let endpoint, endpoint.isLet else { return nil }
-    // It has no default, and so no line in it is the user's.
+    // It has no default, so no line in it is the user's.
     let closure =
       endpoint.hasResultWhenUnimplemented
       ? endpoint.unimplementedClosure.replacing("\n", with: "\n  ") : "{ Swift.fatalError() }"

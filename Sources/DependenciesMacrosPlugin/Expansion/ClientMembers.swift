@@ -49,7 +49,7 @@ struct ClientMembers {
 
   // MARK: Conditions
 
-  /// In how many ways the conditions of `#if` can hold.
+  /// The number of ways in which the conditions of `#if` can hold.
   var variantCount: Int { Self.variantCount(of: items) }
 
   private static func variantCount(of items: [Item]) -> Int {
@@ -71,8 +71,7 @@ struct ClientMembers {
   }
 
   /// A diagnostic if the client declares a conformance with operators, such as `Equatable`, and the user
-  /// wrote `@DependencyEndpoint` on a property. That macro may declare any name, and the compiler finds
-  /// operators twice in a type with such a macro.
+  /// wrote `@DependencyEndpoint` on a property, since that macro may declare any name.
   func conformanceDiagnostic(
     of client: TypeDeclarationSyntax,
     _ request: AttachedMacroRequest
@@ -110,7 +109,7 @@ struct ClientMembers {
   ) -> MacroDiagnostic? {
     let plainName = request.source.plainName(name)
     if let diagnostic = request.opaqueType(binding.type, of: plainName) { return diagnostic }
-    // The other macro reports the same for its own property.
+    // `@DependencyEndpoint` reports this for its property.
     let isEndpoint = declaration.attributes.contains(named: "DependencyEndpoint")
     if let value = binding.value, binding.type == nil, value.literalType == nil, !declaration.isPrivate,
       !isEndpoint

@@ -5,8 +5,7 @@ struct ClientProperty {
   /// The name, with its backticks.
   let name: Range<Int>
 
-  /// The type of the parameter: the written type or that of a literal. A closure is marked as escaping, since
-  /// the initializer keeps it.
+  /// The type of the parameter: the written type, or that of a literal. Closures are marked as escaping.
   let parameterType: String
 
   /// The type, if it is written.
@@ -14,15 +13,14 @@ struct ClientProperty {
   let defaultValue: String?
   let endpoint: Endpoint?
 
-  /// Whether the user marked it as an endpoint that cannot be one. The accessors that it gets then store
-  /// nothing.
+  /// Whether it is marked as an endpoint but cannot be one. Its placeholder accessors store nothing.
   let isMisused: Bool
 
-  /// Whether its parameter is `consuming`, since a parameter of a noncopyable type must specify ownership.
+  /// Whether its parameter is `consuming`: one of a noncopyable type must specify ownership.
   let isConsumed: Bool
 
-  /// The properties of a declaration that initializers set. Leaves out properties that are computed,
-  /// constant, static or lazy, that `@Dependency` wraps, or that are private and have a value.
+  /// The properties of a declaration that initializers set. Leaves out properties that are computed, static
+  /// or lazy, constants and private ones with a value, and those that `@Dependency` wraps.
   static func properties(of declaration: DeclarationSyntax, in source: Source, client: TypeDeclarationSyntax)
     -> [ClientProperty]
   {
@@ -60,8 +58,8 @@ struct ClientProperty {
 
   var isClosure: Bool { type?.function != nil }
 
-  /// The name of the type, if it may be a type alias of a closure. An optional is excluded, since a closure
-  /// in it escapes.
+  /// The type's name, if it may be a type alias of a closure. Closures in optionals escape, so optionals are
+  /// excluded.
   var alias: String? { type.flatMap { $0.wrapped == nil ? $0.possibleAlias : nil } }
 
   private static func parameterType(_ type: TypeSyntax, _ source: Source) -> String {
@@ -69,19 +67,19 @@ struct ClientProperty {
     guard case .function(let function) = type.shape,
       let isolation = function.attributes.first(named: "nonisolated")
     else { return "@escaping \(source[type.range])" }
-    // It stands before every attribute.
+    // It comes before all attributes.
     let end = isolation.range.upperBound
     return source.text(of: type.range, with: [(end..<end, " @escaping")])
   }
 
-  /// A value as the default of a parameter, which `if` and `switch` can be in a closure alone.
+  /// A value as the default of a parameter, where `if` and `switch` need a closure around them.
   private static func argument(_ value: VariableSyntax.Value, _ source: Source) -> String {
     let text = source[value.range]
     let isStatement = ["if", "switch"].contains(text.prefix { $0.isLetter })
     return isStatement ? "{ \(text) }()" : text
   }
 
-  /// The language gives `nil` to a `var` that is written as `Type?` or `Type!`.
+  /// The `nil` that the language gives to a `var` of type `Type?` or `Type!`.
   private static func implicitValue(_ type: TypeSyntax?, _ variables: VariableSyntax) -> String? {
     guard !variables.isLet else { return nil }
     switch type?.shape {
@@ -90,14 +88,14 @@ struct ClientProperty {
     }
   }
 
-  /// Whether initializers leave a declaration out because of its modifiers or attributes.
+  /// Whether initializers leave a declaration out, because of its modifiers or attributes.
   static func isExcluded(_ declaration: DeclarationSyntax) -> Bool {
     declaration.staticModifier != nil || declaration.modifiers.contains(named: "lazy")
       || declaration.attributes.contains(named: "Dependency")
   }
 
-  /// The endpoint that a declaration is or, with the macro's attribute, becomes. An optional closure is an
-  /// endpoint only if it has the attribute.
+  /// The endpoint that a declaration is or becomes. An optional closure is an endpoint only if it has the
+  /// attribute.
   private static func endpoint(
     _ declaration: DeclarationSyntax,
     in source: Source,
@@ -115,7 +113,7 @@ struct ClientProperty {
 }
 
 extension VariableSyntax.Value {
-  /// The type that a literal has where none is written.
+  /// The type of a literal without a written type.
   var literalType: String? {
     if case .literal(let type) = shape { type } else { nil }
   }

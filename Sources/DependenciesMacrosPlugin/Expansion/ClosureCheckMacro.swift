@@ -1,16 +1,14 @@
 /// `#__dependencyClosureCheck`: expands to its argument, a parameter of an initializer, and reports one whose
-/// type is a type alias of a closure. The initializer cannot store such a closure, since its parameter does
-/// not escape.
+/// type is a type alias of a closure. The initializer cannot store it, since the parameter does not escape.
 ///
-/// The compiler chooses the overload by the type of the value, and only the one for closures reports
-/// anything.
+/// The compiler chooses the overload by the type of the value. Only the one for closures reports.
 enum ClosureCheckMacro {
   static func expand(_ request: FreestandingMacroRequest) -> Expansion {
     guard request.typeName == "FailedClosureCheckMacro" else {
       return Expansion(source: request.arguments.first.map { request.source[$0.value] } ?? "")
     }
     let names = request.arguments.dropFirst().map { $0.string ?? "" }
-    // The closure converts to any type that the assignment needs; a call of `fatalError` alone does not.
+    // Unlike a call of `fatalError` alone, the closure converts to any type that the assignment needs.
     return Expansion(
       source: "{ Swift.fatalError() }()",
       diagnostics: names.isEmpty

@@ -44,14 +44,13 @@ enum DependencyClientMacro {
         ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
     )
     diagnostics += [isolation, members.conformanceDiagnostic(of: client, request)].compactMap { $0 }
-    // A key's requirements are not isolated, whatever the module's default isolation is.
+    // A key's requirements are nonisolated, whatever the module's default isolation.
     let lifetime = request.lifetime(modifiers: "\(access)nonisolated ")
     let text = [initializers.text(of: members.items), lifetime ?? ""].filter { !$0.isEmpty }
     return Expansion(source: text.joined(separator: "\n"), diagnostics: diagnostics)
   }
 
-  /// What is wrong with an actor that is written. Where the module's default isolation is the actor, the
-  /// check finds it.
+  /// A diagnostic for a written `@MainActor`. The isolation check finds the module's default isolation.
   private static func isolationDiagnostic(
     of client: TypeDeclarationSyntax,
     _ declaration: DeclarationSyntax,
@@ -79,13 +78,13 @@ enum DependencyClientMacro {
     )
   }
 
-  /// The access of the type, of which nothing in a type can have more.
+  /// The access of the type, which its members cannot exceed.
   private static func access(of declaration: DeclarationSyntax, _ request: AttachedMacroRequest) -> String {
     let inherited = request.context.first?.introducer == "extension" ? request.contextAccess : nil
     switch declaration.access?.name ?? inherited {
     case "public"?, "open"?: return "public "
     case "package"?: return "package "
-    // A private type can be used in all of its file.
+    // A private type can be used in its whole file.
     case "private"?, "fileprivate"?: return "fileprivate "
     default: return ""
     }

@@ -9,7 +9,7 @@ extension DependencyEndpointMacro {
     _ name: Range<Int>
   ) -> MisusedProperty? {
     let plainName = request.source.plainName(name)
-    // The compiler expects a getter of each expansion, and only reports that a constant has none.
+    // The compiler expects a getter in each expansion, and otherwise reports only that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
       return MisusedProperty(
@@ -80,7 +80,7 @@ extension DependencyEndpointMacro {
         fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
       )
     }
-    // The compiler assumes that a closure without a written error type throws any error.
+    // Written out, since the compiler otherwise infers `any Error`.
     let name = source[error.range]
     let closure = "{ (\(parameters)) throws(\(name)) in throw <#\(name)#> }"
     return request.diagnostic(

@@ -1,5 +1,5 @@
-/// `@DependencyEndpoint`: makes a property compute from one that holds a closure, which reports an issue
-/// until it is set.
+/// `@DependencyEndpoint`: makes a property's accessors, and a stored property for its closure, which reports
+/// an issue until it is set.
 enum DependencyEndpointMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let endpoint = endpoint(request)
@@ -19,8 +19,8 @@ enum DependencyEndpointMacro {
 
   private static func accessors(of endpoint: Endpoint) -> String {
     let storage = endpoint.storage
-    // A default does not initialize the property; it is called after an issue has been reported. The `nil`
-    // that the language gives to an optional does not initialize it either.
+    // A default does not initialize the property: it is called after the report. Neither does the implicit
+    // `nil` of an optional.
     let initializer =
       endpoint.binding.value != nil || endpoint.type.wrapped != nil
       ? ""
@@ -50,8 +50,7 @@ enum DependencyEndpointMacro {
 
   // MARK: Reading
 
-  /// The endpoint, or nil where the compiler itself reports the error: the declaration is not a single
-  /// property.
+  /// The endpoint, or nil if the declaration is not a single property, which the compiler reports.
   private static func endpoint(_ request: AttachedMacroRequest) -> Result<Endpoint, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1

@@ -1,5 +1,4 @@
-/// `@__DependencyEndpointMethod`: the method with labels of an endpoint that is a `let`, and so stays as it
-/// is.
+/// `@__DependencyEndpointMethod`: makes the method with labels for an endpoint that is a `let`.
 enum DependencyEndpointMethodMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     guard request.role == .peer, let declaration = request.declaration,

@@ -1,4 +1,4 @@
-/// `@DependencyEntry`: makes a property of `DependencyValues` read and write a key, and declares the key.
+/// `@DependencyEntry`: declares a key, and the accessors that read and write it.
 enum DependencyEntryMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     let entry = Entry.make(request)

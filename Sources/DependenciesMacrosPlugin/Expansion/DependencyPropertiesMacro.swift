@@ -1,4 +1,4 @@
-/// `@DependencyProperties`: writes a private `@Dependency` property for each path that it is given.
+/// `@DependencyProperties`: writes a private `@Dependency` property for each path.
 enum DependencyPropertiesMacro {
   static func expand(_ request: AttachedMacroRequest) -> Expansion {
     guard let declaration = request.declaration, case .type(let type) = declaration.kind,
@@ -60,7 +60,7 @@ enum DependencyPropertiesMacro {
 
 /// The stored and computed properties of a type's instances that the user wrote.
 ///
-/// Those within `#if` are left out, since a macro does not know which clause is compiled.
+/// Leaves out those within `#if`, since a macro does not know which clause is compiled.
 private struct InstanceVariables {
   /// A property with `@Dependency`, and without `@ObservationIgnored`.
   struct Dependency {

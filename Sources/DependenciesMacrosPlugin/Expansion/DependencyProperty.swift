@@ -1,4 +1,4 @@
-/// A property that reads the dependency at a path, and is named after the path's last component.
+/// A property that reads a dependency, named after the last component of its path.
 struct DependencyProperty {
   /// The name, in backticks where it needs them.
   let name: String
@@ -6,7 +6,7 @@ struct DependencyProperty {
   private let source: Source
   private let path: Range<Int>
 
-  /// Nil where the path is not written out, or does not end with a property.
+  /// Nil if the path is not written out, or does not end with a property.
   init?(path: Range<Int>, in source: Source) {
     let tokens = Lexer.tokens(of: Source(source[path])).filter { $0.kind != .endOfFile }
     guard tokens.count > 2, let first = tokens.first, first.isPunctuation("\\"), let last = tokens.last,
@@ -21,7 +21,7 @@ struct DependencyProperty {
   /// The path as the user wrote it.
   var text: String { source[path] }
 
-  /// The lines that declare it. Its place is that of the path, for the compiler and for reports of reads.
+  /// The lines that declare it, placed at the path, for the compiler and for reports of reads.
   func declaration(isObservable: Bool) -> [String] {
     // Today's compiler applies '@Observable' only to properties that the user wrote, but does not promise it.
     let attributes = "\(isObservable ? "@ObservationIgnored " : "")@__Dependency("

@@ -1,7 +1,7 @@
 // The method that calls an endpoint with argument labels.
 
 extension Endpoint {
-  /// Whether a parameter has a label, which a call of a closure cannot have.
+  /// Whether a parameter has a label, which calls of closures cannot have.
   var hasLabels: Bool { function.parameters.contains { $0.label != nil } }
 
   /// The method, with the property's documentation, attributes and access.
@@ -28,7 +28,7 @@ extension Endpoint {
 
   private var isThrowing: Bool { function.isThrowing }
 
-  /// A closure of any isolation is awaited, since its isolation may be another.
+  /// A call of an `@isolated(any)` closure is awaited, since its isolation may differ.
   private var isAsync: Bool { function.isAsync || function.attributes.contains(named: "isolated") }
 
   private var effects: String {
@@ -37,7 +37,7 @@ extension Endpoint {
     return effects.isEmpty ? "" : " \(effects)"
   }
 
-  /// Whether it may be missing, and a call of it does nothing then.
+  /// Whether the closure may be nil, so that a call does nothing.
   var isOptional: Bool { type.function == nil && !type.isImplicitlyUnwrapped }
   private var optionalMark: String { isOptional ? "?" : "" }
 
@@ -47,7 +47,7 @@ extension Endpoint {
     return isOptional ? " -> (\(result))?" : " -> \(result)"
   }
 
-  /// The property's attributes within `#if` that the method needs too, as lines.
+  /// The property's attributes within `#if` that the method needs as well, as lines.
   private var conditionalAttributes: String {
     declaration.conditionalAttributes.map { block in
       let others = block.attributes.filter { !$0.limitsUse }
@@ -56,10 +56,10 @@ extension Endpoint {
     }.joined()
   }
 
-  /// The attributes and modifiers of the property and of the closure's type that the method takes over.
+  /// The attributes and modifiers that the method takes from the property and the closure's type.
   private var attributes: String {
     let ofProperty = declaration.attributes.filter { $0.limitsUse || $0.isGlobalActor }
-    // The property may have the same isolation, which must not be written twice.
+    // Isolation must not be written twice.
     let isIsolated = ofProperty.contains { $0.isGlobalActor }
     let ofFunction = function.attributes.filter {
       $0.isGlobalActorOfClosure ? !isIsolated : ["concurrent", "nonisolated"].contains($0.name)
@@ -69,7 +69,7 @@ extension Endpoint {
     return (ofProperty + ofFunction + access + modifiers).map { source[$0.range] + " " }.joined()
   }
 
-  /// The labels, where they can be names, since that is how documentation names parameters.
+  /// The labels, if they can be names, since documentation names parameters by them.
   private var parameterNames: [String] {
     let labels = function.parameters.map { parameter in parameter.label.map { source[$0] } }
     return labels.indices.map { index in
@@ -97,14 +97,12 @@ extension Endpoint {
 }
 
 extension Attribute {
-  /// Whether it limits the use of a declaration.
   fileprivate var limitsUse: Bool { name == "available" || name == "_spi" }
 
-  /// Whether it is a global actor, by the name that such types have. A property may have other attributes:
-  /// macros, wrappers.
+  /// Whether it is a global actor, by naming convention. Other attributes of properties are macros and
+  /// wrappers.
   var isGlobalActor: Bool { name.hasSuffix("Actor") }
 
-  /// Whether it is a global actor of a closure's type, which can have no other attribute with a capital but
-  /// `@Sendable`.
+  /// Whether it is a global actor: `@Sendable` is a closure type's only other attribute with a capital.
   var isGlobalActorOfClosure: Bool { name.first?.isUppercase == true && name != "Sendable" }
 }

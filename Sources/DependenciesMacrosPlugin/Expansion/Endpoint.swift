@@ -14,10 +14,10 @@ struct Endpoint {
   /// The closure's type.
   let function: FunctionTypeSyntax
 
-  /// The type that the property is in.
+  /// The type that declares the property.
   let client: TypeDeclarationSyntax
 
-  /// Reads a declaration as an endpoint; nil if its type is no closure, or it has several bindings.
+  /// Reads a declaration as an endpoint; nil if its type is not a closure, or it has several bindings.
   init?(_ declaration: DeclarationSyntax, of source: Source, in client: TypeDeclarationSyntax) {
     guard case .variables(let variables) = declaration.kind, variables.bindings.count == 1,
       let name = variables.bindings[0].name, let type = variables.bindings[0].type,
@@ -33,7 +33,7 @@ struct Endpoint {
     self.client = client
   }
 
-  /// Whether the property cannot be set everywhere: it has an availability, or belongs to an actor.
+  /// Whether the property cannot be set everywhere, since it has an availability, or belongs to an actor.
   var isLimited: Bool {
     let attributes = declaration.attributes + declaration.conditionalAttributes.flatMap(\.attributes)
     return attributes.contains { $0.name == "available" || $0.isGlobalActor }
@@ -44,7 +44,7 @@ struct Endpoint {
   /// The property that holds the closure.
   var storage: String { source.name(name, withPrefix: "__endpoint_") }
 
-  /// Whether it can return when it is not implemented: with no value, with `nil`, or by throwing an error.
+  /// Whether it can return without a default: with no value, with `nil`, or by throwing an error.
   var hasResultWhenUnimplemented: Bool {
     (function.isThrowing && function.specificError(in: source) == nil) || function.result.isVoid
       || function.result.isOptional
@@ -52,8 +52,7 @@ struct Endpoint {
 
   // MARK: The closure of an endpoint that is not overridden
 
-  /// A closure that reports an issue, and then does what the user's default does, throws, or returns nothing
-  /// or `nil`.
+  /// A closure that reports an issue, then calls the user's default, throws, or returns nothing or `nil`.
   var unimplementedClosure: String {
     let (line, column) = source.lineAndColumn(of: name.lowerBound)
     let endpoint = "\(client.name).\(plainName)".literal
@@ -74,11 +73,11 @@ struct Endpoint {
     return "{\(parameters)\n  \(report)\(result)\n}"
   }
 
-  /// The parameters of a closure that uses none of them.
+  /// The parameters of a closure that ignores them.
   var ignoredParameters: String { function.parameters.map { _ in "_" }.joined(separator: ", ") }
 
-  /// `Unimplemented` as the error that is thrown. The closure must declare it, since the compiler otherwise
-  /// infers `any Error`.
+  /// `Unimplemented`, if it is the written error type. The closure must declare it, since the compiler
+  /// otherwise infers `any Error`.
   private var writtenUnimplemented: String? {
     guard case .specific(let type) = function.throwing, case .named("Unimplemented") = type.shape else {
       return nil
@@ -86,9 +85,8 @@ struct Endpoint {
     return source[type.range]
   }
 
-  /// The client's type, which tells the report whether the client is its own key. The initial value of a
-  /// property cannot name the class that it is in. A noncopyable type is no `Any.Type` and no key, so `Never`
-  /// stands in for it.
+  /// The client's type, which shows the report whether the client is its own key. A property's initial value
+  /// cannot name its class. A noncopyable type is no `Any.Type` and no key, so `Never` stands in for it.
   private var clientArgument: String {
     if client.introducer == "class" { return "" }
     return "of: \(client.isNoncopyable ? "Swift.Never" : "Self").self, "
@@ -104,8 +102,8 @@ struct Endpoint {
       .joined(separator: ", ")
   }
 
-  /// The closure's type, adapted so that a closure can pass its own arguments on: an autoclosure is a closure
-  /// by then, and the arguments of a variadic parameter are an array.
+  /// The closure's type, adapted to passing arguments on: an autoclosure has become a closure, and variadic
+  /// arguments an array.
   private var callableType: String {
     var changes: [(range: Range<Int>, text: String)] = []
     for attribute in function.attributes where attribute.name == "isolated" {

@@ -1,8 +1,7 @@
 // Misuses of an entry.
 
 extension Entry {
-  /// What is wrong with a property that is to be an entry, and the accessors that keep the compiler from
-  /// saying more.
+  /// The misuse of a property as an entry, with accessors that prevent further errors.
   static func misuse(
     _ request: AttachedMacroRequest,
     _ declaration: DeclarationSyntax,
@@ -11,7 +10,7 @@ extension Entry {
     _ name: Range<Int>
   ) -> MisusedProperty? {
     let plainName = request.source.plainName(name)
-    // The compiler expects a getter of each expansion, and only reports that a constant has none.
+    // The compiler expects a getter in each expansion, and otherwise reports only that a constant has none.
     if variables.isLet {
       let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
       let diagnostic = request.diagnostic(
@@ -37,8 +36,7 @@ extension Entry {
     return diagnostic.map { MisusedProperty(diagnostic: $0, accessors: MisusedProperty.placeholderAccessors) }
   }
 
-  /// Accessors for an opaque type. The getter must return a value, since the compiler infers the type from
-  /// it.
+  /// Accessors for an opaque type, which the compiler infers from the getter's value.
   private static func opaqueAccessors(_ request: AttachedMacroRequest, _ binding: VariableSyntax.Binding)
     -> String
   {

@@ -11,10 +11,10 @@ struct Entry {
   let lifetime: String?
   let keyName: String
 
-  /// `public ` and the like, for the key; empty where its extension has the access.
+  /// `public ` or another access for the key; empty if its extension has it.
   let keyAccess: String
 
-  /// `public ` and the like, for the members of the key, to which an extension gives no access.
+  /// `public ` or another access for the key's members, which get none from an extension.
   let memberAccess: String
 
   /// The name of the property, with its backticks.
@@ -22,8 +22,8 @@ struct Entry {
 
   // MARK: Expansion
 
-  /// The key. The compiler reports a value that is not `Sendable` at the key's name, which is placed where
-  /// the user wrote the property's.
+  /// The key. Its name is placed at the property's, since the compiler reports a value that is not `Sendable`
+  /// there.
   var key: String {
     let conformance = liveValue == nil ? "__TestDependencyKey" : "__DependencyKey"
     var lines = source.placed(
@@ -35,7 +35,7 @@ struct Entry {
     lines.append("\(memberAccess)static var __property: Swift.String { \(property) }")
     if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
     if let value {
-      // Made anew for each test where its type is known, so that tests share no objects.
+      // Made for each test if its type is written, so that tests share no objects.
       let test = type == nil ? "static let testValue = " : "static var testValue: Value { return "
       lines.append("\(memberAccess)\(test)\(source[value])\(type == nil ? "" : " }")")
     }
@@ -61,7 +61,7 @@ struct Entry {
 
   // MARK: Reading
 
-  /// The entry, or nil where the compiler itself reports the error: the declaration is not a single property.
+  /// The entry, or nil if the declaration is not a single property, which the compiler reports.
   static func make(_ request: AttachedMacroRequest) -> Result<Entry, MisusedProperty>? {
     guard let declaration = request.declaration, let variables = request.variables,
       let binding = variables.bindings.first, let name = binding.name, variables.bindings.count == 1

@@ -1,9 +1,9 @@
-/// A macro that generated code uses as an expression or a declaration, and its arguments.
+/// The compiler's request to expand an expression or declaration macro in generated code.
 struct FreestandingMacroRequest {
   let typeName: String
   let source: Source
 
-  /// The `#` of the macro, for which the compiler names a place of the user.
+  /// The `#` of the macro. `#sourceLocation` gives it a place in the user's code.
   let start: Range<Int>
   let arguments: [Argument]
 

@@ -1,8 +1,8 @@
-/// `#__dependencyIsolationCheck`: reports that its argument is isolated to the main actor. A macro cannot see
-/// this in the source if the module's default isolation is the reason.
+/// `#__dependencyIsolationCheck`: reports that its argument is isolated to an actor, which a macro cannot see
+/// in the source if the module's default isolation is the reason.
 ///
-/// The other macros put it into their expansions. The compiler chooses the overload by the type of the
-/// argument, and only the one for isolated arguments reports anything.
+/// The other macros' expansions contain it. The compiler chooses the overload by the argument's type. Only
+/// the one for isolated arguments reports.
 enum IsolationCheckMacro {
   static func expand(_ request: FreestandingMacroRequest) -> Expansion {
     guard request.typeName == "FailedIsolationCheckMacro" else { return Expansion() }
@@ -15,17 +15,17 @@ enum IsolationCheckMacro {
     )
   }
 
-  /// Statements that check the type whose initializer they are in.
+  /// Statements for an initializer that check its type.
   ///
-  /// A function within an initializer has the isolation of the type. The check cannot refer to the
-  /// initializer itself, which the compiler does not know yet when it requests the expansion.
+  /// A function within an initializer has the type's isolation. The compiler does not know the initializer
+  /// itself yet when it requests the expansion.
   static func use(ofClient name: String, at token: Range<Int>, of source: Source) -> [String] {
     ["  func __isolated() {}"]
       + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)
   }
 
-  /// A declaration that checks a property of `DependencyValues`, where a key path tells by being `Sendable`
-  /// or not: in Swift 6, and where Swift 5 has that feature of it.
+  /// A declaration that checks a property of `DependencyValues` by whether its key path is `Sendable`, in
+  /// Swift 6, and in Swift 5 with `InferSendableFromCaptures`.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
     let check = source.placed(

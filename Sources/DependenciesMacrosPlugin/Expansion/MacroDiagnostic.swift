@@ -1,13 +1,13 @@
-/// Something that is wrong, and where.
+/// A misuse, with its place.
 struct MacroDiagnostic {
   let misuse: Misuse
   let source: Source
 
-  /// The tokens that it is about.
+  /// The tokens to point at.
   let range: Range<Int>
   let fixIt: FixIt?
 
-  /// The diagnostic as the compiler takes it.
+  /// The diagnostic for the compiler.
   var message: PluginMessage.Diagnostic {
     let place = source.place(of: range)
     return PluginMessage.Diagnostic(
@@ -26,7 +26,7 @@ struct MacroDiagnostic {
   }
 }
 
-/// Changes that make it right.
+/// Changes that fix a misuse.
 struct FixIt {
   let text: String
   let changes: [(range: Range<Int>, text: String)]
@@ -47,8 +47,7 @@ struct FixIt {
     FixIt(text: "Remove '\(source[range])'", changes: [(source.withSpaceBehind(range), "")])
   }
 
-  /// Removes a declaration from its actor: removes the attribute that names the actor, and inserts
-  /// `nonisolated` in front of the introducer.
+  /// Removes the attribute that names an actor, and inserts `nonisolated` in front of the introducer.
   static func makeNonisolated(_ declaration: DeclarationSyntax, _ attribute: Attribute, of source: Source)
     -> FixIt
   {
@@ -61,7 +60,7 @@ struct FixIt {
 }
 
 extension Source {
-  /// A range as the compiler takes it.
+  /// A range for the compiler.
   func place(of range: Range<Int>) -> PluginMessage.PositionRange {
     .init(
       fileName: location.fileName,
@@ -72,7 +71,7 @@ extension Source {
 }
 
 extension StringProtocol {
-  /// Without the spaces around it.
+  /// The text without the spaces around it.
   var trimmed: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }

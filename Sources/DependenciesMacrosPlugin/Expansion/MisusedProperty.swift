@@ -2,7 +2,7 @@
 struct MisusedProperty: Error {
   let diagnostic: MacroDiagnostic
 
-  /// Accessors nevertheless: without one, the compiler would report further errors.
+  /// Accessors without which the compiler would report further errors.
   let accessors: String
 
   var expansion: Expansion { Expansion(source: accessors, diagnostics: [diagnostic]) }
@@ -12,7 +12,7 @@ extension MisusedProperty {
   /// Accessors of a variable.
   static let placeholderAccessors = "{\n\(placeholderAccessorsBesideObservers)\n}"
 
-  /// The same for a property with observers, whose braces the compiler adds to.
+  /// Accessors of a variable with observers, whose braces they join.
   static let placeholderAccessorsBesideObservers = "get { Swift.fatalError() }\nset {}"
 
   /// The accessor of a constant.

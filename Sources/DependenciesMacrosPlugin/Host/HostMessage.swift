@@ -25,7 +25,7 @@ struct HostMessage: Decodable {
   }
 
   struct Syntax: Decodable {
-    /// The text with the comments and spaces before and behind it.
+    /// The text, with the comments and spaces around it.
     let source: String
     let location: SourceLocation
   }

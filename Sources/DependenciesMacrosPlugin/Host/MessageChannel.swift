@@ -12,13 +12,12 @@
 
 /// The two ends of the pipe to the compiler.
 ///
-/// A message is its length, in eight bytes of which the lowest comes first, and then its text.
+/// A message is its length, as eight little-endian bytes, and then its text.
 struct MessageChannel {
   private let input: CInt
   private let output: CInt
 
-  /// Takes standard input and output. What is printed later by mistake goes to standard error, and not
-  /// between messages.
+  /// Takes standard input and output, and redirects later output to standard error, away from the messages.
   init() {
     #if os(Windows)
       input = _dup(0)
@@ -33,7 +32,7 @@ struct MessageChannel {
     #endif
   }
 
-  /// The next message, or nil where the compiler has closed the pipe or signals the end.
+  /// The next message, or nil if the compiler has closed the pipe or signals the end.
   mutating func receive() -> [UInt8]? {
     guard let header = bytes(count: 8) else { return nil }
     let count = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -50,7 +49,7 @@ struct MessageChannel {
     var isComplete = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       while initializedCount < count {
-        // The rest of the buffer is there to be written, and `read` writes no more than it is told.
+        // `read` writes no more than the rest of the buffer.
         let rest = UnsafeMutableRawBufferPointer(
           rebasing: UnsafeMutableRawBufferPointer(buffer)[initializedCount...]
         )
@@ -93,7 +92,7 @@ struct MessageChannel {
   }
 
   #if !os(Windows)
-    /// Calls again what a signal has interrupted.
+    /// Repeats a call that a signal has interrupted.
     private static func retrying(_ call: () -> Int) -> Int {
       while true {
         let result = call()

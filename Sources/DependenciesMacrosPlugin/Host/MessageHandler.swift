@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Answers the compiler's messages. It does no input or output itself.
+/// Answers the compiler's messages, without input or output.
 package struct MessageHandler {
   package init() {}
 
@@ -12,11 +12,10 @@ package struct MessageHandler {
   package func reply(to message: [UInt8]) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A message that cannot be read gets an answer that expands to nothing, so that the compiler can report
-    // what is missing.
+    // An unreadable message expands to nothing, so that the compiler reports the missing code.
     let request = try? JSONDecoder().decode(HostMessage.self, from: Data(message))
     let answer = request.map { reply(to: $0) } ?? .expansion(Expansion())
-    // An answer always encodes: its only numbers are integers.
+    // Encoding never fails: the only numbers are integers.
     return [UInt8]((try? encoder.encode(answer)) ?? Data())
   }
 
@@ -53,7 +52,7 @@ package struct MessageHandler {
     case "DependencyPropertiesMacro":
       DependencyPropertiesMacro.expand(request)
     default:
-      // `@DependencyEndpointIgnored` is a mark.
+      // `@DependencyEndpointIgnored` only marks a property.
       Expansion()
     }
   }

@@ -8,7 +8,7 @@ struct PluginMessage: Encodable {
   }
 
   struct Capability: Encodable {
-    /// The version that compilers from 6.0 to 6.3 speak.
+    /// The protocol version of compilers 6.0 to 6.3.
     var protocolVersion = 7
     var features: [String] = []
   }

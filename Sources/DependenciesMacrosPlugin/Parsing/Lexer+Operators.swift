@@ -1,7 +1,7 @@
-// Operators, and how they lean on what stands beside them.
+// Operators, and how they bind to their neighbors.
 
 extension Lexer {
-  /// Reads an operator, or nil where none starts.
+  /// Reads an operator; nil if none starts here.
   mutating func operatorToken() -> Token.Kind? {
     let first = bytes[offset]
     if first == UInt8(ascii: "?") || first == UInt8(ascii: "!"), isBoundToPrevious(offset) {
@@ -27,7 +27,7 @@ extension Lexer {
     return operatorLength(at: offset + 1) > 0 && !(second == UInt8(ascii: "/") && startsComment)
   }
 
-  /// How many bytes the operator's character at an index has; 0 if it is another character.
+  /// The byte count of the operator character at an index; 0 for another character.
   func operatorLength(at index: Int) -> Int {
     let byte = byte(at: index)
     guard byte >= 0x80 else { return Self.operatorBytes.contains(byte) ? 1 : 0 }
@@ -41,7 +41,7 @@ extension Lexer {
 
   private static let operatorBytes = Set("/=-+!*%<>&|^~?".utf8)
 
-  /// The characters beyond ASCII that operators consist of, as the grammar of the language lists them.
+  /// The operator characters beyond ASCII, from the grammar of the language.
   private static let operatorScalars: [ClosedRange<UInt32>] = [
     0xA1...0xA7, 0xA9...0xA9, 0xAB...0xAC, 0xAE...0xAE, 0xB0...0xB1, 0xB6...0xB6, 0xBB...0xBB,
     0xBF...0xBF, 0xD7...0xD7, 0xF7...0xF7, 0x2016...0x2017, 0x2020...0x2027, 0x2030...0x203E,
@@ -51,7 +51,7 @@ extension Lexer {
 
   // MARK: Binding
 
-  /// Whether a sign belongs to what stands before it.
+  /// Whether a sign binds to the text before it.
   func isBoundToPrevious(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     switch bytes[index - 1] {
@@ -62,11 +62,11 @@ extension Lexer {
     }
   }
 
-  /// Whether a sign belongs to what stands behind it.
+  /// Whether a sign binds to the text behind it.
   func isBoundToNext(_ index: Int, isBoundToPrevious: Bool) -> Bool {
     guard index < bytes.count else { return false }
     switch bytes[index] {
-    // `^` belongs to `x` in `x^.y`.
+    // `^` binds to `x` in `x^.y`.
     case UInt8(ascii: "."): return !isBoundToPrevious
     case UInt8(ascii: "/"):
       return byte(at: index + 1) != UInt8(ascii: "/") && byte(at: index + 1) != UInt8(ascii: "*")

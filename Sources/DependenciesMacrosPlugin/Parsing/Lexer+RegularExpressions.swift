@@ -1,7 +1,7 @@
 // Regular expressions, which only the surrounding tokens distinguish from operators.
 
 extension Lexer {
-  /// Skips `#/…/#`; false where none starts. It may have several lines if its first has nothing but spaces.
+  /// Skips `#/…/#`; false if none starts here. It may have several lines if its first is blank.
   mutating func skipExtendedRegularExpression() -> Bool {
     var start = offset
     while byte(at: start) == UInt8(ascii: "#") { start += 1 }
@@ -22,12 +22,12 @@ extension Lexer {
         end += 1
       }
     }
-    // It has no end, and nothing else starts like it.
+    // It has no end, but nothing else starts like it.
     offset = min(end, bytes.count)
     return true
   }
 
-  /// Skips `/…/`; false where none starts, such as at an operator.
+  /// Skips `/…/`; false if none starts here, such as at an operator.
   mutating func skipRegularExpression() -> Bool {
     guard !Self.isSpaceOrComment(byte(at: offset + 1)), isWorthSearching else { return false }
     var (end, groupDepth, setDepth) = (offset + 1, 0, 0)
@@ -42,7 +42,7 @@ extension Lexer {
       case UInt8(ascii: "(") where setDepth == 0:
         groupDepth += 1
       case UInt8(ascii: ")") where setDepth == 0:
-        // The slash is an operator in parentheses, such as in `reduce(1, /)`.
+        // The slash is an operator, as in `reduce(1, /)`.
         guard groupDepth > 0 else { return false }
         groupDepth -= 1
       case UInt8(ascii: "/"):
@@ -56,8 +56,8 @@ extension Lexer {
     return false
   }
 
-  /// Skips past the slash that ends a regular expression. False if the characters around the slash show that
-  /// this is no regular expression.
+  /// Skips past the slash that ends a regular expression; false if the characters around it show that it ends
+  /// none.
   private mutating func skipRegularExpression(to end: Int) -> Bool {
     let isEscaped = byte(at: end - 2) == UInt8(ascii: "\\")
     let endsInSpace = bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t")

@@ -1,14 +1,14 @@
 // Strings of all kinds, with their interpolations.
 
 extension Lexer {
-  /// What is open at a place within a string. Strings and interpolations nest without limit, and so are kept
-  /// in a list and not on the stack.
+  /// An open construct within a string. Strings and interpolations nest without limit, hence a list of these
+  /// and no recursion.
   private enum Open {
     case text(hashes: Int, isMultiline: Bool)
     case interpolation(depth: Int)
   }
 
-  /// Skips a string; false where none starts.
+  /// Skips a string; false if none starts here.
   mutating func skipString() -> Bool {
     guard let text = skipStringStart() else { return false }
     var open = [text]
@@ -21,8 +21,7 @@ extension Lexer {
         open += skipPartOfInterpolation(depth: depth)
       }
     }
-    // What is interpolated is divided into tokens, since only so its end is found, but none of them is needed
-    // later.
+    // Interpolations are divided into tokens only to find their ends.
     tokens.removeSubrange(count...)
     return true
   }
@@ -39,7 +38,7 @@ extension Lexer {
     return .text(hashes: hashes, isMultiline: isMultiline)
   }
 
-  /// Skips text past its end, or up to an interpolation. Returns whether an interpolation follows.
+  /// Skips text past its end, or up to an interpolation. Returns whether there is one.
   private mutating func skipText(hashes: Int, isMultiline: Bool) -> Bool {
     while offset < bytes.count {
       let quote = isMultiline ? isAt("\"\"\"") : bytes[offset] == UInt8(ascii: "\"")

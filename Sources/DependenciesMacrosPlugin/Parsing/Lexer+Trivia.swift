@@ -32,7 +32,7 @@ extension Lexer {
     }
   }
 
-  /// Skips a comment and the comments within it. Returns whether there was a line break.
+  /// Skips a comment, with nested ones. Returns whether there was a line break.
   private mutating func skipBlockComment() -> Bool {
     var (depth, hasLineBreak) = (0, false)
     while offset < bytes.count {

@@ -1,18 +1,19 @@
-/// Divides a source into tokens. It accepts every input: text that is not Swift becomes tokens that no rule
+/// Divides a source into tokens. It accepts every input: text other than Swift becomes tokens that no rule
 /// accepts.
 struct Lexer {
   let bytes: [UInt8]
   var offset = 0
   var tokens: [Token] = []
 
-  /// Up to where there is no end of what a byte starts, by that byte. A long line is so searched only once.
+  /// For the first byte of a construct, the offset up to which a search found no end of one, so that a long
+  /// line is searched only once.
   private var searchedInVain: [UInt8: Int] = [:]
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The tokens of a source, and one more that marks its end.
+  /// The tokens of a source, and one that marks its end.
   static func tokens(of source: Source) -> [Token] {
     var lexer = Lexer(source.bytes)
     lexer.run()
@@ -24,7 +25,7 @@ struct Lexer {
     repeat { appendToken() } while tokens.last?.kind != .endOfFile
   }
 
-  /// Reads a token, and what stands before it.
+  /// Reads a token, and the trivia before it.
   mutating func appendToken() {
     let startsLine = skipTrivia() || tokens.isEmpty
     let start = offset
@@ -57,8 +58,8 @@ struct Lexer {
     return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + count]) }
   }
 
-  /// Whether the end of what starts here may be there; it is not, if a search from an earlier place was in
-  /// vain.
+  /// Whether the construct that starts here may have an end. A search from an earlier place may have found
+  /// none.
   var isWorthSearching: Bool { offset >= searchedInVain[bytes[offset], default: 0] }
 
   mutating func searchWasInVain(upTo end: Int) { searchedInVain[bytes[offset]] = end }
@@ -104,13 +105,13 @@ struct Lexer {
     while offset < bytes.count, Self.isIdentifierByte(bytes[offset]) || Self.isDigit(bytes[offset]),
       operatorLength(at: offset) == 0
     {
-      // The other bytes of a character are no operator either.
+      // Skip the whole character, since its other bytes are no operators.
       offset += 1
       while byte(at: offset) & 0xC0 == 0x80 { offset += 1 }
     }
   }
 
-  /// A name in backticks, which may hold spaces.
+  /// Skips a name in backticks, which may hold spaces.
   private mutating func skipQuotedIdentifier() -> Bool {
     skip(to: { $0.byte(at: $1) == UInt8(ascii: "`") ? $1 + 1 : nil }, from: offset + 1)
   }
@@ -134,7 +135,7 @@ struct Lexer {
     }
   }
 
-  /// `<#text#>`, which stands for something that the user has yet to write.
+  /// Skips `<#text#>`, an editor placeholder.
   private mutating func skipPlaceholder() -> Bool {
     skip(
       to: { $0.byte(at: $1) == UInt8(ascii: "#") && $0.byte(at: $1 + 1) == UInt8(ascii: ">") ? $1 + 2 : nil },
@@ -142,7 +143,7 @@ struct Lexer {
     )
   }
 
-  /// Skips to an end on the same line, if there is one.
+  /// Skips to an end on the same line; false without one.
   private mutating func skip(to end: (Lexer, Int) -> Int?, from start: Int) -> Bool {
     guard isWorthSearching else { return false }
     var index = start
@@ -159,7 +160,7 @@ struct Lexer {
 
   // MARK: Context
 
-  /// Whether an operand, and so a regular expression, may start at the offset.
+  /// Whether an operand, such as a regular expression, may start here.
   private var operandMayStart: Bool {
     guard let previous = tokens.last else { return true }
     return !endsOperand(previous)
@@ -170,7 +171,7 @@ struct Lexer {
     case .number, .string, .regularExpression, .postfixMark: true
     case .word: !Self.wordsBeforeOperands.contains(token.text)
     case .punctuation: [")", "]", "}"].contains(token.text)
-    // The end of a list of generic arguments.
+    // The end of generic arguments.
     case .operator: token.text.last == ">" && token.text != "->" && token.touchesPrevious
     case .directive, .endOfFile: false
     }

@@ -1,7 +1,7 @@
 // Attributes and modifiers.
 
 extension Parser {
-  /// Reads attributes and modifiers, in any order, with `#if` around some of them.
+  /// Reads attributes and modifiers in any order, some of them within `#if`.
   func parseAttributesAndModifiers()
     -> (attributes: [Attribute], conditional: [ConditionalAttributes], modifiers: [Attribute])
   {
@@ -40,7 +40,7 @@ extension Parser {
     )
   }
 
-  /// Whether the parenthesis behind a type's attribute belongs to it, and does not start the type.
+  /// Whether the parenthesis behind a type's attribute belongs to the attribute, not to the type.
   private func typeAttributeHasArguments(_ name: String) -> Bool {
     guard isAt("("), current.touchesPrevious else { return false }
     if ["convention", "isolated", "differentiable", "lifetime", "_opaqueReturnTypeOf"].contains(name) {
@@ -75,7 +75,7 @@ extension Parser {
     )
   }
 
-  /// Whether the current word is a modifier, and not what it modifies.
+  /// Whether the current word is a modifier, not a declaration's introducer.
   private var isAtModifier: Bool {
     guard current.kind == .word, Self.modifiers.contains(current.text) else { return false }
     guard current.text == "class" else { return true }
@@ -93,7 +93,7 @@ extension Parser {
       """
   )
 
-  /// Reads `#if` … `#endif` if it holds attributes alone, which then belong to what follows.
+  /// Reads `#if` … `#endif` if it holds only attributes, which belong to the declaration behind it.
   private func parseConditionalAttributes() -> ConditionalAttributes? {
     attempt {
       let start = current.range.lowerBound
@@ -129,7 +129,7 @@ extension Parser {
       let start = current
       let startPosition = position
       skipExpression()
-      // What is no expression, such as `iOS 17`.
+      // The rest of a value that is no expression, such as `iOS 17`.
       while !isAtEnd, !isAt(")"), !isAt(",") { skipBalanced() }
       let value = start.range.lowerBound..<max(previousEnd, start.range.lowerBound)
       arguments.append(
@@ -146,7 +146,7 @@ extension Parser {
     return arguments
   }
 
-  /// The text of `"text"`, if it has no escapes.
+  /// The text of a string without escapes.
   private func plainString(_ range: Range<Int>) -> String? {
     let literal = source[range]
     guard literal.count >= 2, literal.first == "\"", !literal.hasPrefix("\"\"\""), !literal.contains("\\")

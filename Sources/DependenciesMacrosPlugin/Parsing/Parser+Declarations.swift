@@ -1,7 +1,7 @@
 // Declarations and the members of types.
 
 extension Parser {
-  /// Reads the one declaration that a source holds.
+  /// Reads the only declaration of a source.
   static func declaration(in source: Source, skippingMembers: Bool = false) -> DeclarationSyntax? {
     Parser(source, skippingMembers: skippingMembers).parseDeclaration()
   }

@@ -1,4 +1,4 @@
-// How far an expression reaches. Nothing else of it matters: it is kept as it is written.
+// The extent of an expression. Nothing else matters, since its text is kept.
 
 extension Parser {
   /// Skips the expression that starts here.
@@ -36,14 +36,14 @@ extension Parser {
       """
   )
 
-  /// Whether an operand, not the rest of an expression, can start with a token.
+  /// Whether a token can start an operand, and does not continue an expression.
   private func startsOperand(_ token: Token) -> Bool {
     switch token.kind {
     case .word: !["as", "is", "in", "else"].contains(token.text)
     case .number, .string, .regularExpression: true
     case .postfixMark: true
     case .punctuation:
-      // `try` may stand before any of these; a variable named `copy` may stand before a call.
+      // `try` may precede any of these; a variable named `copy` may precede a call.
       ["(", "[", "{", "\\", "#", "@"].contains(token.text) || (token.text == "." && !token.touchesPrevious)
     case .operator: !token.isOperator("=") && token.isPrefixOperator
     case .directive, .endOfFile: false
@@ -69,7 +69,7 @@ extension Parser {
       advance()
       advance()
     case .punctuation where token.text == "@":
-      // The attributes of a type in an expression.
+      // Attributes of a type in an expression.
       _ = parseType()
     default:
       return false
@@ -149,7 +149,7 @@ extension Parser {
     return true
   }
 
-  /// Skips `<…>` if what follows shows that these are generic arguments, and not comparisons.
+  /// Skips `<…>` if the next token shows that these are generic arguments, not comparisons.
   private func skipGenericArguments() -> Bool {
     attempt {
       guard parseGenericArguments() else { return nil }
@@ -182,7 +182,7 @@ extension Parser {
 
   // MARK: Operators
 
-  /// Skips the operator between two operands; false where the expression ends.
+  /// Skips the operator between two operands; false if the expression ends here.
   private func skipInfixOperator() -> Bool {
     skipCasts()
     let token = current
@@ -199,7 +199,7 @@ extension Parser {
     return true
   }
 
-  /// Skips `as Type` and `is Type`, of which one may follow another.
+  /// Skips `as Type` and `is Type`, any number of them.
   private func skipCasts() {
     while isAt(word: "is") || isAt(word: "as") {
       advance()

@@ -1,4 +1,4 @@
-// Tuples and the types of functions, which are told apart only by what stands behind them.
+// Tuples and function types, which only the tokens behind them distinguish.
 
 extension Parser {
   func parseTupleOrFunction() -> TypeSyntax.Shape? {
@@ -6,7 +6,7 @@ extension Parser {
     var parameters: [FunctionTypeSyntax.Parameter] = []
     while !isAtEnd, !isAt(")") {
       guard let parameter = parseParameter() else {
-        // What is not known is skipped as a whole.
+        // Unknown syntax.
         while !isAtEnd, !isAt(")") { skipBalanced() }
         break
       }
@@ -27,7 +27,7 @@ extension Parser {
   private func parseParameter() -> FunctionTypeSyntax.Parameter? {
     let (label, isNamed) = parseParameterName()
     let start = current.range.lowerBound
-    // The attributes of a function type that is a parameter are the parameter's, such as `@escaping`.
+    // The attributes of a parameter's function type, such as `@escaping`, are the parameter's.
     let attributes = parseTypeAttributes()
     guard let type = parseTypeWithoutAttributes() else { return nil }
     var ellipsis: Range<Int>?

@@ -1,24 +1,24 @@
-// The signatures and bodies of functions, initializers, subscripts and macros. In the interfaces of modules
-// they have no bodies.
+// The signatures and bodies of functions, initializers, subscripts and macros. In module interfaces they have
+// no bodies.
 
 extension Parser {
   /// Skips a function's name, signature and body.
   func skipFunction() {
     let name = advance()
-    // `static func ==<Value>(…)`: the sign belongs to what stands behind it.
+    // `static func ==<Value>(…)`: the `<` belongs to the generic parameters.
     let takesBracket =
       name.kind == .operator && name.text.count > 1 && name.text.last == "<" && current.kind == .word
     skipGenericParameters(openCount: takesBracket ? 1 : 0)
     skipSignature()
   }
 
-  /// Skips what stands behind the name of a function, and its body.
+  /// Skips a function's signature behind its name, and its body.
   func skipSignature() {
     if isAt("(") { skipBalanced() }
     skipRestOfSignature()
   }
 
-  /// Reads what stands behind `init`, and returns the parameters.
+  /// Reads an initializer behind `init`. Returns the parameters.
   func parseInitializer() -> [ParameterSyntax] {
     if current.kind == .postfixMark { advance() }
     skipGenericParameters()
@@ -63,7 +63,7 @@ extension Parser {
     if isAt("{") { skipBalanced() }
   }
 
-  /// Skips `async throws(Failure)` and the like.
+  /// Skips effects, such as `async throws(Failure)`.
   func skipEffects() {
     while current.kind == .word, Self.effects.contains(current.text) {
       let isThrowing = advance().text == "throws"
@@ -75,7 +75,7 @@ extension Parser {
 
   // MARK: Generic parameters
 
-  /// Skips `<…>`, of which some brackets may be open already.
+  /// Skips `<…>`. Some brackets may be open already.
   func skipGenericParameters(openCount: Int = 0) {
     guard openCount > 0 || current.kind == .operator && current.text.first == "<" else { return }
     var openCount = openCount

@@ -1,14 +1,14 @@
-// Types, as `var name: Type` and the parameters of function types have them.
+// Types of variables and parameters.
 
 extension Parser {
-  /// Reads a type, or nil where none starts.
+  /// Reads a type; nil if none starts here.
   func parseType() -> TypeSyntax? {
     let start = current.range.lowerBound
     let attributes = parseTypeAttributes()
     return parseTypeWithoutAttributes()?.with(attributes, from: start)
   }
 
-  /// Reads a type whose attributes are read already.
+  /// Reads a type behind its attributes.
   func parseTypeWithoutAttributes() -> TypeSyntax? {
     guard depth < Self.maximumDepth else { return nil }
     depth += 1
@@ -28,13 +28,12 @@ extension Parser {
     } != nil
   }
 
-  /// Where `some` stands in a type that is the whole source. Looks at the tokens, since parsing skips square
-  /// brackets.
+  /// The places of `some` in a source that is a type. Looks at tokens, since parsing skips square brackets.
   var opaqueTypes: [Range<Int>] {
     zip(tokens, tokens.dropFirst()).filter { $0.isWord("some") && startsType($1) }.map(\.0.range)
   }
 
-  /// Attributes such as `@Sendable`, and specifiers such as `inout`, before a type.
+  /// Reads attributes such as `@Sendable`, and specifiers such as `inout`, before a type.
   func parseTypeAttributes() -> [Attribute] {
     var attributes: [Attribute] = []
     while true {
@@ -74,7 +73,7 @@ extension Parser {
     switch (prefix, type.shape) {
     case (.none, _): return type
     case (.repeat, _): return TypeSyntax(range: start..<previousEnd, shape: .packExpansion)
-    // `any Name` counts as a name, and all else that has a prefix is not looked into.
+    // `any Name` counts as a name. Other types with a prefix do not matter.
     case (.word, .named): return TypeSyntax(range: start..<previousEnd, shape: type.shape)
     default: return TypeSyntax(range: start..<previousEnd, shape: .other)
     }
@@ -139,7 +138,7 @@ extension Parser {
     return .named(name)
   }
 
-  /// Reads `<…>` if it is a list of types, and otherwise nothing.
+  /// Reads `<…>` if it is a list of types.
   func parseGenericArguments() -> Bool {
     guard current.kind == .operator, current.text.first == "<", depth < Self.maximumDepth,
       !vainGenericArguments.contains(position)
@@ -172,7 +171,7 @@ extension Parser {
     return nil
   }
 
-  /// Takes a mark that follows a type, also off an operator such as the `?=` of `Int?=nil`.
+  /// Takes a mark behind a type, even off an operator such as the `?=` of `Int?=nil`.
   private func consumeTypeMark(_ mark: Character) -> Bool {
     guard current.touchesPrevious, current.text.first == mark else { return false }
     if current.kind == .postfixMark {

@@ -82,13 +82,13 @@ extension Parser {
     return VariableSyntax.Accessors(range: start..<previousEnd, names: names)
   }
 
-  /// Reads an accessor, or nil where something else starts, such as the body of a getter.
+  /// Reads an accessor; nil if none starts here, but the body of a getter, for example.
   private func parseAccessor() -> String? {
     _ = parseAttributesAndModifiers()
     guard current.kind == .word, Self.accessorNames.contains(current.text) else { return nil }
     let name = advance().text
     if isAt("(") {
-      // Elsewhere it is a call, such as of `read`.
+      // With other names it is a call.
       guard Self.accessorsWithParameter.contains(name) else { return nil }
       skipBalanced()
     }
@@ -97,7 +97,7 @@ extension Parser {
       skipBalanced()
       return name
     }
-    // In protocols and interfaces it has no body, and the next one may follow.
+    // In protocols and interfaces it has no body.
     return lookAhead {
       _ = parseAttributesAndModifiers()
       return isAt("}") || Self.accessorNames.contains(current.text) ? name : nil
@@ -113,7 +113,7 @@ extension Parser {
 
   private static let accessorsWithParameter = Set(words: "didSet init set willSet")
 
-  /// Whether the braces behind a value hold observers, and not a trailing closure.
+  /// Whether the braces behind a value hold observers, not a trailing closure.
   var isAtObservers: Bool {
     guard isAt("{") else { return false }
     return lookAhead {

@@ -1,24 +1,25 @@
 /// Reads declarations from tokens.
 ///
-/// It accepts more than the language does, since the compiler has already accepted the source. What it does
-/// not know it skips, in balance. Each loop advances or ends, and nesting beyond what the compiler accepts is
-/// skipped, not entered.
+/// It accepts more than the language does, since the compiler has already accepted the source. It skips
+/// unknown syntax with balanced brackets, and nesting beyond the compiler's limit. Each loop advances or
+/// ends.
 final class Parser {
   let source: Source
   let tokens: [Token]
   private(set) var position = 0
   var depth = 0
 
-  /// How much of the current operator is taken, such as the first `>` of `>>`.
+  /// How many characters of the current operator are taken, such as the first `>` of `>>`.
   private var takenCount = 0
 
-  /// Where a `<` starts no generic arguments; a long row of `<` would else be tried from each of its places.
+  /// The positions of each `<` that starts no generic arguments, so that a long row of `<` is not tried
+  /// repeatedly.
   var vainGenericArguments: Set<Int> = []
 
-  /// Whether only the names of types matter.
+  /// Whether to skip the members of types.
   let skipsMembers: Bool
 
-  /// Deeper nesting is rejected by the compiler itself.
+  /// The compiler rejects deeper nesting.
   static let maximumDepth = 256
 
   init(_ source: Source, skippingMembers: Bool = false) {
@@ -71,13 +72,13 @@ final class Parser {
     return true
   }
 
-  /// Where the last token ended that was taken.
+  /// The end of the last token that was taken.
   var previousEnd: Int {
     if takenCount > 0 || position == 0 { return current.range.lowerBound }
     return tokens[position - 1].range.upperBound
   }
 
-  /// The result of `body`. If it is nil, the parser returns to where it was.
+  /// The result of `body`. If it is nil, the parser returns to its position.
   func attempt<Result>(_ body: () -> Result?) -> Result? {
     let place = (position, takenCount)
     let result = body()
@@ -85,7 +86,7 @@ final class Parser {
     return result
   }
 
-  /// The result of `body`, run from here or from another place. The parser then returns to where it was.
+  /// The result of `body`, run from here or from another position. The parser then returns to its position.
   func lookAhead<Result>(from start: Int? = nil, _ body: () -> Result) -> Result {
     let place = (position, takenCount)
     defer { (position, takenCount) = place }
@@ -106,7 +107,7 @@ final class Parser {
         open.append(close)
         openCounts[close, default: 0] += 1
       } else if openCounts[token.text, default: 0] > 0 {
-        // What is open within has no end of its own.
+        // Brackets that are open within have no end.
         while let last = open.popLast() {
           openCounts[last, default: 0] -= 1
           if last == token.text { break }
@@ -117,7 +118,7 @@ final class Parser {
 
   static let closings = ["(": ")", "[": "]", "{": "}"]
 
-  /// Skips the rest of a directive's line. Returns where it ended.
+  /// Skips the rest of a directive's line. Returns its end.
   func skipLine() -> Int {
     while !isAtEnd, !current.startsLine { advance() }
     return previousEnd

@@ -1,15 +1,13 @@
 /// An attribute, such as `@available(iOS 17, *)`, or a modifier, such as `private(set)`.
 struct Attribute {
-  /// The whole, with its arguments.
+  /// The whole attribute, with its arguments.
   let range: Range<Int>
 
-  /// The name without `@`: the last one, where a module or a type stands before it.
+  /// The last component of the name, without `@`.
   let name: String
 
-  /// The arguments between the parentheses.
   let arguments: [Argument]
 
-  /// Where the parentheses are.
   let parentheses: Range<Int>?
 }
 

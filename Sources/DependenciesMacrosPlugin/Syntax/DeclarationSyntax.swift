@@ -1,10 +1,9 @@
-/// A declaration, as far as an expansion must know it.
+/// The parts of a declaration that expansions need.
 struct DeclarationSyntax {
   enum Kind {
     case variables(VariableSyntax)
     case type(TypeDeclarationSyntax)
 
-    /// An initializer, with its parameters.
     case initializer([ParameterSyntax])
     case other
   }
@@ -19,14 +18,14 @@ struct DeclarationSyntax {
   let introducer: Range<Int>
   let kind: Kind
 
-  /// The access that is written, such as `public`; nothing of `private(set)`.
+  /// The written access, such as `public`, but not `private(set)`.
   var access: Attribute? {
     modifiers.first { Self.accessLevels.contains($0.name) && $0.arguments.isEmpty }
   }
 
   var isPrivate: Bool { access?.name == "private" || access?.name == "fileprivate" }
 
-  /// The modifier that makes it a member of the type, and not of its instances.
+  /// The modifier that makes it a member of the type, not of instances.
   var staticModifier: Attribute? { modifiers.first(named: "static") ?? modifiers.first(named: "class") }
 
   private static let accessLevels = ["private", "fileprivate", "internal", "package", "public", "open"]
@@ -34,7 +33,7 @@ struct DeclarationSyntax {
 
 /// A parameter of an initializer.
 struct ParameterSyntax {
-  /// The first name, as it is written.
+  /// The first name, as written.
   let label: String
   let type: TypeSyntax?
 }
@@ -49,11 +48,10 @@ struct VariableSyntax {
     let name: Range<Int>?
     let type: TypeSyntax?
 
-    /// The value behind `=`.
     let value: Value?
     let accessors: Accessors?
 
-    /// Where a type or a value can be put.
+    /// Where a type or a value can be inserted.
     let end: Int
   }
 
@@ -74,7 +72,7 @@ struct VariableSyntax {
   struct Accessors {
     let range: Range<Int>
 
-    /// The names of the accessors; empty where the braces hold the getter's body.
+    /// The names of the accessors; empty if the braces hold the getter's body.
     let names: [String]
 
     /// Whether the property is computed, not stored with observers.
@@ -98,12 +96,11 @@ struct TypeDeclarationSyntax {
   /// The members between the braces; empty for all but structures, classes and actors.
   let members: [MemberSyntax]
 
-  /// Where there is no type.
+  /// Stands for no type.
   static var none: TypeDeclarationSyntax {
     TypeDeclarationSyntax(introducer: "", name: "", inheritedTypes: [], members: [])
   }
 
-  /// Whether it is declared noncopyable.
   var isNoncopyable: Bool {
     inheritedTypes.contains { $0.text.contains("~Copyable") || $0.text.contains("~Swift.Copyable") }
   }
@@ -111,7 +108,7 @@ struct TypeDeclarationSyntax {
   struct InheritedType {
     let type: TypeSyntax
 
-    /// As it is written, without spaces.
+    /// As written, without spaces.
     let text: String
   }
 }
@@ -120,7 +117,7 @@ struct TypeDeclarationSyntax {
 indirect enum MemberSyntax {
   case declaration(DeclarationSyntax)
 
-  /// `#if` with its clauses, in their order.
+  /// `#if` with its clauses, in order.
   case conditional([Clause])
 
   struct Clause {

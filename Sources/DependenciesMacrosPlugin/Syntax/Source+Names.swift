@@ -2,7 +2,7 @@ extension Source {
   /// A name without its backticks.
   func plainName(_ range: Range<Int>) -> String { self[range].withoutBackticks }
 
-  /// Where `some` stands in a type.
+  /// The places of `some` in a type.
   func opaqueTypes(in type: TypeSyntax) -> [Range<Int>] {
     let text = self[type.range]
     guard text.contains("some") else { return [] }
@@ -10,13 +10,13 @@ extension Source {
     return Parser(Source(text)).opaqueTypes.map { start + $0.lowerBound..<start + $0.upperBound }
   }
 
-  /// A name with a prefix, in backticks where it needs them.
+  /// A name with a prefix, in backticks if it needs them.
   func name(_ range: Range<Int>, withPrefix prefix: String) -> String {
     let name = prefix + plainName(range)
     return name.isPlainIdentifier ? name : "`\(name)`"
   }
 
-  /// The documentation that stands before a byte, with its line breaks.
+  /// The documentation before a byte, with line breaks.
   func documentation(before offset: Int) -> String {
     let lines = self[0..<offset].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .dropLast()
@@ -41,7 +41,7 @@ extension String {
     return utf8.allSatisfy { Lexer.isIdentifierByte($0) || Lexer.isDigit($0) }
   }
 
-  /// As an expression of type `String`.
+  /// As a string literal.
   var literal: String {
     let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     return "\"\(escaped)\""
@@ -49,7 +49,7 @@ extension String {
 }
 
 extension Set<String> {
-  /// Words that are separated by spaces. The compiler takes seconds to optimize the same as a literal.
+  /// Words separated by spaces. The compiler would take seconds to optimize a literal of the set.
   init(words: String) {
     self.init(words.split(separator: " ").map(String.init))
   }

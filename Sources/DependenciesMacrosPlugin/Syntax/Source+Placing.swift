@@ -1,11 +1,11 @@
 extension Source {
-  /// Generated code for which the compiler reports the place of a token of the user. It is for errors of the
-  /// user that only the generated code reveals.
+  /// Generated code whose errors the compiler reports at a token of the user, for users' errors that only
+  /// generated code reveals.
   ///
   /// - Parameters:
-  ///   - lines: Lines that stand before the code.
+  ///   - lines: Lines before the code.
   ///   - code: Code whose first token gets the place.
-  ///   - token: The token of the user.
+  ///   - token: The user's token.
   func placed(_ lines: [String] = [], then code: String, at token: Range<Int>) -> [String] {
     let (line, column) = lineAndColumn(of: token.lowerBound)
     let start = ["#sourceLocation(file: \(location.fileName.literal), line: \(max(line - lines.count, 1)))"]

@@ -1,6 +1,6 @@
-/// A declaration as the user wrote it: its UTF-8 bytes, and where they stand in the file.
+/// A declaration as the user wrote it: its UTF-8 bytes, and their place in the file.
 ///
-/// Everything that is generated from it consists of slices of it and fixed text; nothing is rebuilt.
+/// Generated code consists of slices of it and fixed text.
 struct Source {
   let bytes: [UInt8]
   let location: SourceLocation
@@ -30,13 +30,13 @@ struct Source {
 
 /// The place of the first byte of a source.
 struct SourceLocation: Decodable {
-  /// The file as `#fileID` names it.
+  /// The file, as `#fileID` names it.
   let fileID: String
 
-  /// The file as the compiler knows it.
+  /// The file, as the compiler names it.
   let fileName: String
 
-  /// How many bytes of the file stand before it.
+  /// The offset in the file, in bytes.
   let offset: Int
 
   let line: Int

@@ -1,8 +1,8 @@
 extension String {
-  /// Whether it can be a label, and not a name without backticks.
+  /// Whether it needs backticks as a name, but not as a label.
   var isKeyword: Bool { Self.keywords.contains(self) }
 
-  /// Whether it can be the name of a type in a type, as it is.
+  /// Whether it can name a nested type without backticks.
   var isTypeName: Bool { isPlainIdentifier && !isKeyword && self != "Type" && self != "Protocol" }
 
   private static let keywords = Set(

@@ -1,10 +1,10 @@
-/// A word or a sign of Swift.
+/// A token of Swift.
 struct Token {
   enum Kind {
     /// A name or a keyword, an operator, or one of `( ) [ ] { } , : ; . # @ \`.
     case word, `operator`, punctuation
 
-    /// A `?` or `!` that follows what it belongs to without a space.
+    /// A `?` or `!` directly behind its operand.
     case postfixMark
 
     /// A number, a string, or a regular expression.
@@ -19,25 +19,25 @@ struct Token {
   var kind: Kind
   var range: Range<Int>
 
-  /// The text; empty for strings and regular expressions, which no rule of the grammar looks into.
+  /// The text; empty for strings and regular expressions, which no rule inspects.
   var text: String
 
-  /// Whether a line break stands between the token before it and this one.
+  /// Whether a line break precedes it.
   var startsLine: Bool
 
-  /// Whether nothing stands between the token before it and this one.
+  /// Whether it directly follows the previous token.
   var touchesPrevious: Bool
 
-  /// Whether nothing that separates, such as a space or an opening bracket, stands before this one.
+  /// Whether no separator, such as a space or an opening bracket, precedes it.
   var isBoundToPrevious: Bool
 
-  /// Whether nothing that separates, such as a space or a closing bracket, stands behind this one.
+  /// Whether no separator, such as a space or a closing bracket, follows it.
   var isBoundToNext: Bool
 
   var isPrefixOperator: Bool { kind == .operator && !isBoundToPrevious && isBoundToNext }
   var isPostfixOperator: Bool { kind == .operator && isBoundToPrevious && !isBoundToNext }
 
-  /// What is left of an operator when its first characters are taken, such as `?` of `>?`.
+  /// The rest of an operator without its first characters, such as `?` of `>?`.
   func dropping(_ count: Int) -> Token {
     var rest = self
     rest.text.removeFirst(count)
@@ -47,8 +47,8 @@ struct Token {
     return rest
   }
 
-  // Not inlined, as the parser's steps and slices of a source are not: each is used in so many places that
-  // copies of them would make every user's release build several seconds longer.
+  // Not inlined, like the parser's steps and slices of a source: with copies at their many uses, each user's
+  // release build would take several seconds longer.
   @inline(never)
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
 

@@ -1,4 +1,4 @@
-/// A type as it is written, as far as an expansion must know it.
+/// The parts of a written type that expansions need.
 struct TypeSyntax {
   indirect enum Shape {
     case function(FunctionTypeSyntax)
@@ -20,7 +20,7 @@ struct TypeSyntax {
   let range: Range<Int>
   let shape: Shape
 
-  /// The type with the attributes and specifiers that stand before it.
+  /// The type with the attributes and specifiers before it.
   func with(_ attributes: [Attribute], from start: Int) -> TypeSyntax {
     guard !attributes.isEmpty else { return self }
     let range = start..<range.upperBound
@@ -29,7 +29,7 @@ struct TypeSyntax {
     return TypeSyntax(range: range, shape: .function(function))
   }
 
-  /// The function type that this is, in parentheses or not.
+  /// The function type, with or without parentheses around it.
   var function: FunctionTypeSyntax? {
     switch shape {
     case .function(let function): function
@@ -38,7 +38,7 @@ struct TypeSyntax {
     }
   }
 
-  /// The wrapped type, if it is an optional of either kind.
+  /// The wrapped type of an optional of either kind.
   var wrapped: TypeSyntax? {
     switch shape {
     case .optional(let type), .implicitlyUnwrapped(let type): type
@@ -51,7 +51,7 @@ struct TypeSyntax {
     if case .implicitlyUnwrapped = shape { true } else { false }
   }
 
-  /// Whether it is the type without a value to give: `Void`, `()`, `Swift.Void`.
+  /// Whether it is `Void`, `()` or `Swift.Void`.
   var isVoid: Bool {
     switch shape {
     case .tuple(let elements): elements.isEmpty
@@ -61,8 +61,8 @@ struct TypeSyntax {
     }
   }
 
-  /// The name of the type, or of the type that an optional wraps, if it may be a type alias. Nil for the most
-  /// common types.
+  /// The name of the type, or of the type that an optional wraps, if it may be a type alias. Nil for common
+  /// types.
   var possibleAlias: String? {
     switch shape {
     case .named(let name):
@@ -82,7 +82,7 @@ struct TypeSyntax {
     }
   }
 
-  /// Whether `nil` is a value of it.
+  /// Whether `nil` is a value of the type.
   var isOptional: Bool {
     if case .named("Optional") = shape { return true }
     return wrapped != nil
@@ -101,7 +101,7 @@ struct FunctionTypeSyntax {
     /// The label that a method gives it: the second name of `_ id: Int`.
     let label: Range<Int>?
 
-    /// Whether a name of any kind stands before the type.
+    /// Whether any name precedes the type.
     let isNamed: Bool
 
     /// The type with its attributes and specifiers.
@@ -112,20 +112,19 @@ struct FunctionTypeSyntax {
     let attributes: [Attribute]
     let isInout: Bool
 
-    /// Where the `...` is.
     let ellipsis: Range<Int>?
 
     var isAutoclosure: Bool { attributes.contains(named: "autoclosure") }
   }
 
-  /// The whole, with its attributes.
+  /// The whole type, with its attributes.
   var range: Range<Int>
   var attributes: [Attribute]
   let parameters: [Parameter]
   let isAsync: Bool
   let throwing: Throwing
 
-  /// `async throws(Failure)`, as it is written; empty where there is neither.
+  /// `async throws(Failure)`, as written, or empty.
   let effects: Range<Int>
   let result: TypeSyntax
 
@@ -133,7 +132,7 @@ struct FunctionTypeSyntax {
     if case .nothing = throwing { false } else { true }
   }
 
-  /// The error that it throws, if that is neither `any Error` nor `Unimplemented`.
+  /// The error that it throws, unless that is `any Error` or `Unimplemented`.
   func specificError(in source: Source) -> TypeSyntax? {
     guard case .specific(let type) = throwing else { return nil }
     if case .named(let name) = type.shape, ["Error", "Unimplemented"].contains(name) { return nil }

@@ -1,10 +1,10 @@
 // One function for each effect: generics cannot abstract over the effects of a closure.
 
 extension CallLog {
-  /// An endpoint that records each call, then does what the given closure does.
+  /// An endpoint that records each call, then runs an operation.
   ///
   /// - Parameter operation: The work of the endpoint.
-  /// - Returns: The endpoint. Its arguments are those of the log.
+  /// - Returns: The endpoint, with the log's arguments.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable (repeat each Argument) -> Result
   ) -> @Sendable (repeat each Argument) -> Result where Arguments == (repeat each Argument) {
@@ -14,10 +14,10 @@ extension CallLog {
     }
   }
 
-  /// A throwing endpoint that records each call, then does what the given closure does.
+  /// A throwing endpoint that records each call, then runs an operation.
   ///
   /// - Parameter operation: The work of the endpoint.
-  /// - Returns: The endpoint. Its arguments are those of the log.
+  /// - Returns: The endpoint, with the log's arguments.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable (repeat each Argument) throws -> Result
   ) -> @Sendable (repeat each Argument) throws -> Result where Arguments == (repeat each Argument) {
@@ -27,10 +27,10 @@ extension CallLog {
     }
   }
 
-  /// An asynchronous endpoint that records each call, then does what the given closure does.
+  /// An asynchronous endpoint that records each call, then runs an operation.
   ///
   /// - Parameter operation: The work of the endpoint.
-  /// - Returns: The endpoint. Its arguments are those of the log.
+  /// - Returns: The endpoint, with the log's arguments.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable @concurrent (repeat each Argument) async -> Result
   ) -> @Sendable @concurrent (repeat each Argument) async -> Result
@@ -41,10 +41,10 @@ extension CallLog {
     }
   }
 
-  /// An asynchronous throwing endpoint that records each call, then does what the given closure does.
+  /// An asynchronous throwing endpoint that records each call, then runs an operation.
   ///
   /// - Parameter operation: The work of the endpoint.
-  /// - Returns: The endpoint. Its arguments are those of the log.
+  /// - Returns: The endpoint, with the log's arguments.
   public func recording<each Argument: Sendable, Result>(
     _ operation: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Result
   ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result

@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// The calls of an endpoint, with their arguments: a spy for clients that are structures of closures.
+/// A spy for an endpoint: records the arguments of its calls.
 ///
 /// ```swift
 /// import Dependencies
@@ -22,17 +22,16 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// `Arguments` is the tuple of the endpoint's arguments, the type itself for a single argument, and `Void`
-/// without arguments. One log may record several endpoints with the same arguments; it then has the order of
-/// their calls.
+/// `Arguments` is the tuple of the endpoint's arguments, the type itself for a single argument, or `Void`. A
+/// log may record several endpoints with the same arguments, in the order of their calls.
 public final class CallLog<Arguments: Sendable>: Sendable {
   private struct State {
     var calls: [Arguments] = []
 
-    /// How many calls ``next()`` has returned.
+    /// How many calls ``next()`` has returned, or handed to a waiter.
     var taken = 0
 
-    /// The tasks that wait for a call, the longest-waiting first.
+    /// The tasks that wait for a call, first come, first served.
     var waiters: [(identity: WaiterIdentity, continuation: CheckedContinuation<Arguments?, Never>)] = []
   }
 
@@ -44,7 +43,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// The calls so far, in the order in which they began.
   public var calls: [Arguments] { state.withValue { $0.calls } }
 
-  /// The next call that this method has not returned yet; waits until there is one.
+  /// The next call that this method has not returned yet. Waits until there is one.
   ///
   /// Each call is returned once, in order, even if several tasks wait:
   ///
@@ -60,7 +59,8 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// - Returns: The arguments of the call; nil if the task is canceled, as by the time limit of a test.
+  /// - Returns: The arguments of the call; nil if the task is canceled before there is one, as by a test's
+  ///   time limit.
   public func next() async -> Arguments? {
     let identity = WaiterIdentity()
     return await withTaskCancellationHandler {
@@ -70,8 +70,8 @@ public final class CallLog<Arguments: Sendable>: Sendable {
             state.taken += 1
             return state.calls[state.taken - 1]
           }
-          // A cancellation first marks the task and then calls the handler. So if the task is not marked yet,
-          // the handler comes later and finds the waiter.
+          // A cancellation marks the task before it calls the handler. So if the task is not marked yet, the
+          // handler will find the waiter.
           if Task.isCancelled { return .some(nil) }
           state.waiters.append((identity, continuation))
           return nil
@@ -80,7 +80,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
       }
     } onCancel: {
       let waiter = state.withValue { state in
-        // Not found if the task does not wait yet, or already has its call.
+        // Missing if the task does not wait yet, or already has its call.
         state.waiters.firstIndex { $0.identity === identity }.map {
           state.waiters.remove(at: $0).continuation
         }
@@ -89,7 +89,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
     }
   }
 
-  /// Adds a call.
+  /// Adds a call, and hands it to the first waiter.
   func add(_ arguments: Arguments) {
     let waiter = state.withValue { state in
       state.calls.append(arguments)

@@ -4,8 +4,7 @@ internal import DependenciesCore
 extension Dependency {
   /// Reads a dependency as the type that the test gave it.
   ///
-  /// A test that overrides a dependency with a double of its own type gets access to the double's members
-  /// this way:
+  /// Gives a test access to the members of its double:
   ///
   /// ```swift
   /// import Dependencies
@@ -20,12 +19,12 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// A value of another type is reported as an issue of the test. The process then stops, since it has no
-  /// value to continue with.
+  /// A value of another type is reported as an issue of the test. Then the process stops, since there is no
+  /// value to return.
   ///
   /// - Parameters:
-  ///   - keyPath: A path from `DependencyValues` to the value.
-  ///   - type: The type that the value has.
+  ///   - keyPath: The path to the dependency.
+  ///   - type: The type of the value.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type,
@@ -41,12 +40,12 @@ extension Dependency {
 
   /// Reads the dependency of a key as the type that the test gave it.
   ///
-  /// A value of another type is reported as an issue of the test. The process then stops, since it has no
-  /// value to continue with.
+  /// A value of another type is reported as an issue of the test. Then the process stops, since there is no
+  /// value to return.
   ///
   /// - Parameters:
   ///   - key: The key's type.
-  ///   - type: The type that the value has.
+  ///   - type: The type of the value.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,
@@ -99,7 +98,7 @@ extension DependencyValues {
   ) -> Wanted {
     if let value = value as? Wanted { return value }
     let issue = Diagnostic.otherType(name(), found: type(of: value), wanted: wanted, at: location)
-    // The report lets the runner name the test. The process stops, since it has no value to continue with.
+    // The runner names the test in the first report, before the second one stops the process.
     IssueReporter.report(issue, at: location)
     IssueReporter.stop(issue, at: location)
   }

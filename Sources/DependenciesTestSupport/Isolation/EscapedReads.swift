@@ -16,7 +16,7 @@ enum EscapedReads {
     collected.withValue { $0[read] = $0[read] ?? site }
   }
 
-  /// Called when a test needs a default: the reads that were collected until now came before all tests.
+  /// Called when a test first needs a default: reads collected until then came before all tests.
   static func noteFirstTest() {
     let reads = collected.withValue { reads in
       defer { reads = [:] }

@@ -1,17 +1,17 @@
 internal import DependenciesCore
 
-/// The store of each running test, which no other test has.
+/// The stores of the running tests. Tests share none.
 enum TestStores {
   private static let lock = Lock()
 
-  /// The storages of tests and suites without a trait. Swift Testing does not report the end of such a test,
-  /// so its store stays until the process ends. Guarded by the lock.
+  /// The storages of tests and suites without a trait, guarded by the lock. Swift Testing does not report the
+  /// end of such a test, so its store stays until the process ends.
   nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
 
   /// The running test's storage in place of one that was made outside of all tests, or for its suite.
   static func storage(for storage: Storage) -> Storage {
     guard let test = LinkedTestRuntime.currentTest else { return storage }
-    // Computing it may run code of a user, so it happens outside of the lock.
+    // Computed outside of the lock, since this may run user code.
     let identity = test.identity
     if identity == storage.ownStore?.test?.identity { return storage }
     let root = lock.withLock { roots[identity] } ?? makeRoot(of: test, identity, in: storage)
@@ -39,17 +39,17 @@ enum TestStores {
   private static func stores(around test: RunningTest, in storage: Storage) -> [ValueStore] {
     let own = storage.ownStore.map { [$0] } ?? []
     if lock.withLock({ roots.isEmpty }) { return own }
-    // The stores of enclosing suites, and of traits and hooks that have read before. The check above comes
-    // first since identifying a test is slow.
+    // The stores of enclosing suites, and of traits and hooks that have read before. Identifying a test is
+    // slow, hence the check above.
     let identities = [test.identity] + test.suites.reversed()
     return own + lock.withLock { identities.compactMap { roots[$0]?.ownStore } }
   }
 
-  /// Called when a test or a suite has ended.
+  /// Ends the store of a test or suite that has ended.
   ///
   /// - Parameters:
   ///   - identity: The test's identity while it ran.
-  ///   - test: The test, with the name that is known by now.
+  ///   - test: The test, with the name known by now.
   static func end(_ identity: TestIdentity, of test: RunningTest) {
     let root = lock.withLock { roots.removeValue(forKey: identity) }
     root?.ownStore?.end(test)
@@ -61,7 +61,7 @@ extension TestStores {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - reportsUnusedOverrides: Whether overrides are reported that it does not read.
+  ///   - reportsUnusedOverrides: Whether to report overrides that the test does not read.
   ///   - operation: The test's own code.
   static func run(
     _ test: RunningTest,

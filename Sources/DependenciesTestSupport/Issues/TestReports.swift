@@ -1,20 +1,20 @@
 internal import DependenciesCore
 
-/// What is reported while a test runs that has a trait of this library.
+/// The reports made while a test with a trait of this library runs.
 final class TestReports: Sendable {
-  /// Those of the test that runs in the current task.
+  /// The reports of the current task's test.
   @TaskLocal static var current: TestReports?
 
-  /// The tests with a trait that run, with what each has to record at its end.
+  /// The running tests with a trait, with the issues to record at the end of each.
   private static let running = LockIsolated<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The errors of calls that have been reported.
+  /// The errors of reported calls.
   private let errors = LockIsolated<[Unimplemented]>([])
 
-  /// Runs a test.
+  /// Runs a test, and swallows the error of a reported call.
   ///
   /// - Parameter operation: The test.
-  /// - Throws: The error of the operation, unless it was reported already.
+  /// - Throws: The error of the operation, unless its call was reported.
   static func run(_ operation: @concurrent () async throws -> Void) async rethrows {
     let reports = TestReports()
     let identity = ObjectIdentifier(reports)
@@ -25,18 +25,18 @@ final class TestReports: Sendable {
     do {
       try await $current.withValue(reports, operation: operation)
     } catch let error as Unimplemented where reports.errors.value.contains(error) {
-      // The report has failed the test, so it would fail twice.
+      // The report has already failed the test.
     }
   }
 
-  /// Remembers the error of a call that has been reported.
+  /// Remembers the error of a reported call.
   func addError(_ error: Unimplemented) { errors.withValue { $0.append(error) } }
 
-  /// Lets the only test that runs with a trait record an issue of code that has no test, such as a detached
-  /// task. Swift Testing would say that it is of the test «unknown».
+  /// Defers an issue of code outside of all tests, such as a detached task, to the end of the one running
+  /// test with a trait. Otherwise Swift Testing would attribute it to the test «unknown».
   ///
   /// - Parameter record: Records the issue.
-  /// - Returns: Whether there is such a test. One of several must not fail for another.
+  /// - Returns: False if no such test runs, or several do: none may fail for another.
   static func deferToEnd(_ record: @escaping @Sendable () -> Void) -> Bool {
     running.withValue { running in
       guard running.count == 1, let identity = running.keys.first else { return false }

@@ -23,15 +23,13 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// Every issue that this library reports in the operation, and in the tasks that it starts, counts, including
-/// those of `reportIssue` and `unimplemented`. Failures of `#expect` and `XCTAssert` do not count. An error
-/// that the operation throws is an issue as well, unless it is that of an unimplemented endpoint whose call
-/// was reported.
+/// Issues that this library reports in the operation, and in the tasks that it starts, count, including those
+/// of `reportIssue` and `unimplemented`. Failures of `#expect` and `XCTAssert` do not. An error that the
+/// operation throws counts as an issue, unless it is the `Unimplemented` of a call that was reported.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
-///     usual.
-///   - isIntermittent: Whether the test passes even if no issue is reported.
+///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
+///   - isIntermittent: Whether a missing issue is accepted.
 ///   - operation: The code that reports the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
@@ -53,12 +51,11 @@ public func withExpectedIssue(
 
 /// Runs an operation that is expected to report an issue, and returns its result.
 ///
-/// Unlike the form for operations without a result, it throws the error of the operation.
+/// Unlike the form for operations without a result, it rethrows the operation's error.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
-///     usual.
-///   - isIntermittent: Whether the test passes even if no issue is reported.
+///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
+///   - isIntermittent: Whether a missing issue is accepted.
 ///   - operation: The code that reports the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
@@ -83,13 +80,12 @@ public func withExpectedIssue<Result>(
 /// Runs an asynchronous operation that is expected to report an issue. The expected issue does not fail the
 /// test; a missing one does.
 ///
-/// The operation runs on the actor whose code contains it. An error that it throws is an issue as well, as in
-/// the synchronous form.
+/// The operation runs on the actor whose code contains it. An error that it throws counts as in the
+/// synchronous form.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
-///     usual.
-///   - isIntermittent: Whether the test passes even if no issue is reported.
+///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
+///   - isIntermittent: Whether a missing issue is accepted.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - operation: The code that reports the issue.
 @_disfavoredOverload
@@ -116,9 +112,8 @@ public func withExpectedIssue(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. Other issues are reported as
-///     usual.
-///   - isIntermittent: Whether the test passes even if no issue is reported.
+///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
+///   - isIntermittent: Whether a missing issue is accepted.
 ///   - isolation: The caller's isolation. Leave it out.
 ///   - operation: The code that reports the issue.
 /// - Returns: The result of the operation.
@@ -142,7 +137,7 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// The issues that one call of `withExpectedIssue` expects.
+/// The expectation of one call of `withExpectedIssue`.
 final class ExpectedIssues: Sendable {
   @TaskLocal static var current: ExpectedIssues?
 
@@ -163,7 +158,7 @@ final class ExpectedIssues: Sendable {
 
   /// Reports an error that the operation threw.
   func report(_ error: any Error, at location: CodeLocation) {
-    // The issue was the call of the endpoint.
+    // The call was the expected issue.
     if error is Unimplemented, hasCome.value { return }
     IssueReporter.report(Diagnostic("Caught error: \(error)"), at: location)
   }

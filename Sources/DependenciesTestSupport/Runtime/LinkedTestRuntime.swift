@@ -29,10 +29,10 @@ extension LinkedTestRuntime: TestRuntime {
 
   package static var mayRunLateWork: Bool {
     #if os(WASI)
-      // There is only the main thread, and Foundation does not speak of threads.
+      // WASI has only the main thread, and Foundation has no `Thread` there.
       false
     #else
-      // The tests of Swift Testing are known by their tasks; those of XCTest begin on the main thread.
+      // Swift Testing identifies tests by the task. Tests of XCTest begin on the main thread.
       RunningTest.ofSwiftTesting == nil && !Thread.isMainThread
     #endif
   }
@@ -54,7 +54,7 @@ extension LinkedTestRuntime: TestRuntime {
     if Test.current == nil {
       if mayRunXCTest {
         let failure = XCTestFailure(message: message, location: location)
-        // XCTest has no issue that does not fail the test.
+        // XCTest has no warnings.
         return severity == .warning ? print(failure.line("warning")) : XCTestWatcher.shared.record(failure)
       }
       let isDeferred = TestReports.deferToEnd {
@@ -77,7 +77,7 @@ extension LinkedTestRuntime: TestRuntime {
       let severity: Testing.Issue.Severity = severity == .warning ? .warning : .error
       Testing.Issue.record(Comment(rawValue: message), severity: severity, sourceLocation: place)
     #else
-      // Swift Testing has no issue yet that does not fail the test.
+      // This version of Swift Testing has no warnings.
       if severity == .warning {
         print("\(place): warning: \(message)")
       } else {
@@ -88,12 +88,12 @@ extension LinkedTestRuntime: TestRuntime {
 }
 
 extension LinkedTestRuntime {
-  /// The reports of the current task that must not reach the test runner, for the tests of the library
-  /// itself. Issues that ``ExpectedIssues`` takes are not among them.
+  /// Collects the current task's reports in place of the test runner, for the tests of the library itself.
+  /// Issues that ``ExpectedIssues`` takes are not among them.
   @TaskLocal package static var recorded: RecordedReports?
 
-  /// Whether tests of XCTest may run in this process. SwiftPM runs the two libraries one after the other, and
-  /// passes the name of the one; Xcode runs both at once.
+  /// Whether tests of XCTest may run in this process. SwiftPM runs each testing library in a process of its
+  /// own, and passes the library's name; Xcode runs both in one.
   private static let mayRunXCTest: Bool = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: "--testing-library") else { return true }
@@ -102,15 +102,15 @@ extension LinkedTestRuntime {
 
   private static let hasSeenSwiftTesting = LockIsolated(false)
 
-  /// Whether XCTest may be running a test. Until its first event, it runs none if Swift Testing runs tests.
+  /// Whether XCTest may be running a test. Before its first event it runs none once Swift Testing has run
+  /// one.
   private static var isWatchingXCTest: Bool {
     mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
   }
 }
 
 extension Testing.SourceLocation {
-  /// The same place; nil where Swift Testing would not accept it, since callers of `reportIssue` may pass
-  /// any.
+  /// The same place; nil if Swift Testing would reject it, since callers of `reportIssue` may pass anything.
   fileprivate init?(_ location: CodeLocation) {
     guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
     self.init(

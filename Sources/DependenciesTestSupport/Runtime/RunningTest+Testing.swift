@@ -7,7 +7,7 @@ extension RunningTest {
     Test.current.map { RunningTest($0, case: Test.Case.current) } ?? exitTest
   }
 
-  /// The exit test that this process was started for. It runs nothing else.
+  /// The exit test that this process was started for, if any. Such a process runs nothing else.
   private static var exitTest: RunningTest? {
     #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD) || os(Windows)
       return ExitTest.current == nil
@@ -35,7 +35,7 @@ private struct TestDescription: RunningTestDescription {
   let isCase: Bool
 
   var identity: TestIdentity {
-    // The identifier of a test is available at once; everything else must be computed.
+    // Only the identifier needs no computing.
     isCase && testCase == nil ? TestIdentity(test.id) : TestIdentity(known.identity)
   }
 
@@ -50,8 +50,8 @@ private struct TestDescription: RunningTestDescription {
   }
 
   private func describe() -> KnownTests.Description {
-    // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. What it is made of is
-    // not public.
+    // The text of an identifier is `Module.Suite/function()/File.swift:line:column`. Its parts are not
+    // public.
     let identifier = String(describing: test.id)
     let path = identifier.split(separator: "/").dropLast()
     let suites = (1..<max(1, path.count)).map { path.prefix($0).joined(separator: "/") }
@@ -70,9 +70,9 @@ private struct TestDescription: RunningTestDescription {
 /// Identifies one case of a test.
 ///
 /// Swift Testing has no public identity for cases, so this reads its internals: each argument has an
-/// identifier, and the cases whose arguments have the same identifiers are numbered.
+/// identifier, and cases with equal identifiers are numbered.
 ///
-/// - Returns: Nil where a version of Swift Testing has other internals.
+/// - Returns: Nil if this version of Swift Testing has other internals.
 private func identifiers(inside testCase: Test.Case) -> String? {
   let mirror = Mirror(reflecting: testCase)
   guard let number = mirror.descendant("_kind", "parameterized", "discriminator") as? Int,
@@ -84,16 +84,15 @@ private func identifiers(inside testCase: Test.Case) -> String? {
   return identifiers.contains(nil) ? nil : " \(identifiers.compactMap(\.self)) \(number)"
 }
 
-/// A cache of the descriptions of tests: each read needs one, and describing a test takes far longer than a
-/// read should.
+/// A cache of the descriptions of tests. Each read needs one, and describing a test takes far longer than a
+/// read.
 private enum KnownTests {
   struct Description: Sendable {
     let identity: String
     let name: String
     let suites: [String]
 
-    /// Keeps the objects alive that the bytes of the key refer to, so that no other case can get the same
-    /// bytes.
+    /// Keeps the objects alive that the key's bytes refer to, so that no other case can have the same bytes.
     let testCase: Test.Case?
   }
 
@@ -113,7 +112,7 @@ private enum KnownTests {
   static func description(for key: Key, describe: () -> Description) -> Description {
     if let known = lock.withLock({ descriptions[key] }) { return known }
     let description = describe()
-    // The dropped descriptions are released after the lock, since this may run code of a user.
+    // Releasing the dropped descriptions may run user code, so it happens outside of the lock.
     let dropped = lock.withLock {
       let dropped = descriptions.count >= capacity ? descriptions : [:]
       if !dropped.isEmpty { descriptions = [:] }

@@ -2,10 +2,10 @@ internal import DependenciesCore
 internal import Foundation
 internal import XCTest
 
-/// Tracks the running test of XCTest. The process has one watcher, since XCTest keeps every observer.
+/// Tracks XCTest's running test. There is one watcher, since XCTest keeps every observer.
 ///
-/// XCTest notifies observers only of later events, and the watcher is added at its first use. The first event
-/// shows what was running then: if a test ends, it was that test; if a test begins, no test had begun yet.
+/// The watcher is added at its first use, and XCTest reports only later events to it. The first event shows
+/// what was running: if a test ends, it was that test; if a test begins, none had begun.
 final class XCTestWatcher: NSObject, Sendable {
   static let shared: XCTestWatcher = {
     let watcher = XCTestWatcher()
@@ -18,20 +18,20 @@ final class XCTestWatcher: NSObject, Sendable {
     var hasBeenTold = false
     var test: RunningTest?
 
-    /// The suites that have begun, the innermost last; nil for those that are no class.
+    /// The suites that have begun, the innermost last; nil for suites other than classes.
     var suites: [RunningTest?] = []
 
     /// The failures that were reported while no method ran.
     var pendingFailures: [XCTestFailure] = []
   }
 
-  /// The running test until the first event: a method, a `class func setUp()`, or an app that hosts tests.
+  /// Stands for the running code until the first event: a method, a `class func setUp()`, or an app that
+  /// hosts tests.
   private static let unknownTest = RunningTest(identity: TestIdentity("XCTest"), name: nil)
 
   private let state = LockIsolated(State())
 
-  /// The running test; between the methods of a class it is the class, whose `setUp()` and `tearDown()` may
-  /// read.
+  /// The running method; between methods, the class, whose `class func setUp()` and `tearDown()` may read.
   var currentTest: RunningTest? {
     state.withValue { $0.hasBeenTold ? $0.test ?? $0.suites.last ?? nil : Self.unknownTest }
   }
@@ -39,8 +39,8 @@ final class XCTestWatcher: NSObject, Sendable {
   /// Whether XCTest has reported any event.
   var hasBeenTold: Bool { state.withValue(\.hasBeenTold) }
 
-  /// Records a failure of the running method. If no method runs, XCTest would not accept it, so the next one
-  /// gets it.
+  /// Records a failure of the running method. XCTest accepts none between methods, so the next method gets
+  /// it.
   func record(_ failure: XCTestFailure) {
     let isPending = state.withValue { state in
       if state.hasBeenTold, state.test == nil { state.pendingFailures.append(failure) }
@@ -50,8 +50,8 @@ final class XCTestWatcher: NSObject, Sendable {
   }
 }
 
-// XCTest never calls a method whose name is misspelled. The compiler warns of such a method in the extension
-// that has the conformance, and there alone.
+// XCTest never calls a misspelled method. The compiler warns of one only in the extension with the
+// conformance.
 extension XCTestWatcher: XCTestObservation {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let name = testSuite.name
@@ -95,7 +95,7 @@ extension XCTestWatcher: XCTestObservation {
     if failures.isEmpty { return }
     for failure in failures { System.writeError(failure.line("error")) }
     #if !canImport(Darwin)
-      // There is no method left that could fail.
+      // No method is left that could fail.
       exit(EXIT_FAILURE)
     #endif
   }
@@ -113,7 +113,6 @@ extension XCTestWatcher: XCTestObservation {
       defer { state.hasBeenTold = true }
       return !state.hasBeenTold
     }
-    // So no test had begun.
     if isFirst { EscapedReads.noteFirstTest() }
   }
 
@@ -141,7 +140,7 @@ struct XCTestFailure: Sendable {
     }
   }
 
-  /// A line of a log about it: the place, if there is one, the kind of message, and the message.
+  /// A line for a log: the place, if any, the kind of message, and the message.
   func line(_ kind: String) -> String {
     "\(location.map { "\($0.filePath):\($0.line): " } ?? "")\(kind): \(message)"
   }

@@ -2,14 +2,14 @@ public import Dependencies
 internal import DependenciesCore
 public import Testing
 
-/// Gives a test, or each test of a suite, its own dependencies.
+/// Gives a test, or each test of a suite, dependencies of its own.
 ///
-/// It is made by `.dependencies`, `.dependencies { }`, `.dependency(\.key, value)` and `.dependency(value)`.
+/// Write it as `.dependencies`, `.dependencies { }`, `.dependency(\.key, value)` or `.dependency(value)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
 
-  /// Nil if the trait overrides nothing.
+  /// Nil for a trait without overrides.
   private let update: (@Sendable (inout DependencyValues) async throws -> Void)?
   private let location: CodeLocation
 
@@ -43,11 +43,11 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each test its own defaults, which end with it, even when the test is repeated.
+  /// Gives each run of a test its own defaults, which end with it.
   ///
-  /// Tests share no defaults without it either. With it, the defaults are released as soon as the test ends;
-  /// work that outlives the test is reported with the name of the test; and a test without parameters that
-  /// runs several times in one process, as with Xcode's "Run Repeatedly", starts with new defaults each time.
+  /// Even without the trait, tests share no defaults. With it, defaults are released when the test ends;
+  /// reads by work that outlives the test are reported with the test's name; and a test without parameters
+  /// that is repeated in one process, as with Xcode's "Run Repeatedly", starts with new defaults.
   ///
   /// ```swift
   /// import Dependencies
@@ -82,9 +82,8 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The closure runs before each test, and before each case of a parameterized one, so tests never share the
-  /// values that it makes. The trait of a test wins over that of its suite, and `withDependencies` in the
-  /// test over both.
+  /// The closure runs before each test, and before each case of a parameterized one, so tests share none of
+  /// its values. A test's trait wins over that of its suite, and `withDependencies` in the test over both.
   ///
   /// - Parameter update: Changes the values. If it throws, the test fails and does not run.
   /// - Returns: The trait.
@@ -113,8 +112,8 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The value is made before each test, and before each case of a parameterized one: a class is never
-  /// shared. Setting it reports nothing of the default.
+  /// The value is made before each test, and before each case of a parameterized one, so tests never share an
+  /// object. Setting it reports nothing of the default.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.

@@ -3,12 +3,12 @@ public import Testing
 
 /// Reports the overrides that a test makes and never reads.
 ///
-/// It is made by `.reportsUnusedOverrides`.
+/// Write it as `.reportsUnusedOverrides`.
 public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or one case of it, and reports at its end.
+  /// Runs one test, or one case of it, and then reports.
   ///
   /// - Parameters:
   ///   - test: The test.
@@ -40,9 +40,9 @@ extension Trait where Self == UnusedOverridesTrait {
   /// }
   /// ```
   ///
-  /// Every override that is made while the test runs counts: those of this library's traits, including the
-  /// traits of its suite, and of `withDependencies`, except inside fresh values such as `.test`. Overrides of
-  /// other traits count if these come after this one. A value counts as read when the code under test gets
-  /// it, even if none of its endpoints is called.
+  /// It checks every override that is made while the test runs, by this library's traits, including those of
+  /// the suite, and by `withDependencies`, except inside fresh values such as `.test`. Overrides of other
+  /// traits are checked if those come after this one. A value counts as read when code gets it, even if none
+  /// of its endpoints is called.
   public static var reportsUnusedOverrides: UnusedOverridesTrait { UnusedOverridesTrait() }
 }

@@ -23,11 +23,11 @@
     /// }
     /// ```
     ///
-    /// The overrides replace defaults, so `withDependencies` wins over them, and all code that runs during
-    /// the test method gets them, on every thread. They end with the method; `tearDown` need not undo
-    /// anything. A default that was built from others before keeps the values that it read.
+    /// The overrides replace defaults: code on every thread gets them while the method runs, and
+    /// `withDependencies` wins over them. They end with the method, so `tearDown` need not undo them. A
+    /// default that was built earlier keeps the values that it read.
     ///
-    /// To have overrides in the task of the test itself, override `invokeTest` instead:
+    /// To override dependencies in the test's own task instead, override `invokeTest`:
     ///
     /// ```swift
     /// import Dependencies

@@ -39,7 +39,7 @@ public struct ServerOptions: Sendable {
   }
 }
 
-/// Serves until the process gets a signal to end, or the task is cancelled. Then it finishes the requests
+/// Serves until the process gets a signal to end, or the task is canceled. Then it finishes the requests
 /// that have begun, their tear-down included.
 ///
 /// - Parameters:

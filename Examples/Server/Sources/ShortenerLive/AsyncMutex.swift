@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Lets one task at a time do something, in the order of their coming. A task that is cancelled stops
+/// Lets one task at a time do something, in the order of their coming. A task that is canceled stops
 /// waiting.
 final class AsyncMutex: Sendable {
   private struct State {

@@ -68,7 +68,7 @@ public struct ClickService: Service {
 
   private func flush() async -> Bool {
     do {
-      // A database access that is cancelled half-way would only be repeated.
+      // A database access that is canceled half-way would only be repeated.
       try await Task { try await buffer.flush() }.value
       return true
     } catch {

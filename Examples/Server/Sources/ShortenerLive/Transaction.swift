@@ -61,7 +61,7 @@ public final class Transaction: Sendable {
       let previous = phase.replace(.idle, with: .committed)
       if previous == .undone { throw StorageError.rolledBack }
       guard previous == .writing else { return }
-      // In a separate task: a caller cancelled in the middle could not tell whether the commit happened.
+      // In a separate task: a caller canceled in the middle could not tell whether the commit happened.
       let result = await Task {
         try await inTransaction { database in
           do { try database.commit() } catch {
@@ -85,7 +85,7 @@ public final class Transaction: Sendable {
   public func close() async throws {
     _ = actions.removeAll()
     if phase.replace(.idle, with: .undone) != .writing { return }
-    // In a separate task, which is not cancelled with the request.
+    // In a separate task, which is not canceled with the request.
     try await Task {
       try await calls.run {
         // It may have been committed since.

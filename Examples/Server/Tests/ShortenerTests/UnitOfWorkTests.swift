@@ -224,7 +224,7 @@ struct UnitOfWorkTests {
       let slug = try context.parameters.require("slug")
       try await addLink(slug)
       await Task.yield()
-      // Two of three fail: one by itself, one since it is cancelled.
+      // Two of three fail: one by itself, one since it is canceled.
       if slug.hasSuffix("1") { throw HTTPError(.badRequest) }
       if slug.hasSuffix("2") { withUnsafeCurrentTask { $0?.cancel() } }
       return .created
