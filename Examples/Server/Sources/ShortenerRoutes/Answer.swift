@@ -50,7 +50,7 @@ private func httpError(for error: any Error) -> any HTTPResponseError {
   case StorageError.full:
     return HTTPError(.insufficientStorage, message: "The database is full. Nothing was changed.")
   case is CancellationError:
-    return HTTPError(.serviceUnavailable, message: "The request was cancelled. Nothing was changed.")
+    return HTTPError(.serviceUnavailable, message: "The request was canceled. Nothing was changed.")
   default:
     logger.error("A request failed.", metadata: ["error": "\(error)"])
     return HTTPError(

@@ -118,7 +118,7 @@ struct UnitOfWorkTests {
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
       request.cancel()
-      #expect(try await request.value == .error(503, "The request was cancelled. Nothing was changed."))
+      #expect(try await request.value == .error(503, "The request was canceled. Nothing was changed."))
       #expect(try await slugs() == [])
       #expect(try await client.shorten("next", token: token) == 201)
     }
