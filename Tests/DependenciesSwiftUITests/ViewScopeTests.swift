@@ -81,9 +81,9 @@ import Testing
   private var tornDown: [Int] { DependencyValues.current[TornDownKey.self].value }
   private var builtCount: Int { DependencyValues.current[CountKey.self].value }
 
-  /// Waits until all scopes that have begun to close, of those inside the current one, are closed.
-  private func waitForClosing() async {
-    while tornDown.count < builtCount { try? await Task.sleep(for: .milliseconds(1)) }
+  /// Waits until so many values have been torn down, by default all that have been built.
+  private func waitForClosing(_ count: Int? = nil) async {
+    while tornDown.count < count ?? builtCount { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test func theScopeStaysOpenHoweverOftenTheViewIsEvaluated() async throws {
@@ -131,7 +131,7 @@ import Testing
       let second = Tree()
       #expect([first, second, first, second].map { $0.read() } == [1, 2, 1, 2])
       second.view = nil
-      while tornDown.isEmpty { await Task.yield() }
+      await waitForClosing(1)
       #expect(tornDown == [2])
       #expect(first.read() == 1)
     }

@@ -33,9 +33,11 @@ package struct ValueSources {
     let storage = upper.over(captured)
     context = storage.store.context(storage.context)
     let box = storage.presentDefault(of: key, in: context)
-    let factory = box as? FactoryBox
     defaultOrigin = box?.origin
-    isUnbuilt = factory != nil && factory?.store.box(for: identity, in: context) == nil
+    isUnbuilt =
+      if let factory = box as? FactoryBox { factory.store.box(for: identity, in: context) == nil } else {
+        false
+      }
     scope = if case .scoped(let name) = key.lifetime { storage.scopes?.innermost(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
