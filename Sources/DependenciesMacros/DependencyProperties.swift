@@ -4,25 +4,23 @@
 /// Writes the `@Dependency` properties of a class, structure, or actor.
 ///
 /// ```swift
+/// import Dependencies
 /// import DependenciesMacros
+/// import Foundation
 /// import Observation
 ///
 /// @Observable
-/// @DependencyProperties(\.apiClient, \.greeting)
-/// final class SearchModel {
-///   private(set) var results: [String] = []
+/// @DependencyProperties(\.date.now, \.uuid)
+/// final class NotesModel {
+///   private(set) var notes: [UUID: Date] = [:]
 ///
-///   var title: String { "\(greeting), \(results.count) results" }
-///
-///   func search(_ term: String) async throws {
-///     results = try await apiClient.search(term)
-///   }
+///   func addTapped() { notes[uuid()] = now }
 /// }
 /// ```
 ///
-/// Each property is private and named after the path's last component:
-/// `@Dependency(\.apiClient) private var apiClient`, and `search` for `\.apiClient.search`. In a class with
-/// `@Observable`, it gets the `@ObservationIgnored` that the compiler requires.
+/// Each property is private and named after the path's last component: `@Dependency(\.uuid) private var uuid`,
+/// and `now` for `\.date.now`. In a class with `@Observable`, it gets the `@ObservationIgnored` that the
+/// compiler requires.
 ///
 /// Declare conformances of the type to `Equatable`, `Hashable`, and `Comparable` in an extension.
 ///

@@ -7,6 +7,10 @@
   /// import Dependencies
   /// import SwiftUI
   ///
+  /// enum GreetingKey: DependencyKey {
+  ///   static let liveValue = "Hello"
+  /// }
+  ///
   /// struct GreetingView: View {
   ///   @EnvironmentDependency(GreetingKey.self) private var greeting
   ///

@@ -10,14 +10,18 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct SearchScreen: View {
+    /// struct NotesModel {
+    ///   @Dependency(\.uuid) var uuid
+    /// }
+    ///
+    /// struct NotesScreen: View {
     ///   @Environment(\.dependencies) private var dependencies
-    ///   @State private var model: SearchModel?
+    ///   @State private var model: NotesModel?
     ///
     ///   var body: some View {
-    ///     Text(model == nil ? "Loading" : "Search")
+    ///     Text(model == nil ? "Loading" : "Notes")
     ///       .onAppear {
-    ///         if model == nil { model = withDependencies(from: dependencies) { SearchModel() } }
+    ///         if model == nil { model = withDependencies(from: dependencies) { NotesModel() } }
     ///       }
     ///   }
     /// }

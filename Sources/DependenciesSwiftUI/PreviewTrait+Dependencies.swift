@@ -10,13 +10,8 @@
     /// import SwiftUI
     ///
     /// @available(iOS 18, macOS 15, *)
-    /// #Preview("Results", traits: .dependencies { $0.apiClient = .mock }) {
-    ///   SearchScreen(model: SearchModel())
-    /// }
-    ///
-    /// struct SearchScreen: View {
-    ///   @State var model: SearchModel
-    ///   var body: some View { Text("Search") }
+    /// #Preview("Notes", traits: .dependencies { $0.uuid = .incrementing }) {
+    ///   Text("Notes")
     /// }
     /// ```
     ///

@@ -8,16 +8,20 @@
     /// import Dependencies
     /// import SwiftUI
     ///
+    /// enum GreetingKey: DependencyKey {
+    ///   static let liveValue = "Hello"
+    /// }
+    ///
     /// struct RootView: View {
     ///   var body: some View {
-    ///     SearchView().dependencies { $0.apiClient = .mock }
+    ///     GreetingView().dependencies { $0[GreetingKey.self] = "Good evening" }
     ///   }
     /// }
     ///
-    /// struct SearchView: View {
-    ///   @EnvironmentDependency(\.apiClient) private var apiClient
+    /// struct GreetingView: View {
+    ///   @EnvironmentDependency(GreetingKey.self) private var greeting
     ///
-    ///   var body: some View { Text(String(describing: apiClient)) }
+    ///   var body: some View { Text(greeting) }
     /// }
     /// ```
     ///
@@ -54,7 +58,7 @@
     ///
     /// struct RootView: View {
     ///   var body: some View {
-    ///     Text("Search").dependency(\.apiClient, .mock)
+    ///     Text("Notes").dependency(\.uuid, .incrementing)
     ///   }
     /// }
     /// ```

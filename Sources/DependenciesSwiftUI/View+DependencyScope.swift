@@ -10,18 +10,22 @@
     ///
     /// enum Screen: DependencyScopeName {}
     ///
+    /// enum TitleKey: DependencyKey {
+    ///   static let liveValue = ""
+    /// }
+    ///
     /// struct DetailScreen: View {
     ///   let title: String
     ///
     ///   var body: some View {
-    ///     DetailView().dependencyScope(Screen.self) { $0[GreetingKey.self] = title }
+    ///     DetailView().dependencyScope(Screen.self) { $0[TitleKey.self] = title }
     ///   }
     /// }
     ///
     /// struct DetailView: View {
-    ///   @EnvironmentDependency(GreetingKey.self) private var greeting
+    ///   @EnvironmentDependency(TitleKey.self) private var title
     ///
-    ///   var body: some View { Text(greeting) }
+    ///   var body: some View { Text(title) }
     /// }
     /// ```
     ///

@@ -4,12 +4,10 @@ extension DependencyValues {
   /// ```swift
   /// struct SaveButton {
   ///   @Dependency(\.fireAndForget) private var fireAndForget
-  ///   @Dependency(\.apiClient) private var apiClient
+  ///   let sendNote: @Sendable () async throws -> Void
   ///
   ///   func tapped() async {
-  ///     await fireAndForget {
-  ///       _ = try await apiClient.search("saved")
-  ///     }
+  ///     await fireAndForget { try await sendNote() }
   ///   }
   /// }
   /// ```

@@ -38,21 +38,8 @@ public enum DependencyDiagnostics {
   /// }
   /// ```
   ///
-  /// A program that uses the package IssueReporting may hand its reporters what this library reports:
-  ///
-  /// ```swift
-  /// DependencyDiagnostics.reporter = { issue in
-  ///   let severity: IssueReporting.IssueSeverity = issue.severity == .error ? .error : .warning
-  ///   IssueReporting.reportIssue(
-  ///     issue.text,
-  ///     severity: severity,
-  ///     fileID: issue.filePath,
-  ///     filePath: issue.filePath,
-  ///     line: issue.line,
-  ///     column: issue.column
-  ///   )
-  /// }
-  /// ```
+  /// To pass them on to the package IssueReporting, see
+  /// <doc:ComingFromSwiftDependencies#Forward-reports-to-IssueReporting>.
   ///
   /// It receives issues and warnings in debug and release builds alike, with their whole text. But a release
   /// build does not detect everything that a debug build does. Misuse that stops the process still stops it.

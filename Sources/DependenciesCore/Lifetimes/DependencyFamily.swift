@@ -5,27 +5,19 @@
 /// ```swift
 /// import Dependencies
 ///
-/// typealias UserID = Int
-///
-/// actor AvatarLoader {
-///   @Dependency(\.apiClient) private var apiClient
-///   private let user: UserID
-///
-///   init(user: UserID) { self.user = user }
-///
-///   func load() async throws -> [String] { try await apiClient.search("avatar \(user)") }
+/// actor Avatar {
+///   let user: Int
+///   init(user: Int) { self.user = user }
 /// }
 ///
 /// enum AvatarsKey: DependencyKey {
-///   static let liveValue = DependencyFamily<UserID, AvatarLoader> { AvatarLoader(user: $0) }
-///   static var testValue: DependencyFamily<UserID, AvatarLoader> {
-///     DependencyFamily { AvatarLoader(user: $0) }
-///   }
+///   static let liveValue = DependencyFamily<Int, Avatar> { Avatar(user: $0) }
+///   static var testValue: DependencyFamily<Int, Avatar> { DependencyFamily { Avatar(user: $0) } }
 /// }
 ///
-/// func avatar(of user: UserID) async throws -> [String] {
+/// func avatar(of user: Int) -> Avatar {
 ///   @Dependency(AvatarsKey.self) var avatars
-///   return try await avatars(user).load()
+///   return avatars(user)
 /// }
 /// ```
 ///

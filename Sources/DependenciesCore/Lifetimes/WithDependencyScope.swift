@@ -132,11 +132,16 @@ extension DependencyScope {
 /// Runs an operation in an open scope.
 ///
 /// ```swift
+/// import Dependencies
+///
 /// enum Session: DependencyScopeName {}
 ///
+/// struct Reminder {
+///   @Dependency(\.continuousClock) var clock
+/// }
+///
 /// let session = DependencyScope(Session.self)
-/// let model = withDependencies(in: session) { SearchModel() }
-/// print(model)
+/// let reminder = withDependencies(in: session) { Reminder() }
 /// ```
 ///
 /// The overrides of the caller stay in force where the scope has none. Objects that the operation makes
@@ -163,13 +168,15 @@ public func withDependencies<Result>(
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
 /// ```swift
+/// import Dependencies
+///
 /// enum Session: DependencyScopeName {}
 ///
 /// let session = DependencyScope(Session.self)
 /// withDependencies(in: session) {
-///   $0.greeting = "Good evening"
+///   $0.continuousClock = .immediate
 /// } operation: {
-///   // The greeting is that of this operation. Values of the session are built with the session's own.
+///   // The clock is that of this operation. Values of the session are built with the session's own.
 /// }
 /// ```
 ///

@@ -59,6 +59,12 @@ extension DependencyValues {
   /// An override that an object captured when it was made is hidden as well:
   ///
   /// ```swift
+  /// import Dependencies
+  ///
+  /// enum GreetingKey: DependencyKey {
+  ///   static let liveValue = "Hello"
+  /// }
+  ///
   /// withDependencies {
   ///   $0[GreetingKey.self] = "Good evening"
   /// } operation: {
@@ -84,15 +90,13 @@ extension DependencyValues {
   /// Wraps a value, override or default, in another.
   ///
   /// ```swift
+  /// import Dependencies
+  /// import Foundation
+  ///
   /// withDependencies {
-  ///   $0.decorate(\.apiClient) { client in
-  ///     APIClient { term in
-  ///       print("searching for", term)
-  ///       return try await client.search(term)
-  ///     }
-  ///   }
+  ///   $0.decorate(\.date) { date in DateGenerator { date.now.addingTimeInterval(60) } }
   /// } operation: {
-  ///   // Each search is printed here.
+  ///   // Each date is one minute ahead here.
   /// }
   /// ```
   ///

@@ -3,8 +3,10 @@
 /// The values replace the defaults, so every scope without an override sees them:
 ///
 /// ```swift
+/// import Dependencies
+///
 /// prepareDependencies {
-///   $0.apiClient = APIClient { term in [term] }
+///   $0.uuid = .incrementing
 /// }
 /// ```
 ///

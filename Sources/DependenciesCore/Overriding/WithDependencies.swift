@@ -4,12 +4,20 @@
 /// child tasks and the objects that it makes:
 ///
 /// ```swift
-/// let results = try await withDependencies {
-///   $0.apiClient.search = { _ in ["Swift"] }
-/// } operation: {
-///   try await SearchModel().search("language")
+/// import Dependencies
+///
+/// struct Server {
+///   @Dependency(\.processInfo.environment) private var environment
+///
+///   var port: String? { environment["PORT"] }
 /// }
-/// print(results)
+///
+/// let port = withDependencies {
+///   $0.processInfo.environment["PORT"] = "80"
+/// } operation: {
+///   Server().port
+/// }
+/// assert(port == "80")
 /// ```
 ///
 /// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first. A read

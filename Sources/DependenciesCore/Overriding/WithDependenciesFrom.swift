@@ -4,14 +4,20 @@
 /// ended:
 ///
 /// ```swift
-/// final class ListModel {
-///   @Dependency(\.apiClient) var apiClient
+/// import Dependencies
 ///
-///   func makeSearch() -> SearchModel {
+/// struct DetailModel {
+///   @Dependency(\.uuid) var uuid
+/// }
+///
+/// final class ListModel {
+///   @Dependency(\.uuid) private var uuid
+///
+///   func makeDetail() -> DetailModel {
 ///     withDependencies(from: self) {
-///       $0[GreetingKey.self] = "Search!"
+///       $0.uuid = .incrementing
 ///     } operation: {
-///       SearchModel()
+///       DetailModel()
 ///     }
 ///   }
 /// }

@@ -4,15 +4,11 @@
 ///
 /// ```swift
 /// let searches = LockIsolated<[String]>([])
-///
-/// try await withDependencies {
-///   $0.apiClient.search = { term in
-///     searches.withValue { $0.append(term) }
-///     return []
-///   }
-/// } operation: {
-///   _ = try await SearchModel().search("language")
+/// let search: @Sendable (_ term: String) -> [String] = { term in
+///   searches.withValue { $0.append(term) }
+///   return []
 /// }
+/// _ = search("language")
 /// assert(searches.value == ["language"])
 /// ```
 ///

@@ -3,18 +3,25 @@
 /// Name the dependency by its property of ``DependencyValues``, or by its key:
 ///
 /// ```swift
-/// struct SearchModel {
-///   @Dependency(\.apiClient) var apiClient
-///   @Dependency(GreetingKey.self) var greeting
+/// import Dependencies
 ///
-///   func search(_ term: String) async throws -> [String] {
-///     try await apiClient.search(term)
+/// enum GreetingKey: DependencyKey {
+///   static let liveValue = "Hello"
+/// }
+///
+/// struct Greeter {
+///   @Dependency(\.continuousClock) private var clock
+///   @Dependency(GreetingKey.self) private var greeting
+///
+///   func greet() async throws -> String {
+///     try await clock.sleep(for: .seconds(1))
+///     return greeting
 ///   }
 /// }
 /// ```
 ///
 /// Use it for a property of a structure, class or actor, or for a local variable. It can read a part of a
-/// dependency: `@Dependency(\.apiClient.search) var search`.
+/// dependency: `@Dependency(\.date.now) var now`.
 ///
 /// ## Which value a read gives
 ///

@@ -23,10 +23,10 @@ internal import DependenciesShims
 ///
 /// ```swift
 /// withDependencies {
-///   $0.apiClient = .mock
+///   $0.greeting = "Good evening"
 /// } operation: {
-///   @Dependency(\.apiClient) var apiClient
-///   print(apiClient)
+///   @Dependency(\.greeting) var greeting
+///   print(greeting)
 /// }
 /// ```
 ///

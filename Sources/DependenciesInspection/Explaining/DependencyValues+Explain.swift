@@ -8,11 +8,16 @@ extension DependencyValues {
   /// import DependenciesInspection
   /// import Testing
   ///
-  /// @Test func findsNothing() async throws {
-  ///   let model = SearchModel()
-  ///   let explanation = DependencyValues.current.explain(\.apiClient, readBy: model)
-  ///   let results = try await model.search("Swift")
-  ///   #expect(results.isEmpty, "\(explanation)")
+  /// struct Tool {
+  ///   @Dependency(\.arguments) private var arguments
+  ///
+  ///   var isVerbose: Bool { arguments.contains("--verbose") }
+  /// }
+  ///
+  /// @Test func aToolIsQuiet() {
+  ///   let tool = Tool()
+  ///   let explanation = DependencyValues.current.explain(\.arguments, readBy: tool)
+  ///   #expect(!tool.isVerbose, "\(explanation)")
   /// }
   /// ```
   ///

@@ -4,10 +4,11 @@
 /// import Dependencies
 /// import DependenciesInspection
 ///
-/// let (results, graph) = try await DependencyGraph.recording {
-///   try await SearchModel().search("Swift")
+/// let (arguments, graph) = DependencyGraph.recording {
+///   @Dependency(\.arguments) var arguments
+///   return arguments
 /// }
-/// print(results)
+/// print(arguments)
 /// print(graph)
 /// ```
 ///

@@ -4,13 +4,11 @@
 /// import Dependencies
 /// import DependenciesInspection
 ///
-/// func launch() {
-///   withDependencyTrace {
-///     print($0)
-///   } operation: {
-///     @Dependency(\.apiClient) var apiClient
-///     print(apiClient)
-///   }
+/// withDependencyTrace {
+///   print($0)
+/// } operation: {
+///   @Dependency(\.arguments) var arguments
+///   print(arguments)
 /// }
 /// ```
 ///

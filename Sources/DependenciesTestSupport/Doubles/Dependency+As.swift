@@ -11,11 +11,11 @@ extension Dependency {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Test(.dependency(\.player, SilentPlayer()))
-  /// func theOvertureIsPlayed() {
-  ///   @Dependency(\.player, as: SilentPlayer.self) var player
-  ///   player.play("Overture")
-  ///   #expect(player.songs.value == ["Overture"])
+  /// @Test(.dependency(\.continuousClock, TestClock()))
+  /// func timePasses() async {
+  ///   @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+  ///   await clock.advance(by: .seconds(60))
+  ///   #expect(clock.now.offset == .seconds(60))
   /// }
   /// ```
   ///

@@ -54,11 +54,11 @@ extension Trait where Self == DependenciesTrait {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Suite(.dependencies) struct GreetingTests {
-  ///   @Test(.dependency(\.greeting, "Good evening"))
-  ///   func greets() {
-  ///     @Dependency(\.greeting) var greeting
-  ///     #expect(greeting == "Good evening")
+  /// @Suite(.dependencies) struct ToolTests {
+  ///   @Test(.dependency(\.arguments, ["--verbose"]))
+  ///   func isVerbose() {
+  ///     @Dependency(\.arguments) var arguments
+  ///     #expect(arguments == ["--verbose"])
   ///   }
   /// }
   /// ```
@@ -73,12 +73,13 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// @Test(
   ///   .dependencies {
-  ///     $0[GreetingKey.self] = "Good evening"
+  ///     $0.arguments = ["--verbose"]
+  ///     $0.continuousClock = .immediate
   ///   }
   /// )
-  /// func greets() {
-  ///   @Dependency(GreetingKey.self) var greeting
-  ///   #expect(greeting == "Good evening")
+  /// func isVerbose() {
+  ///   @Dependency(\.arguments) var arguments
+  ///   #expect(arguments == ["--verbose"])
   /// }
   /// ```
   ///
@@ -105,10 +106,10 @@ extension Trait where Self == DependenciesTrait {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Test(.dependency(\.greeting, "Good evening"))
-  /// func greets() {
-  ///   @Dependency(\.greeting) var greeting
-  ///   #expect(greeting == "Good evening")
+  /// @Test(.dependency(\.arguments, ["--verbose"]))
+  /// func isVerbose() {
+  ///   @Dependency(\.arguments) var arguments
+  ///   #expect(arguments == ["--verbose"])
   /// }
   /// ```
   ///
@@ -170,11 +171,12 @@ extension Trait where Self == DependenciesTrait {
 /// The name that ``DependenciesTrait`` has in swift-dependencies, for traits of your own.
 ///
 /// ```swift
+/// import Dependencies
 /// import DependenciesTestSupport
 /// import Testing
 ///
 /// extension Trait where Self == _DependenciesTrait {
-///   static var evening: Self { .dependency(\.greeting, "Good evening") }
+///   static var verbose: Self { .dependency(\.arguments, ["--verbose"]) }
 /// }
 /// ```
 public typealias _DependenciesTrait = DependenciesTrait

@@ -33,10 +33,11 @@ extension Trait where Self == UnusedOverridesTrait {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Test(.reportsUnusedOverrides, .dependency(\.greeting, "Good evening"))
-  /// func greets() {
-  ///   @Dependency(\.greeting) var greeting
-  ///   #expect(greeting == "Good evening")  // Without this read, the trait on the line above fails the test.
+  /// @Test(.reportsUnusedOverrides, .dependency(\.arguments, ["--verbose"]))
+  /// func isVerbose() {
+  ///   @Dependency(\.arguments) var arguments
+  ///   // Without this read, the trait above fails the test.
+  ///   #expect(arguments == ["--verbose"])
   /// }
   /// ```
   ///

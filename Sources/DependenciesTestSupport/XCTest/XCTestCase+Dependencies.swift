@@ -11,14 +11,14 @@
     /// import DependenciesTestSupport
     /// import XCTest
     ///
-    /// final class GreetingTests: XCTestCase {
+    /// final class ToolTests: XCTestCase {
     ///   override func setUp() {
-    ///     overrideDependencies { $0[GreetingKey.self] = "Good evening" }
+    ///     overrideDependencies { $0.arguments = ["--verbose"] }
     ///   }
     ///
-    ///   func testGreets() {
-    ///     @Dependency(GreetingKey.self) var greeting
-    ///     XCTAssertEqual(greeting, "Good evening")
+    ///   func testIsVerbose() {
+    ///     @Dependency(\.arguments) var arguments
+    ///     XCTAssertEqual(arguments, ["--verbose"])
     ///   }
     /// }
     /// ```
@@ -33,10 +33,10 @@
     /// import Dependencies
     /// import XCTest
     ///
-    /// final class EveningTests: XCTestCase {
+    /// final class VerboseTests: XCTestCase {
     ///   override func invokeTest() {
     ///     withDependencies {
-    ///       $0[GreetingKey.self] = "Good evening"
+    ///       $0.arguments = ["--verbose"]
     ///     } operation: {
     ///       super.invokeTest()
     ///     }
