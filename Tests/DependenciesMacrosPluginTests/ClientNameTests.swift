@@ -4,26 +4,23 @@ import Testing
 @Suite struct ClientNameTests {
   @Test func backticksAreKept() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var `default`: () -> Void
-        var `in`: (_ song: String) -> Void
+        var `play it`: (_ song: String) -> Void
         var `where`: Int
-      }
-      """
+        """
     )
     #expect(
       expansion.members == """
         init(
           `default`: @escaping () -> Void,
-          `in`: @escaping (_ song: String) -> Void,
+          `play it`: @escaping (_ song: String) -> Void,
           `where`: Int
         ) {
           self.`where` = `where`
           self.`default` = `default`
-          self.`in` = `in`
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
+          self.`play it` = `play it`
+        \(isolationCheck())
         }
         init(
           `where`: Int
@@ -33,15 +30,19 @@ import Testing
         """
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
         private var __endpoint_default: () -> Void = {
           __unimplementedEndpoint("PlayerClient.default", of: Self.self, line: 3, column: 7)
         }
-        private var __endpoint_in: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.in", of: Self.self, line: 4, column: 7)
+        private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.play it", of: Self.self, line: 4, column: 7)
         }
-        func `in`(song: String) {
-          self.__endpoint_in(song)
+        """
+    )
+    #expect(
+      expansion.methods == """
+        func `play it`(song: String) {
+          self.`__endpoint_play it`(song)
         }
         """
     )
@@ -54,10 +55,10 @@ import Testing
         set { __endpoint_default = newValue }
         }
         {
-        @storageRestrictions(initializes: __endpoint_in)
-        init(initialValue) { __endpoint_in = initialValue }
-        get { __endpoint_in }
-        set { __endpoint_in = newValue }
+        @storageRestrictions(initializes: `__endpoint_play it`)
+        init(initialValue) { `__endpoint_play it` = initialValue }
+        get { `__endpoint_play it` }
+        set { `__endpoint_play it` = newValue }
         }
         """
     )
@@ -65,65 +66,90 @@ import Testing
 
   @Test func aPropertyNamedSelfDoesNotHideTheClient() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var `self`: Int
-        var value: Int
         var play: () -> Void
-      }
-      """
+        """
     )
     #expect(
       expansion.members == """
         init(
           `self` __self: Int,
-          value: Int,
           play: @escaping () -> Void
         ) {
           self.`self` = __self
-          self.value = value
           self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        \(isolationCheck())
         }
         init(
-          `self` __self: Int,
-          value: Int
+          `self` __self: Int
         ) {
           self.`self` = __self
-          self.value = value
         }
         """
     )
   }
 
-  @Test func rawIdentifiersAreKept() {
+  @Test func propertiesMayHaveTheNamesThatExpansionsUse() {
+    let expansion = CompilerHost.expand(
+      client: """
+        var value: Int = 1
+        var isolated: () -> Void
+        var initialValue: () -> Void
+        var newValue: (_ newValue: Int) -> Void
+        """
+    )
+    let first = initializer(
+      "value: Int = 1",
+      "isolated: @escaping () -> Void",
+      "initialValue: @escaping () -> Void",
+      "newValue: @escaping (_ newValue: Int) -> Void"
+    )
+    #expect(expansion.members == "\(first)\ninit() {}")
+    #expect(
+      expansion.accessors == """
+        {
+        @storageRestrictions(initializes: __endpoint_isolated)
+        init(initialValue) { __endpoint_isolated = initialValue }
+        get { __endpoint_isolated }
+        set { __endpoint_isolated = newValue }
+        }
+        {
+        @storageRestrictions(initializes: __endpoint_initialValue)
+        init(initialValue) { __endpoint_initialValue = initialValue }
+        get { __endpoint_initialValue }
+        set { __endpoint_initialValue = newValue }
+        }
+        {
+        @storageRestrictions(initializes: __endpoint_newValue)
+        init(initialValue) { __endpoint_newValue = initialValue }
+        get { __endpoint_newValue }
+        set { __endpoint_newValue = newValue }
+        }
+        """
+    )
+    #expect(
+      expansion.methods == """
+        func newValue(newValue: Int) {
+          self.__endpoint_newValue(newValue)
+        }
+        """
+    )
+  }
+
+  @Test func aTypeInBackticksIsNamedWithoutThem() {
     let expansion = CompilerHost.expand(
       """
       @DependencyClient
-      struct PlayerClient {
-        var `play it`: (_ song: String) -> Void
+      struct `default` {
+        var play: () -> Void
       }
       """
     )
     #expect(
-      expansion.members == """
-        init(
-          `play it`: @escaping (_ song: String) -> Void
-        ) {
-          self.`play it` = `play it`
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        init() {}
-        """
-    )
-    #expect(
-      expansion.peers == """
-        private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play it", of: Self.self, line: 3, column: 7)
-        }
-        func `play it`(song: String) {
-          self.`__endpoint_play it`(song)
+      expansion.storage == """
+        private var __endpoint_play: () -> Void = {
+          __unimplementedEndpoint("default.play", of: Self.self, line: 3, column: 7)
         }
         """
     )

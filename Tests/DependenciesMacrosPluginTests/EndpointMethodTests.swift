@@ -1,58 +1,276 @@
 import Testing
 
-/// The methods with labels that call endpoints.
+/// The methods with argument labels that call endpoints.
 @Suite struct EndpointMethodTests {
-  @Test func labelsMakeAMethod() {
+  @Test func labelsMakeAMethodWithTheEffectsOfTheClosure() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var play: (_ song: String, Int, _ at: Double) -> Void
-      }
-      """
+        var stop: (@Sendable (_ at: Int) -> Void)
+        var one: (_ a: Int) async -> Void
+        var two: (_ a: Int) throws -> Int
+        var three: (_ a: Int) async throws(any Error) -> Int
+        var make: (_ name: String) -> (Int) -> Void = { _ in { _ in } }
+        var unlabeled: (Int...) -> Void
+        """
     )
     #expect(
-      expansion.peers == """
-        private var __endpoint_play: (_ song: String, Int, _ at: Double) -> Void = { _, _, _ in
-          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
-        }
+      expansion.methods == """
         func play(song: String, _ argument1: Int, at: Double) {
           self.__endpoint_play(song, argument1, at)
+        }
+        func stop(at: Int) {
+          self.__endpoint_stop(at)
+        }
+        func one(a: Int) async {
+          await self.__endpoint_one(a)
+        }
+        func two(a: Int) throws -> Int {
+          try self.__endpoint_two(a)
+        }
+        func three(a: Int) async throws(any Error) -> Int {
+          try await self.__endpoint_three(a)
+        }
+        func make(name: String) -> (Int) -> Void {
+          self.__endpoint_make(name)
         }
         """
     )
   }
 
-  @Test func effectsAreThoseOfTheClosure() {
+  @Test func anOptionalEndpointHasAnOptionalMethod() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var one: (_ a: Int) async -> Void
-        var two: (_ a: Int) throws -> Int
-        var three: (_ a: Int) async throws(any Error) -> Int
-      }
-      """
+      client: """
+        @DependencyEndpoint
+        var play: ((_ song: String) -> Int)? = { _ in 1 }
+        @DependencyEndpoint
+        var stop: ((_ now: Bool) async throws -> Void)?
+        var seek: ((_ time: Int) -> Void)!
+        """
     )
     #expect(
-      expansion.peers == """
-        private var __endpoint_one: (_ a: Int) async -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.one", of: Self.self, line: 3, column: 7)
+      expansion.methods == """
+        func play(song: String) -> (Int)? {
+          self.__endpoint_play?(song)
         }
-        func one(a: Int) async {
-          await self.__endpoint_one(a)
+        func stop(now: Bool) async throws {
+          try await self.__endpoint_stop?(now)
         }
-        private var __endpoint_two: (_ a: Int) throws -> Int = { _ in
-          throw __unimplementedEndpoint("PlayerClient.two", of: Self.self, line: 4, column: 7)
+        func seek(time: Int) {
+          self.__endpoint_seek(time)
         }
-        func two(a: Int) throws -> Int {
-          try self.__endpoint_two(a)
+        """
+    )
+  }
+
+  // MARK: Names
+
+  @Test func aMethodOfAnotherNameHasTheLabels() {
+    let expansion = CompilerHost.expand(
+      client: """
+        @DependencyEndpoint(method: "play")
+        var playSong: (_ song: String) -> Void
+        @DependencyEndpoint(method: "play")
+        public var playAlbum: (_ album: String, Int) -> Void
+        @DependencyEndpoint(method: "default")
+        var fetchAll: () async throws -> [Int]
+        @DependencyEndpoint(method: "")
+        var seek: () -> Void
+        """
+    )
+    #expect(
+      expansion.methods == """
+        func play(song: String) {
+          self.__endpoint_playSong(song)
         }
-        private var __endpoint_three: (_ a: Int) async throws(any Error) -> Int = { _ in
-          throw __unimplementedEndpoint("PlayerClient.three", of: Self.self, line: 5, column: 7)
+        public func play(album: String, _ argument1: Int) {
+          self.__endpoint_playAlbum(album, argument1)
         }
-        func three(a: Int) async throws(any Error) -> Int {
-          try await self.__endpoint_three(a)
+        func `default`() async throws -> [Int] {
+          try await self.__endpoint_fetchAll()
+        }
+        """
+    )
+    #expect(expansion.attributes == "")
+  }
+
+  @Test func labelsMayBeAnyWords() {
+    let expansion = CompilerHost.expand(
+      client: """
+        var keywords: (_ in: String, _ self: Int, _ default: Int, _ `for`: Int) -> Void
+        var same: (_ to: Int, _ to: Int, Int) -> Void
+        var argument: (Int, _ argument0: Int, _ play: Int) -> Void
+        var play: (_ play: Int, _ __endpoint_play: Int) -> Void
+        var underscore: (_: Int, _ _: String) -> Void
+        """
+    )
+    #expect(
+      expansion.methods == """
+        func keywords(in argument0: String, self argument1: Int, default argument2: Int, `for` argument3: Int) {
+          self.__endpoint_keywords(argument0, argument1, argument2, argument3)
+        }
+        func same(to argument0: Int, to argument1: Int, _ argument2: Int) {
+          self.__endpoint_same(argument0, argument1, argument2)
+        }
+        func argument(_ argument0_: Int, argument0: Int, play: Int) {
+          self.__endpoint_argument(argument0_, argument0, play)
+        }
+        func play(play: Int, __endpoint_play: Int) {
+          self.__endpoint_play(play, __endpoint_play)
+        }
+        func underscore(_ argument0: Int, _ argument1: String) {
+          self.__endpoint_underscore(argument0, argument1)
+        }
+        """
+    )
+  }
+
+  // MARK: Parameters
+
+  @Test func parametersAreKeptAsTheyAreWritten() {
+    let expansion = CompilerHost.expand(
+      client: """
+        var run: (_ body: @escaping @Sendable () -> Void, _ other: @escaping @MainActor () -> Void) -> Void
+        var optional: (_ completion: ((Int) -> Void)?) -> Void
+        var owned: (_ item: sending Item, _ other: borrowing Item, _ last: consuming Item) -> Void
+        var load: (_ pairs: [String: (a: Int, b: [Set<Int>])], (Int, Int)) -> Result<(Int, String), any Error>?
+        var tuple: (_ pair: (Int, String)) -> (a: Int, b: Int) = { _ in (1, 2) }
+        var any: (_ value: any Sequence<Int>) -> Void
+        """
+    )
+    #expect(
+      expansion.methods == """
+        func run(body: @escaping @Sendable () -> Void, other: @escaping @MainActor () -> Void) {
+          self.__endpoint_run(body, other)
+        }
+        func optional(completion: ((Int) -> Void)?) {
+          self.__endpoint_optional(completion)
+        }
+        func owned(item: sending Item, other: borrowing Item, last: consuming Item) {
+          self.__endpoint_owned(item, other, last)
+        }
+        func load(pairs: [String: (a: Int, b: [Set<Int>])], _ argument1: (Int, Int)) -> Result<(Int, String), any Error>? {
+          self.__endpoint_load(pairs, argument1)
+        }
+        func tuple(pair: (Int, String)) -> (a: Int, b: Int) {
+          self.__endpoint_tuple(pair)
+        }
+        func any(value: any Sequence<Int>) {
+          self.__endpoint_any(value)
+        }
+        """
+    )
+  }
+
+  @Test func inoutParametersAndAutoclosuresArePassedOn() {
+    let expansion = CompilerHost.expand(
+      client: """
+        var sort: (_ items: inout [Int]) -> Void
+        var swap: (inout Int, _ with: inout Int) -> Void
+        var log: (_ message: @autoclosure () -> String) -> Void
+        var check: (_ message: @autoclosure () throws -> String) throws -> Void
+        var later: (_ message: @autoclosure () async -> String, Int) async -> Void
+        var both: (_ message: @autoclosure () async throws -> String) async throws -> Void
+        var keep: (_ message: @autoclosure @escaping () -> String) -> Int = { $0().count }
+        """
+    )
+    #expect(
+      expansion.methods == """
+        func sort(items: inout [Int]) {
+          self.__endpoint_sort(&items)
+        }
+        func swap(_ argument0: inout Int, with: inout Int) {
+          self.__endpoint_swap(&argument0, &with)
+        }
+        func log(message: @autoclosure () -> String) {
+          self.__endpoint_log(message())
+        }
+        func check(message: @autoclosure () throws -> String) throws {
+          try self.__endpoint_check(try message())
+        }
+        func later(message: @autoclosure () async -> String, _ argument1: Int) async {
+          await self.__endpoint_later(await message(), argument1)
+        }
+        func both(message: @autoclosure () async throws -> String) async throws {
+          try await self.__endpoint_both(try await message())
+        }
+        func keep(message: @autoclosure @escaping () -> String) -> Int {
+          self.__endpoint_keep(message())
+        }
+        """
+    )
+  }
+
+  // MARK: Attributes
+
+  // Any attribute with a capital had been taken for an actor.
+  @Test func aMethodHasTheAccessTheAvailabilityAndTheActorOfItsEndpoint() {
+    let expansion = CompilerHost.expand(
+      client: """
+        @available(macOS 13, *)
+        @MainActor
+        public var play: @Sendable (_ song: String) -> Void
+        package var show: @MainActor @Sendable (_ song: String) -> Void
+        @AudioActor var stop: (_ times: Int) -> Void
+        var pause: @Database @Sendable (_ times: Int) -> Void
+        @ObservationIgnored var ignored: (_ times: Int) -> Void
+        nonisolated var load: @Sendable (_ song: String) -> Void
+        nonisolated(unsafe) var seek: (_ times: Int) -> Void
+        """
+    )
+    #expect(
+      expansion.methods == """
+        @available(macOS 13, *) @MainActor public func play(song: String) {
+          self.__endpoint_play(song)
+        }
+        @MainActor package func show(song: String) {
+          self.__endpoint_show(song)
+        }
+        @AudioActor func stop(times: Int) {
+          self.__endpoint_stop(times)
+        }
+        @Database func pause(times: Int) {
+          self.__endpoint_pause(times)
+        }
+        func ignored(times: Int) {
+          self.__endpoint_ignored(times)
+        }
+        nonisolated func load(song: String) {
+          self.__endpoint_load(song)
+        }
+        func seek(times: Int) {
+          self.__endpoint_seek(times)
+        }
+        """
+    )
+  }
+
+  @Test func theIsolationOfTheCallerIsKeptAndAnyIsolationIsAwaited() {
+    let expansion = CompilerHost.expand(
+      client: """
+        var run: nonisolated(nonsending) (_ song: String) async -> Void
+        var other: @concurrent (_ song: String) async -> Void
+        var body: (_ body: @escaping @isolated(any) () -> Void) async -> Void
+        var any: @isolated(any) (_ song: String) -> Void
+        var count: @isolated(any) @Sendable (_ song: String) -> Int = { _ in 1 }
+        """
+    )
+    #expect(
+      expansion.methods == """
+        nonisolated(nonsending) func run(song: String) async {
+          await self.__endpoint_run(song)
+        }
+        @concurrent func other(song: String) async {
+          await self.__endpoint_other(song)
+        }
+        func body(body: @escaping @isolated(any) () -> Void) async {
+          await self.__endpoint_body(body)
+        }
+        func any(song: String) async {
+          await self.__endpoint_any(song)
+        }
+        func count(song: String) async -> Int {
+          await self.__endpoint_count(song)
         }
         """
     )
@@ -60,9 +278,7 @@ import Testing
 
   @Test func documentationIsCarriedToTheMethod() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         /// Plays a song.
         ///
         /// - Parameter song: The song.
@@ -75,80 +291,37 @@ import Testing
         /// Stops.
           /// Indented.
         public var stop: (_ now: Bool) -> Void
-      }
-      """
+
+        /* No documentation. */
+        /**
+         Pauses.
+         */
+        var pause: (_ now: Bool) -> Void
+        /* Seeks. */
+        var seek: (_ time: Int) -> Void
+        """
     )
     #expect(
-      expansion.peers == """
-        private var __endpoint_play: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 8, column: 7)
-        }
+      expansion.methods == """
         /// Plays a song.
         ///
         /// - Parameter song: The song.
         @available(*, deprecated, message: "Use stop.") func play(song: String) {
           self.__endpoint_play(song)
         }
-        private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 14, column: 14)
-        }
         /// Stops.
         /// Indented.
         public func stop(now: Bool) {
           self.__endpoint_stop(now)
         }
-        """
-    )
-  }
-
-  @Test func aMethodOfAnotherNameHasTheLabels() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint(method: "play")
-        var playSong: (_ song: String) -> Void
-        @DependencyEndpoint(method: "play")
-        public var playAlbum: (_ album: String, Int) -> Void
-      }
-      """
-    )
-    #expect(
-      expansion.peers == """
-        private var __endpoint_playSong: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.playSong", of: Self.self, line: 4, column: 7)
+        /**
+        Pauses.
+        */
+        func pause(now: Bool) {
+          self.__endpoint_pause(now)
         }
-        func play(song: String) {
-          self.__endpoint_playSong(song)
-        }
-        private var __endpoint_playAlbum: (_ album: String, Int) -> Void = { _, _ in
-          __unimplementedEndpoint("PlayerClient.playAlbum", of: Self.self, line: 6, column: 14)
-        }
-        public func play(album: String, _ argument1: Int) {
-          self.__endpoint_playAlbum(album, argument1)
-        }
-        """
-    )
-    #expect(expansion.attributes == "")
-  }
-
-  @Test func aMethodOfAnotherNameNeedsNoLabels() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint(method: "fetch")
-        var fetchAll: () async throws -> [Int]
-      }
-      """
-    )
-    #expect(
-      expansion.peers == """
-        private var __endpoint_fetchAll: () async throws -> [Int] = {
-          throw __unimplementedEndpoint("PlayerClient.fetchAll", of: Self.self, line: 4, column: 7)
-        }
-        func fetch() async throws -> [Int] {
-          try await self.__endpoint_fetchAll()
+        func seek(time: Int) {
+          self.__endpoint_seek(time)
         }
         """
     )
