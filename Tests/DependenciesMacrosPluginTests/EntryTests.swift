@@ -40,8 +40,7 @@ import Testing
       "@DependencyEntry(liveValue: 1, previewValue: 2) var scale = 0.5",
       key(
         "__Key_scale",
-        "fileprivate nonisolated",
-        "__DependencyKey",
+        conformingTo: "__DependencyKey",
         members: [
           "static let testValue = 0.5", "static var liveValue: Value { return 1 }",
           "static var previewValue: Value { return 2 }",
@@ -56,14 +55,7 @@ import Testing
     let members = ["typealias Value = Int", "static var liveValue: Value { return 3 }"]
     expect(
       "@DependencyEntry(liveValue: 3) var retries: Int",
-      key(
-        "__Key_retries",
-        "fileprivate nonisolated",
-        "__DependencyKey",
-        members: members,
-        line: 2,
-        column: 34
-      )
+      key("__Key_retries", conformingTo: "__DependencyKey", members: members, line: 2, column: 34)
     )
   }
 
@@ -108,7 +100,7 @@ import Testing
       key(
         "RetriesKey",
         "nonisolated",
-        "__DependencyKey",
+        conformingTo: "__DependencyKey",
         property: "retries",
         members: ["typealias Value = [Int]", values],
         line: 10,
@@ -219,14 +211,7 @@ import Testing
         line: 2,
         column: 27
       ),
-      key(
-        "URLKey",
-        "public nonisolated",
-        property: "url",
-        members: members("Music.URL"),
-        line: 3,
-        column: 27
-      )
+      key("URLKey", "public nonisolated", property: "url", members: members("Music.URL"), line: 3, column: 27)
     )
   }
 

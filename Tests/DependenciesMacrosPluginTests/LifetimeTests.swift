@@ -85,7 +85,15 @@ import Testing
       let column = attribute.count + 4
       #expect(
         expansion.keys
-          == key(keyName, modifiers, conformance, property: "draft", members: all, line: 2, column: column)
+          == key(
+            keyName,
+            modifiers,
+            conformingTo: conformance,
+            property: "draft",
+            members: all,
+            line: 2,
+            column: column
+          )
       )
     }
   }
@@ -131,14 +139,7 @@ import Testing
     let members = ["typealias Value = Int", "static var liveValue: Value { return 3 }", lifetime]
     #expect(
       expansion.keys
-        == key(
-          "__Key_retries",
-          "fileprivate nonisolated",
-          "__DependencyKey",
-          members: members,
-          line: 7,
-          column: 3
-        )
+        == key("__Key_retries", conformingTo: "__DependencyKey", members: members, line: 7, column: 3)
     )
   }
 

@@ -100,16 +100,6 @@ import Testing
     #expect(DraftClient(lifetime: { _ in 3 }).lifetime(of: "a") == 3)
   }
 
-  @Test func aScopedClientIsOneForEachOpenScope() async {
-    let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
-    @Dependency(CartClient.self) var cart
-    let own = withDependencies(in: first) { cart.instance }
-    #expect(withDependencies(in: first) { cart.instance } === own)
-    #expect(withDependencies(in: second) { cart.instance } !== own)
-    await first.close()
-    await second.close()
-  }
-
   @Test(arguments: [(DependencyContext.live, "live"), (.test, "test")])
   func aLifetimeHoldsForTheLiveValuesOfAnotherModule(context: DependencyContext, origin: String) {
     withDependencies {
@@ -172,16 +162,6 @@ private struct DraftClient: Sendable {
 
 extension DraftClient: TestDependencyKey {
   static var testValue: DraftClient { DraftClient() }
-}
-
-@DependencyClient(lifetime: .scoped(to: Session.self))
-private struct CartClient: Sendable {
-  var empty: @Sendable () throws -> Void
-  let instance: Instance = Instance()
-}
-
-extension CartClient: TestDependencyKey {
-  static var testValue: CartClient { CartClient() }
 }
 
 @DependencyClient

@@ -13,12 +13,7 @@ import Testing
       }
       #expect(throws: Unimplemented("Client.isolated")) { try client.isolated() }
     }
-    #expect(
-      reports == [
-        unimplementedCall("Client", "load", line: Shadows.Client.line + 1),
-        unimplementedCall("Client", "isolated", line: Shadows.Client.line + 3),
-      ]
-    )
+    #expect(reports == unimplementedCalls("Client", ["load": 1, "isolated": 3], below: Shadows.Client.line))
     let all = Shadows.Client(
       load: { "\($0 + $1)" },
       fatalError: { $0 },
@@ -33,6 +28,13 @@ import Testing
     #expect(try all.fatalError(newValue: 4) == 4)
     #expect(try all.constant(id: 10) == 10)
     #expect([all.client, all.value, all.newValue, all.`self`] == [6, 7, 8, 9])
+  }
+
+  // The types of literals had been those of the client's own scope.
+  @Test func typesOfLiteralsAreThoseOfTheLanguage() {
+    let client = OwnTypesClient(volume: 0.25, isMuted: true, play: {})
+    #expect(client.volume == Swift.Double(0.25))
+    #expect(client.isMuted == Swift.Bool(true))
   }
 
   @Test func entriesMayHaveTheNamesOfWhatTheyExpandTo() {
@@ -52,6 +54,15 @@ extension DependencyValues {
   @DependencyEntry(liveValue: 4) fileprivate var liveValue: Int = 2
   @DependencyEntry fileprivate var newValue: Int = 3
   @DependencyEntry(lifetime: .transient) fileprivate var lifetime: Int = 4
+}
+
+@DependencyClient
+private struct OwnTypesClient {
+  enum Double {}
+  enum Bool {}
+  var volume = 0.5
+  var isMuted = false
+  var play: () -> Void
 }
 
 private enum Shadows {

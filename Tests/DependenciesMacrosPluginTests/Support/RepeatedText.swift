@@ -74,7 +74,7 @@ func closureCheck(_ property: String, _ type: String, line: Int, column: Int) ->
 func key(
   _ name: String,
   _ modifiers: String = "fileprivate nonisolated",
-  _ conformance: String = "__TestDependencyKey",
+  conformingTo conformance: String = "__TestDependencyKey",
   property: String? = nil,
   access: String? = nil,
   members: [String] = ["typealias Value = Int", "static var testValue: Value { return 1 }"],
