@@ -2,28 +2,6 @@ import Testing
 
 /// Properties and attributes within `#if`.
 @Suite struct ClientConditionTests {
-  @Test func thereAreInitializersForEachCase() {
-    let expansion = CompilerHost.expand(
-      client: """
-        var play: () -> Void
-        #if DEBUG
-        var log: () -> Void
-        #endif
-        """
-    )
-    #expect(
-      expansion.members == """
-        #if DEBUG
-        \(initializer("play: @escaping () -> Void", "log: @escaping () -> Void"))
-        init() {}
-        #else
-        \(initializer("play: @escaping () -> Void"))
-        init() {}
-        #endif
-        """
-    )
-  }
-
   @Test func conditionsKnownToBeFalseAreKeptAsTheyAreWritten() {
     let expansion = CompilerHost.expand(
       client: """

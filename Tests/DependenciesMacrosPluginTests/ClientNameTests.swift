@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that need backticks, and names that the expansions use themselves.
+/// Names that need backticks.
 @Suite struct ClientNameTests {
   @Test func backticksAreKept() {
     let expansion = CompilerHost.expand(
@@ -59,79 +59,6 @@ import Testing
         init(initialValue) { `__endpoint_play it` = initialValue }
         get { `__endpoint_play it` }
         set { `__endpoint_play it` = newValue }
-        }
-        """
-    )
-  }
-
-  @Test func aPropertyNamedSelfDoesNotHideTheClient() {
-    let expansion = CompilerHost.expand(
-      client: """
-        var `self`: Int
-        var play: () -> Void
-        """
-    )
-    #expect(
-      expansion.members == """
-        init(
-          `self` __self: Int,
-          play: @escaping () -> Void
-        ) {
-          self.`self` = __self
-          self.play = play
-        \(isolationCheck())
-        }
-        init(
-          `self` __self: Int
-        ) {
-          self.`self` = __self
-        }
-        """
-    )
-  }
-
-  @Test func propertiesMayHaveTheNamesThatExpansionsUse() {
-    let expansion = CompilerHost.expand(
-      client: """
-        var value: Int = 1
-        var isolated: () -> Void
-        var initialValue: () -> Void
-        var newValue: (_ newValue: Int) -> Void
-        """
-    )
-    let first = initializer(
-      "value: Int = 1",
-      "isolated: @escaping () -> Void",
-      "initialValue: @escaping () -> Void",
-      "newValue: @escaping (_ newValue: Int) -> Void"
-    )
-    #expect(expansion.members == "\(first)\ninit() {}")
-    #expect(
-      expansion.accessors == """
-        {
-        @storageRestrictions(initializes: __endpoint_isolated)
-        init(initialValue) { __endpoint_isolated = initialValue }
-        get { __endpoint_isolated }
-        set { __endpoint_isolated = newValue }
-        }
-        {
-        @storageRestrictions(initializes: __endpoint_initialValue)
-        init(initialValue) { __endpoint_initialValue = initialValue }
-        get { __endpoint_initialValue }
-        set { __endpoint_initialValue = newValue }
-        }
-        {
-        @storageRestrictions(initializes: __endpoint_newValue)
-        init(initialValue) { __endpoint_newValue = initialValue }
-        get { __endpoint_newValue }
-        set { __endpoint_newValue = newValue }
-        }
-        """
-    )
-    #expect(
-      expansion.methods == """
-        func newValue(newValue: Int) {
-          self.__endpoint_newValue(newValue)
         }
         """
     )

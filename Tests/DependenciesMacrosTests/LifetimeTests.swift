@@ -26,17 +26,6 @@ import Testing
     }
   }
 
-  @Test func aTransientEntryIsMadeAtEachRead() {
-    @Dependency(\.transient) var value
-    #expect(value !== value)
-    let made = Instance()
-    withDependencies {
-      $0.transient = made
-    } operation: {
-      #expect(value === made)
-    }
-  }
-
   @Test func aTransientEntryIsMadeAtEachReadInEachContext() {
     for (context, label) in [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")] {
       withDependencies {
@@ -137,7 +126,6 @@ extension DependencyValues {
   @DependencyEntry fileprivate var label: String = "test"
   @DependencyEntry("CachedKey", lifetime: .cached) fileprivate var cached: Instance = Instance()
   @DependencyEntry(lifetime: .singleton) fileprivate var singleton: Instance = Instance()
-  @DependencyEntry(lifetime: .transient) fileprivate var transient: Instance = Instance()
   @DependencyEntry(lifetime: .weak) fileprivate var weak: Instance = Instance()
   @DependencyEntry(lifetime: .graph) fileprivate var graph: Instance = Instance()
   @DependencyEntry(lifetime: .transient) fileprivate var pair: Pair = Pair()

@@ -20,14 +20,16 @@ import Testing
       isolated: { 5 },
       client: 6,
       value: 7,
-      newValue: 8,
+      newValue: { $0 },
+      initialValue: { 8 },
       self: 9,
       constant: { $0 }
     )
     #expect(try all.load(value: 1, initialValue: 2) == "3")
     #expect(try all.fatalError(newValue: 4) == 4)
     #expect(try all.constant(id: 10) == 10)
-    #expect([all.client, all.value, all.newValue, all.`self`] == [6, 7, 8, 9])
+    #expect(try all.newValue(newValue: 11) == 11)
+    #expect(try [all.client, all.value, all.initialValue(), all.`self`] == [6, 7, 8, 9])
   }
 
   // The types of literals had been those of the client's own scope.
@@ -89,7 +91,8 @@ private enum Shadows {
     var isolated: @Sendable () throws -> Int
     var client: Int = 1
     var value: Int = 2
-    var newValue: Int = 3
+    var newValue: @Sendable (_ newValue: Int) throws -> Int
+    var initialValue: @Sendable () throws -> Int
     var `self`: Int = 4
     let constant: @Sendable (_ id: Int) throws -> Int
 

@@ -65,14 +65,6 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func aCopyOverridesItsOwnEndpointAlone() throws {
-    let client = Client()
-    var copy = client
-    copy.load = { "copy" }
-    #expect(try copy.load() == "copy")
-    #expect(reports { #expect(throws: Unimplemented.self) { try client.load() } }.count == 1)
-  }
-
   // MARK: Defaults
 
   struct PlayerError: Error, Equatable {
@@ -88,7 +80,7 @@ import Testing
     var change: @Sendable (inout [Int], Int) -> Int = {
       $0.append($1); return $0.count
     }
-    var decode: @Sendable (Int) throws(PlayerError) -> String = {
+    var decode: @Sendable (_ code: Int) throws(PlayerError) -> String = {
       code throws(PlayerError) in
       throw PlayerError(code: code)
     }
@@ -126,7 +118,7 @@ import Testing
     let client = DefaultClient()
     let reports = reports {
       do throws(PlayerError) {
-        _ = try client.decode(7)
+        _ = try client.decode(code: 7)
         Issue.record("The default did not throw.")
       } catch {
         #expect(error.code == 7)

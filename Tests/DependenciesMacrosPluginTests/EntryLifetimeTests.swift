@@ -1,69 +1,7 @@
 import Testing
 
-/// Clients and entries that say how long their values live.
-@Suite struct LifetimeTests {
-  // MARK: Clients
-
-  @Test func theLifetimeOfAClientIsItsMember() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient(lifetime: .scoped(to: Session.self))
-      struct PlayerClient {
-        var play: () -> Void
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
-        \(initializer("play: @escaping () -> Void"))
-        init() {}
-        nonisolated static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }
-        """
-    )
-    #expect(expansion.attributes == "play: @__DependencyEndpoint")
-  }
-
-  @Test func theLifetimeOfAClientIsKeptAsItIsWritten() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient(
-        lifetime: isShared ? .singleton // for all
-          : DependencyLifetime . expiring(after: .seconds(60))
-      )
-      struct PlayerClient {
-        init() {}
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
-        nonisolated static var lifetime: __DependencyLifetime { return isShared ? .singleton // for all
-            : DependencyLifetime . expiring(after: .seconds(60)) }
-        """
-    )
-  }
-
-  // MARK: Entries
-
-  @Test func theLifetimeOfAnEntryIsAMemberOfItsKey() {
-    let expansion = CompilerHost.expand(
-      entries: "@DependencyEntry(lifetime: .transient) var draft: Draft = Draft()"
-    )
-    #expect(
-      expansion.accessors == """
-        {
-        get { self[__entry: __Key_draft.self, path: \\.draft] }
-        set { self[__Key_draft.self] = newValue }
-        }
-        """
-    )
-    let members = [
-      "typealias Value = Draft", "static var testValue: Value { return Draft() }",
-      "static var lifetime: __DependencyLifetime { return .transient }",
-    ]
-    #expect(expansion.keys == key("__Key_draft", members: members, line: 2, column: 42))
-  }
-
+/// Entries that say how long their values live.
+@Suite struct EntryLifetimeTests {
   @Test(arguments: [
     (#""DraftKey", "#, "DraftKey", "nonisolated"), ("", "__Key_draft", "fileprivate nonisolated"),
   ])
@@ -121,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func theLifetimeOfAnEntryIsKeptAsItIsWritten() {
+  @Test func aLifetimeIsKeptAsItIsWritten() {
     let expansion = CompilerHost.expand(
       entries: """
         @DependencyEntry(
