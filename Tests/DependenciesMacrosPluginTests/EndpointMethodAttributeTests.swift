@@ -1,6 +1,6 @@
 import Testing
 
-/// What a method takes from its endpoint: attributes, access, isolation and documentation.
+/// The attributes, the access, the isolation and the documentation that a method takes from its endpoint.
 @Suite struct EndpointMethodAttributeTests {
   // Any attribute with a capital had been taken for an actor.
   @Test func aMethodHasTheAccessTheAvailabilityAndTheActorOfItsEndpoint() {

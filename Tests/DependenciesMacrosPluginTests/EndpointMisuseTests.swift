@@ -63,13 +63,15 @@ import Testing
     expect(
       """
       @DependencyEndpoint var play: () -> Void { {} }
+      @DependencyEndpoint var pause: () -> Void { {} }
       @DependencyEndpoint var stop: () -> Void = {} {
         didSet {}
       }
       """,
       """
       3:44: error: 'play' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
-      4:49: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      4:45: error: 'pause' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      5:49: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
       """,
       accessors: "get { Swift.fatalError() }\nset {}"
     )

@@ -46,13 +46,15 @@ import Testing
     expect(
       """
       @DependencyEntry var retries: Int { 1 }
+      @DependencyEntry var seconds: Int { 1 }
       @DependencyEntry var other: Int = 1 {
         didSet {}
       }
       """,
       """
       2:37: error: 'retries' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
-      3:39: error: 'other' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+      3:37: error: 'seconds' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+      4:39: error: 'other' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
       """,
       accessors: "get { Swift.fatalError() }\nset {}"
     )
