@@ -1,49 +1,10 @@
 import Testing
 
-/// Properties within #if.
+/// Properties and attributes within `#if`.
 @Suite struct ClientConditionTests {
-  @Test func thereAreInitializersForEachCase() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var play: () -> Void
-        #if DEBUG
-        var log: () -> Void
-        #endif
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
-        #if DEBUG
-        init(
-          play: @escaping () -> Void,
-          log: @escaping () -> Void
-        ) {
-          self.play = play
-          self.log = log
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        init() {}
-        #else
-        init(
-          play: @escaping () -> Void
-        ) {
-          self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        init() {}
-        #endif
-        """
-    )
-  }
-
   @Test func conditionsKnownToBeFalseAreKeptAsTheyAreWritten() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         #if false
         let one: Int
         #elseif os(Linux) // where it runs
@@ -52,38 +13,16 @@ import Testing
         let three: Int
         #endif
         let last: Int
-      }
-      """
+        """
     )
     #expect(
       expansion.members == """
         #if false
-        init(
-          one: Int,
-          last: Int
-        ) {
-          self.one = one
-          self.last = last
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("one: Int", "last: Int"))
         #elseif os(Linux)
-        init(
-          two: Int,
-          last: Int
-        ) {
-          self.two = two
-          self.last = last
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("two: Int", "last: Int"))
         #else
-        init(
-          three: Int,
-          last: Int
-        ) {
-          self.three = three
-          self.last = last
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("three: Int", "last: Int"))
         #endif
         """
     )
@@ -91,9 +30,7 @@ import Testing
 
   @Test func conditionsInConditionsAreMultiplied() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         #if DEBUG
         let one: Int
         #if os(Linux)
@@ -102,35 +39,18 @@ import Testing
         let three: Int
         #endif
         #endif
-      }
-      """
+        """
     )
     #expect(
       expansion.members == """
         #if DEBUG
         #if os(Linux)
-        init(
-          one: Int,
-          two: Int
-        ) {
-          self.one = one
-          self.two = two
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("one: Int", "two: Int"))
         #else
-        init(
-          one: Int,
-          three: Int
-        ) {
-          self.one = one
-          self.three = three
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("one: Int", "three: Int"))
         #endif
         #else
-        init() {
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer())
         #endif
         """
     )
@@ -138,50 +58,28 @@ import Testing
 
   @Test func twoConditionsGiveFourCases() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         #if DEBUG
         let one: Int
         #endif
         #if os(Linux)
         let two: Int
         #endif
-      }
-      """
+        """
     )
     #expect(
       expansion.members == """
         #if DEBUG
         #if os(Linux)
-        init(
-          one: Int,
-          two: Int
-        ) {
-          self.one = one
-          self.two = two
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("one: Int", "two: Int"))
         #else
-        init(
-          one: Int
-        ) {
-          self.one = one
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("one: Int"))
         #endif
         #else
         #if os(Linux)
-        init(
-          two: Int
-        ) {
-          self.two = two
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("two: Int"))
         #else
-        init() {
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer())
         #endif
         #endif
         """
@@ -190,23 +88,109 @@ import Testing
 
   @Test func conditionsWithoutPropertiesMakeNoCases() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         let one: Int
         #if DEBUG
         func log() {}
         #endif
-      }
-      """
+        """
+    )
+    #expect(expansion.members == initializer("one: Int"))
+  }
+
+  @Test func moreThanThirtyTwoCasesAreTooMany() {
+    let conditions = (0..<6).map { "#if F\($0)\nlet p\($0): Int\n#endif" }.joined(separator: "\n")
+    let expansion = CompilerHost.expandMisuse(client: "let last: Int\n\(conditions)")
+    #expect(
+      expansion.diagnostics == """
+        2:1: error: '@DependencyClient' makes an initializer for each combination of '#if' around properties, \
+        and these are more than 32; put what depends on conditions into a client of its own
+        """
+    )
+    // An initializer that leaves out properties would not compile.
+    #expect(expansion.members == "")
+  }
+
+  // MARK: Attributes
+
+  // The initializer assigned a property that need not be available, and the method was available everywhere.
+  @Test func availabilityIsThatOfTheMethodAndNotOfTheStorage() {
+    let expansion = CompilerHost.expand(
+      client: """
+        /// Plays.
+        #if os(macOS)
+        @available(*, unavailable)
+        #else
+        @available(*, deprecated)
+        #endif
+        public var play: (_ song: String) -> Void
+        @available(macOS 99, *)
+        var stop: (_ now: Bool) -> Void
+        """
     )
     #expect(
       expansion.members == """
         init(
-          one: Int
+          play: @escaping (_ song: String) -> Void,
+          stop: @escaping (_ now: Bool) -> Void
         ) {
-          self.one = one
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
+          self.__endpoint_play = play
+          self.__endpoint_stop = stop
+        \(isolationCheck())
+        }
+        init() {}
+        """
+    )
+    #expect(
+      expansion.storage == """
+        private var __endpoint_play: (_ song: String) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 9, column: 14)
+        }
+        private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 11, column: 7)
+        }
+        """
+    )
+    #expect(
+      expansion.methods == """
+        /// Plays.
+        #if os(macOS)
+          @available(*, unavailable)
+          #else
+          @available(*, deprecated)
+          #endif
+        public func play(song: String) {
+          self.__endpoint_play(song)
+        }
+        @available(macOS 99, *) func stop(now: Bool) {
+          self.__endpoint_stop(now)
+        }
+        """
+    )
+  }
+
+  @Test func otherAttributesAreNotThoseOfTheMethod() {
+    let expansion = CompilerHost.expand(
+      client: """
+        #if DEBUG
+        @Logged
+        #endif
+        #if os(Linux)
+        @Logged @_spi(Internal)
+        #endif
+        var play: (_ song: String) -> Void
+        """
+    )
+    #expect(
+      expansion.members == "\(initializer("play: @escaping (_ song: String) -> Void"))\ninit() {}"
+    )
+    #expect(
+      expansion.methods == """
+        #if os(Linux)
+           @_spi(Internal)
+          #endif
+        func play(song: String) {
+          self.__endpoint_play(song)
         }
         """
     )

@@ -25,94 +25,48 @@ import Testing
 
   @Test func aPropertyWithAnUnknownTypeNeedsIt() {
     let expansion = CompilerHost.expandMisuse(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var volume = Double.pi
         var play: () -> Void
         private var hidden = Double.pi
         let fixed = Double.pi
-      }
-      """
+        """
     )
     #expect(
       expansion.diagnostics == """
         3:7: error: 'volume' needs a written type, which '@DependencyClient' repeats in the initializer {3:13-3:13: ": <#Type#>"}
         """
     )
-    #expect(
-      expansion.members == """
-        init(
-          play: @escaping () -> Void
-        ) {
-          self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        init() {}
-        """
-    )
+    #expect(expansion.members == "\(initializer("play: @escaping () -> Void"))\ninit() {}")
   }
 
   @Test func endpointsNeedDeclarationsOfTheirOwn() {
-    let expansion = CompilerHost.expandMisuse(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var play: () -> Void, stop: () -> Void
-      }
-      """
-    )
+    let expansion = CompilerHost.expandMisuse(client: "var play: () -> Void, stop: () -> Void")
     #expect(
       expansion.diagnostics == """
         3:3: error: '@DependencyClient' needs a declaration for each endpoint; write them apart
         """
     )
     #expect(
-      expansion.members == """
-        init(
-          play: @escaping () -> Void,
-          stop: @escaping () -> Void
-        ) {
-          self.play = play
-          self.stop = stop
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        """
+      expansion.members == initializer("play: @escaping () -> Void", "stop: @escaping () -> Void")
     )
     #expect(expansion.attributes == "")
   }
 
   @Test func aPatternIsNoProperty() {
     let expansion = CompilerHost.expandMisuse(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var (x, y) = (1, 2)
         var play: () -> Void
-      }
-      """
+        """
     )
     #expect(
       expansion.diagnostics == """
         3:3: error: '@DependencyClient' cannot initialize a pattern; write a declaration for each property
         """
     )
-    #expect(
-      expansion.members == """
-        init(
-          play: @escaping () -> Void
-        ) {
-          self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        init() {}
-        """
-    )
-    #expect(
-      expansion.attributes == """
-        play: @__DependencyEndpoint
-        """
-    )
+    #expect(expansion.members == "\(initializer("play: @escaping () -> Void"))\ninit() {}")
+    #expect(expansion.attributes == "play: @__DependencyEndpoint")
   }
 
   // The compiler reported twice that an operator matches exactly.
@@ -144,67 +98,44 @@ import Testing
       }
       """
     )
-    #expect(
-      expansion.attributes == """
-        play: @__DependencyEndpoint
-        """
-    )
+    #expect(expansion.attributes == "play: @__DependencyEndpoint")
   }
 
   // The initializers had taken a generic parameter, which is another type than the property has.
   @Test func aPropertyHasNoOpaqueType() {
     let expansion = CompilerHost.expandMisuse(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var queue: some Collection<Int> = [1]
         var play: () -> Void
-      }
-      """
+        """
     )
     #expect(
       expansion.diagnostics == """
         3:14: error: 'queue' has an opaque type, so it could never have another value; write 'any' instead of 'some' {3:14-3:18: "any"}
         """
     )
-    #expect(
-      expansion.members == """
-        init(
-          play: @escaping () -> Void
-        ) {
-          self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        init() {}
-        """
-    )
+    #expect(expansion.members == "\(initializer("play: @escaping () -> Void"))\ninit() {}")
   }
 
   @Test func aConstantEndpointThatNeedsADefaultMustBeAVariable() {
     let expansion = CompilerHost.expandMisuse(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         let volume: () -> Double
         let play: (_ song: String) throws(PlayerError) -> Void
-      }
-      """
+        """
     )
     #expect(
       expansion.diagnostics == """
         3:3: error: 'volume' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it a 'var' with a default {3:3-3:6: "var"}
         """
     )
+    let first = initializer(
+      "volume: @escaping () -> Double",
+      "play: @escaping (_ song: String) throws(PlayerError) -> Void"
+    )
     #expect(
       expansion.members == """
-        init(
-          volume: @escaping () -> Double,
-          play: @escaping (_ song: String) throws(PlayerError) -> Void
-        ) {
-          self.volume = volume
-          self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(first)
         init() {
           self.volume = { Swift.fatalError() }
           self.play = { _ in
@@ -213,17 +144,41 @@ import Testing
         }
         """
     )
+    #expect(expansion.attributes == "play: @__DependencyEndpointMethod")
     #expect(
-      expansion.attributes == """
-        play: @__DependencyEndpointMethod
-        """
-    )
-    #expect(
-      expansion.peers == """
+      expansion.methods == """
         func play(song: String) throws(PlayerError) {
           try self.play(song)
         }
         """
     )
+  }
+
+  @Test func aClientDoesNotRepeatWhatIsSaidOfItsEndpoints() {
+    let expansion = CompilerHost.expandMisuse(
+      client: """
+        @DependencyEndpoint
+        let play: () -> Int
+        @DependencyEndpoint
+        var stop = { 1 }
+        """
+    )
+    #expect(
+      expansion.diagnostics == """
+        4:3: error: 'play' must be a 'var', since tests override endpoints {4:3-4:6: "var"}
+        6:7: error: 'stop' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it {6:11-6:11: ": <#() -> Void#>"}
+        """
+    )
+    #expect(
+      expansion.members == """
+        \(initializer("play: @escaping () -> Int"))
+        init() {
+          self.play = { Swift.fatalError() }
+        }
+        """
+    )
+    #expect(expansion.attributes == "")
+    #expect(expansion.accessors == "{\nget { Swift.fatalError() }\n}\n\(placeholderAccessors())")
+    #expect(expansion.storage == "")
   }
 }

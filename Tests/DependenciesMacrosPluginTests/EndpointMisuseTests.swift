@@ -3,152 +3,182 @@ import Testing
 /// The diagnostics of invalid endpoints, and their expansions.
 @Suite struct EndpointMisuseTests {
   @Test func aTypeThatIsNoClosureIsNoEndpoint() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint
-        var name: String
-      }
+      @DependencyEndpoint var name: String
+      @DependencyEndpoint var play = { 1 }
+      """,
       """
+      3:33: error: 'name' must have a closure type
+      4:27: error: 'play' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it {4:31-4:31: ": <#() -> Void#>"}
+      """,
+      accessors: placeholderAccessors(count: 2)
     )
-    #expect(
-      expansion.diagnostics == """
-        4:13: error: 'name' must have a closure type
-        """
-    )
-    #expect(
-      expansion.accessors == """
-        {
-        get { Swift.fatalError() }
-        set {}
-        }
-        """
-    )
-    #expect(expansion.peers == "")
   }
 
   @Test func anAliasIsNoEndpoint() {
-    let expansion = CompilerHost.expandMisuse(
+    let declaration = "@DependencyEndpoint var play: Handler?"
+    expect(
+      declaration,
       """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint
-        var play: Handler?
-      }
+      3:33: error: 'play' must have a closure type; if 'Handler' is a type alias of one, write the closure type out
       """
-    )
-    #expect(
-      expansion.diagnostics == """
-        4:13: error: 'play' must have a closure type; if 'Handler' is a type alias of one, write the closure type out
-        """
     )
     // Its accessors store nothing, so nothing is assigned.
     #expect(
-      expansion.members == """
+      CompilerHost.expandMisuse(client: declaration).members == """
         init(
           play: Handler? = nil
         ) {
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
+        \(isolationCheck())
         }
         """
     )
-    #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.peers == "")
-  }
-
-  @Test func anEndpointNeedsAType() {
-    let expansion = CompilerHost.expandMisuse(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint
-        var play = { 1 }
-      }
-      """
-    )
-    #expect(
-      expansion.diagnostics == """
-        4:7: error: 'play' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it {4:11-4:11: ": <#() -> Void#>"}
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.peers == "")
   }
 
   @Test func aConstantIsNoEndpoint() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
+      "@DependencyEndpoint let play: () -> Void",
       """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint
-        let play: () -> Void
-      }
-      """
+      3:23: error: 'play' must be a 'var', since tests override endpoints {3:23-3:26: "var"}
+      """,
+      accessors: "{\nget { Swift.fatalError() }\n}"
     )
-    #expect(
-      expansion.diagnostics == """
-        4:3: error: 'play' must be a 'var', since tests override endpoints {4:3-4:6: "var"}
-        """
-    )
-    #expect(
-      expansion.accessors == """
-        {
-        get { Swift.fatalError() }
-        }
-        """
-    )
-    #expect(expansion.peers == "")
   }
 
   @Test func aStaticPropertyIsNoEndpoint() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint
-        public static var play: () -> Void
-        @DependencyEndpoint
-        static var stop: () -> Void { {} }
-      }
+      @DependencyEndpoint public static var play: () -> Void
+      @DependencyEndpoint static var stop: () -> Void { {} }
+      """,
+      """
+      3:30: error: 'play' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
+      4:23: error: 'stop' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
       """
     )
-    #expect(
-      expansion.diagnostics == """
-        4:10: error: 'play' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
-        6:3: error: 'stop' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.peers == "")
   }
 
   @Test func aPropertyWithAccessorsIsNoEndpoint() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      @DependencyClient
-      struct PlayerClient {
-        @DependencyEndpoint
-        var play: () -> Void { {} }
-        @DependencyEndpoint
-        var stop: () -> Void = {} {
-          didSet {}
-        }
+      @DependencyEndpoint var play: () -> Void { {} }
+      @DependencyEndpoint var pause: () -> Void { {} }
+      @DependencyEndpoint var stop: () -> Void = {} {
+        didSet {}
       }
+      """,
       """
+      3:44: error: 'play' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      4:45: error: 'pause' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      5:49: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      """,
+      accessors: "get { Swift.fatalError() }\nset {}"
     )
-    #expect(
-      expansion.diagnostics == """
-        4:24: error: 'play' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
-        6:29: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
-        """
+  }
+
+  // MARK: Defaults
+
+  @Test func aClosureThatReturnsNeedsADefault() {
+    expect(
+      """
+      var volume: () -> Double
+      var add: @Sendable (Int, _ to: Int) async -> [String: Int] // trailing
+      var stop: () async throws(Player.Failure) -> Int
+      """,
+      """
+      3:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {3:27-3:27: " = { <#Double#> }"}
+      4:12: error: 'add' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {4:61-4:61: " = { _, _ in <#[String: Int]#> }"}
+      5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is reported, when nobody overrides it {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
+      """,
+      accessors: placeholderAccessors(count: 3)
     )
-    #expect(
-      expansion.accessors == """
-        get { Swift.fatalError() }
-        set {}
-        """
+  }
+
+  @Test func aDefaultMustBeAClosure() {
+    expect(
+      """
+      var play: (Int) -> Void = print
+      var stop: () -> Int = makeStop()
+      var pause: () -> Int = { 1 } as () -> Int
+      """,
+      """
+      3:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
+      4:25: error: The default of 'stop' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
+      5:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
+      """,
+      accessors: placeholderAccessors(count: 3)
     )
-    #expect(expansion.peers == "")
+  }
+
+  // MARK: Arguments of the macro
+
+  @Test func theNameOfAMethodIsAStringThatTellsItFromTheProperty() {
+    expect(
+      #"""
+      @DependencyEndpoint(method: name) var play: () -> Void
+      @DependencyEndpoint(method: "two words") var stop: () -> Void
+      @DependencyEndpoint(method: "a\(1)") var pause: () -> Void
+      @DependencyEndpoint(method: "seek") var seek: () -> Void
+      """#,
+      """
+      3:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
+      4:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
+      5:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
+      6:31: error: 'seek' has no argument labels, so a method of the same name could not be told from it; use another name
+      """,
+      accessors: placeholderAccessors(count: 4)
+    )
+  }
+
+  @Test func anEndpointHasNoOtherArgument() {
+    expect(
+      """
+      @DependencyEndpoint(name: "a") var play: () -> Void
+      @DependencyEndpoint("a") var stop: () -> Void
+      """,
+      """
+      3:23: error: '@DependencyEndpoint' has no argument 'name:'
+      4:23: error: '@DependencyEndpoint' has no argument without a label
+      """,
+      accessors: placeholderAccessors(count: 2)
+    )
+  }
+
+  // MARK: Parameters
+
+  // The compiler reported in the expansions that the closure's parameter is no pack, or crashed.
+  @Test func variadicParametersAndPacksCannotBePassedOn() {
+    expect(
+      """
+      var sum: (_ numbers: Int...) -> Void
+      var log: (String, _ items: any Sendable ...) -> Void
+      var play: (repeat each Song) throws -> Void
+      var queue: (Int, _ songs: repeat Track<each Song>) throws -> Void
+      var pair: ((Int, repeat each Song), Int) throws -> Void
+      """,
+      """
+      3:24: error: The arguments of a variadic parameter cannot be passed on by a method; take an array, '[Int]' {3:24-3:30: "[Int]"}
+      4:30: error: The arguments of a variadic parameter cannot be passed on by a method; take an array, '[any Sendable]' {4:30-4:46: "[any Sendable]"}
+      5:14: error: 'play' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the values
+      6:29: error: 'queue' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the values
+      7:14: error: 'pair' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a structure that holds the values
+      """,
+      accessors: placeholderAccessors(count: 5)
+    )
+  }
+
+  /// Expects diagnostics and accessors, and that no storage and no method is made.
+  private func expect(
+    _ members: String,
+    _ diagnostics: String,
+    accessors: String = placeholderAccessors(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let expansion = CompilerHost.expandMisuse(client: members)
+    #expect(expansion.diagnostics == diagnostics, sourceLocation: sourceLocation)
+    #expect(expansion.accessors == accessors, sourceLocation: sourceLocation)
+    #expect(expansion.storage == "", sourceLocation: sourceLocation)
+    #expect(expansion.methods == "", sourceLocation: sourceLocation)
   }
 }

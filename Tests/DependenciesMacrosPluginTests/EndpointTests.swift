@@ -1,15 +1,13 @@
 import Testing
 
-/// The accessors and the storage of endpoints.
+/// The accessors of endpoints, and the properties that hold their closures.
 @Suite struct EndpointTests {
-  @Test func anEndpointWithoutADefaultIsSetByInitializers() {
+  @Test func anEndpointIsSetByInitializersUnlessItHasADefault() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var play: () -> Void
-      }
-      """
+        var volume: () -> Double = { 1 }
+        """
     )
     #expect(
       expansion.accessors == """
@@ -19,28 +17,6 @@ import Testing
         get { __endpoint_play }
         set { __endpoint_play = newValue }
         }
-        """
-    )
-    #expect(
-      expansion.peers == """
-        private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
-        }
-        """
-    )
-  }
-
-  @Test func anEndpointWithADefaultIsNotSetByIt() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var volume: () -> Double = { 1 }
-      }
-      """
-    )
-    #expect(
-      expansion.accessors == """
         {
         get { __endpoint_volume }
         set { __endpoint_volume = newValue }
@@ -48,86 +24,72 @@ import Testing
         """
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
+        private var __endpoint_play: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+        }
         private var __endpoint_volume: () -> Double = {
-          __unimplementedEndpoint("PlayerClient.volume", of: Self.self, line: 3, column: 7)
+          __unimplementedEndpoint("PlayerClient.volume", of: Self.self, line: 4, column: 7)
           return ({ 1 } as () -> Double)()
         }
         """
     )
+    #expect(expansion.methods == "")
   }
 
-  @Test func aThrowingEndpointThrows() {
+  @Test func anEndpointThatMayThrowThrows() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var play: (String, Int) throws -> Double
-      }
-      """
+        var load: @Sendable () async throws -> Double
+        var any: () throws(any Error) -> Double
+        var own: () throws(Unimplemented) -> Double
+        """
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
         private var __endpoint_play: (String, Int) throws -> Double = { _, _ in
           throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
-        """
-    )
-  }
-
-  @Test func anAsyncEndpointThatThrowsThrows() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var play: @Sendable () async throws -> Double
-      }
-      """
-    )
-    #expect(
-      expansion.peers == """
-        private var __endpoint_play: @Sendable () async throws -> Double = {
-          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+        private var __endpoint_load: @Sendable () async throws -> Double = {
+          throw __unimplementedEndpoint("PlayerClient.load", of: Self.self, line: 4, column: 7)
+        }
+        private var __endpoint_any: () throws(any Error) -> Double = {
+          throw __unimplementedEndpoint("PlayerClient.any", of: Self.self, line: 5, column: 7)
+        }
+        private var __endpoint_own: () throws(Unimplemented) -> Double = { () throws(Unimplemented) in
+          throw __unimplementedEndpoint("PlayerClient.own", of: Self.self, line: 6, column: 7)
         }
         """
     )
   }
 
-  @Test func anEndpointThatThrowsAnyErrorThrows() {
+  @Test func anEndpointWithoutAResultReturns() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var play: () throws(any Error) -> Double
-        var stop: () throws(Unimplemented) -> Double
-      }
-      """
-    )
-    #expect(
-      expansion.peers == """
-        private var __endpoint_play: () throws(any Error) -> Double = {
-          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
-        }
-        private var __endpoint_stop: () throws(Unimplemented) -> Double = { () throws(Unimplemented) in
-          throw __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 7)
-        }
+      client: """
+        var never: () throws(Never) -> Void
+        var typed: (Int) throws(PlayerError) -> Void
+        var one: () -> ()
+        var two: () -> Swift.Void
+        var three: () -> (Void)
         """
     )
-  }
-
-  @Test func anEndpointThatThrowsNeverReturns() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var play: () throws(Never) -> Void
-      }
-      """
-    )
     #expect(
-      expansion.peers == """
-        private var __endpoint_play: () throws(Never) -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+      expansion.storage == """
+        private var __endpoint_never: () throws(Never) -> Void = {
+          __unimplementedEndpoint("PlayerClient.never", of: Self.self, line: 3, column: 7)
+        }
+        private var __endpoint_typed: (Int) throws(PlayerError) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.typed", of: Self.self, line: 4, column: 7)
+        }
+        private var __endpoint_one: () -> () = {
+          __unimplementedEndpoint("PlayerClient.one", of: Self.self, line: 5, column: 7)
+        }
+        private var __endpoint_two: () -> Swift.Void = {
+          __unimplementedEndpoint("PlayerClient.two", of: Self.self, line: 6, column: 7)
+        }
+        private var __endpoint_three: () -> (Void) = {
+          __unimplementedEndpoint("PlayerClient.three", of: Self.self, line: 7, column: 7)
         }
         """
     )
@@ -135,17 +97,14 @@ import Testing
 
   @Test func anOptionalResultIsNil() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
+      client: """
         var current: (Int) -> String?
         var next: () async -> Optional<Int>
         var forced: () -> (() -> Void)?
-      }
-      """
+        """
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
         private var __endpoint_current: (Int) -> String? = { _ in
           __unimplementedEndpoint("PlayerClient.current", of: Self.self, line: 3, column: 7)
           return nil
@@ -162,27 +121,74 @@ import Testing
     )
   }
 
-  @Test func everySpellingOfVoidIsNothingToReturn() {
+  // MARK: Types
+
+  @Test func typesAreKeptAsTheyAreWritten() {
     let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient {
-        var one: () -> ()
-        var two: () -> Swift.Void
-        var three: () -> (Void)
-      }
-      """
+      client: """
+        var hide: @MainActor @Sendable () async -> Void
+        var play: ((() -> Void))
+        var stop: (@Sendable (_ at: Int) -> Void) // stops
+        var make: () throws -> (Int) async throws -> Void
+        var load: ([String: (a: Int, b: [Set<Int>])], (Int, Int)) -> Result<(Int, String), any Error>?
+        var unwrapped: ((any Sequence<Int>) -> Void)! /* optional */
+        var pack: (Songs<repeat each Song>, (repeat each Song) -> Void) throws -> (repeat each Song)
+        var tuple: ((Int, String)) -> Void
+        """
     )
     #expect(
-      expansion.peers == """
-        private var __endpoint_one: () -> () = {
-          __unimplementedEndpoint("PlayerClient.one", of: Self.self, line: 3, column: 7)
+      expansion.storage == """
+        private var __endpoint_hide: @MainActor @Sendable () async -> Void = {
+          __unimplementedEndpoint("PlayerClient.hide", of: Self.self, line: 3, column: 7)
         }
-        private var __endpoint_two: () -> Swift.Void = {
-          __unimplementedEndpoint("PlayerClient.two", of: Self.self, line: 4, column: 7)
+        private var __endpoint_play: ((() -> Void)) = {
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 4, column: 7)
         }
-        private var __endpoint_three: () -> (Void) = {
-          __unimplementedEndpoint("PlayerClient.three", of: Self.self, line: 5, column: 7)
+        private var __endpoint_stop: (@Sendable (_ at: Int) -> Void) = { _ in
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 5, column: 7)
+        }
+        private var __endpoint_make: () throws -> (Int) async throws -> Void = {
+          throw __unimplementedEndpoint("PlayerClient.make", of: Self.self, line: 6, column: 7)
+        }
+        private var __endpoint_load: ([String: (a: Int, b: [Set<Int>])], (Int, Int)) -> Result<(Int, String), any Error>? = { _, _ in
+          __unimplementedEndpoint("PlayerClient.load", of: Self.self, line: 7, column: 7)
+          return nil
+        }
+        private var __endpoint_unwrapped: ((any Sequence<Int>) -> Void)! = { _ in
+          __unimplementedEndpoint("PlayerClient.unwrapped", of: Self.self, line: 8, column: 7)
+        }
+        private var __endpoint_pack: (Songs<repeat each Song>, (repeat each Song) -> Void) throws -> (repeat each Song) = { _, _ in
+          throw __unimplementedEndpoint("PlayerClient.pack", of: Self.self, line: 9, column: 7)
+        }
+        private var __endpoint_tuple: ((Int, String)) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.tuple", of: Self.self, line: 10, column: 7)
+        }
+        """
+    )
+  }
+
+  @Test func theStorageIsPrivateAndKeepsOnlyTheIsolation() {
+    let expansion = CompilerHost.expand(
+      client: """
+        public var play: () -> Void
+        @available(*, deprecated) package var stop: () -> Void
+        nonisolated var load: @Sendable () -> Void
+        nonisolated(unsafe) var seek: () -> Void
+        """
+    )
+    #expect(
+      expansion.storage == """
+        private var __endpoint_play: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 14)
+        }
+        private var __endpoint_stop: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 4, column: 41)
+        }
+        private nonisolated var __endpoint_load: @Sendable () -> Void = {
+          __unimplementedEndpoint("PlayerClient.load", of: Self.self, line: 5, column: 19)
+        }
+        private nonisolated(unsafe) var __endpoint_seek: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.seek", of: Self.self, line: 6, column: 27)
         }
         """
     )

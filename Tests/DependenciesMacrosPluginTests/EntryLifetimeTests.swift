@@ -2,34 +2,6 @@ import Testing
 
 /// Entries that say how long their values live.
 @Suite struct EntryLifetimeTests {
-  @Test func aLifetimeIsAMemberOfTheKey() {
-    let expansion = CompilerHost.expand(
-      """
-      extension DependencyValues {
-        @DependencyEntry(lifetime: .transient) var draft: Draft = Draft()
-      }
-      """
-    )
-    #expect(
-      expansion.accessors == """
-        {
-        get { self[__entry: __Key_draft.self, path: \\.draft] }
-        set { self[__Key_draft.self] = newValue }
-        }
-        """
-    )
-    #expect(
-      expansion.peers == """
-        \(key("__Key_draft", "fileprivate nonisolated", line: 2, column: 46))
-        typealias Value = Draft
-        static var testValue: Value { return Draft() }
-        static var lifetime: __DependencyLifetime { return .transient }
-        }
-        \(isolationCheck(entry: "draft", line: 2, column: 42))
-        """
-    )
-  }
-
   @Test(arguments: [
     (#""DraftKey", "#, "DraftKey", "nonisolated"), ("", "__Key_draft", "fileprivate nonisolated"),
   ])
@@ -44,24 +16,22 @@ import Testing
     ]
     for (values, conformance, members) in arguments {
       let attribute = "@DependencyEntry(\(name)\(values)lifetime: .scoped(to: Session.self))"
-      let expansion = CompilerHost.expand(
-        """
-        extension DependencyValues {
-          \(attribute) var draft: Draft = Draft()
-        }
-        """
-      )
+      let expansion = CompilerHost.expand(entries: "\(attribute) var draft: Draft = Draft()")
+      let all =
+        ["typealias Value = Draft", "static var testValue: Value { return Draft() }"] + members
+        + ["static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }"]
       let column = attribute.count + 4
       #expect(
-        expansion.peers == """
-          \(key(keyName, modifiers, conformance, property: "draft", line: 2, column: column + 4))
-          typealias Value = Draft
-          static var testValue: Value { return Draft() }
-          \(members.map { "\($0)\n" }.joined())\
-          static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }
-          }
-          \(isolationCheck(entry: "draft", line: 2, column: column))
-          """
+        expansion.keys
+          == key(
+            keyName,
+            modifiers,
+            conformingTo: conformance,
+            property: "draft",
+            members: all,
+            line: 2,
+            column: column
+          )
       )
     }
   }
@@ -77,59 +47,47 @@ import Testing
       }
       """
     )
+    let members = [
+      "typealias Value = Log", "static var testValue: Value { return Log() }",
+      "static var lifetime: __DependencyLifetime { return .weak }",
+    ]
     #expect(
-      expansion.peers == """
-        \(key("LogKey", "public nonisolated", property: "log", line: 2, column: 48))
-        public typealias Value = Log
-        public static var testValue: Value { return Log() }
-        public static var lifetime: __DependencyLifetime { return .weak }
-        }
-        \(isolationCheck(entry: "log", line: 2, column: 44))
-        \(key("OtherKey", "nonisolated", property: "other", access: "package", line: 5, column: 53))
-        package typealias Value = Log
-        package static var testValue: Value { return Log() }
-        package static var lifetime: __DependencyLifetime { return .weak }
-        }
-        \(isolationCheck(entry: "other", line: 5, column: 49))
+      expansion.keys == """
+        \(key("LogKey", "public nonisolated", property: "log", members: members, line: 2, column: 44))
+        \(key("OtherKey", "nonisolated", property: "other", access: "package", members: members, line: 5, column: 49))
         """
     )
   }
 
   @Test func aLifetimeIsKeptAsItIsWritten() {
     let expansion = CompilerHost.expand(
-      """
-      extension DependencyValues {
+      entries: """
         @DependencyEntry(
           liveValue: 3,
           lifetime: isShared ? .singleton // for all
             : DependencyLifetime . expiring(after: .seconds(60))
         )
         var retries: Int
-      }
-      """
-    )
-    #expect(
-      expansion.peers == """
-        \(key("__Key_retries", "fileprivate nonisolated", "__DependencyKey", line: 7, column: 7))
-        typealias Value = Int
-        static var liveValue: Value { return 3 }
-        static var lifetime: __DependencyLifetime { return isShared ? .singleton // for all
-              : DependencyLifetime . expiring(after: .seconds(60)) }
-        }
-        \(isolationCheck(entry: "retries", line: 7, column: 3))
         """
+    )
+    let lifetime = """
+      static var lifetime: __DependencyLifetime { return isShared ? .singleton // for all
+            : DependencyLifetime . expiring(after: .seconds(60)) }
+      """
+    let members = ["typealias Value = Int", "static var liveValue: Value { return 3 }", lifetime]
+    #expect(
+      expansion.keys
+        == key("__Key_retries", conformingTo: "__DependencyKey", members: members, line: 7, column: 3)
     )
   }
 
   @Test func anEntryWithALifetimeNeedsAType() {
     let expansion = CompilerHost.expandMisuse(
-      """
-      extension DependencyValues {
+      entries: """
         @DependencyEntry(lifetime: .transient) var draft = Draft()
         @DependencyEntry("RetriesKey", liveValue: 2, previewValue: 3, lifetime: .cached) var retries = 1
         @DependencyEntry(lifetime: .transient) var empty
-      }
-      """
+        """
     )
     #expect(
       expansion.diagnostics == """
@@ -141,6 +99,6 @@ import Testing
         """
     )
     #expect(expansion.accessors == placeholderAccessors(count: 3))
-    #expect(expansion.peers == "")
+    #expect(expansion.keys == "")
   }
 }

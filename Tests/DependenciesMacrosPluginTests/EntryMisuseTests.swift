@@ -2,27 +2,11 @@ import Testing
 
 /// The diagnostics of invalid entries, and their expansions.
 @Suite struct EntryMisuseTests {
-  @Test func anEntryBelongsInAnExtensionOfDependencyValues() {
+  @Test(arguments: ["struct Settings", "extension DependencyValues.Nested"])
+  func anEntryBelongsInAnExtensionOfDependencyValues(parent: String) {
     let expansion = CompilerHost.expandMisuse(
       """
-      struct Settings {
-        @DependencyEntry var retries: Int = 1
-      }
-      """
-    )
-    #expect(
-      expansion.diagnostics == """
-        2:3: error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.peers == "")
-  }
-
-  @Test func anExtensionOfAnotherTypeIsNoPlace() {
-    let expansion = CompilerHost.expandMisuse(
-      """
-      extension DependencyValues.Nested {
+      \(parent) {
         /// Retries.
         @DependencyEntry(liveValue: 1)
         var retries: Int
@@ -35,106 +19,71 @@ import Testing
         """
     )
     #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.peers == "")
+    #expect(expansion.keys == "")
   }
 
   @Test func aConstantIsNoEntry() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
+      "@DependencyEntry let retries: Int = 1",
       """
-      extension DependencyValues {
-        @DependencyEntry let retries: Int = 1
-      }
-      """
+      2:20: error: 'retries' must be a 'var', since dependencies are overridden {2:20-2:23: "var"}
+      """,
+      accessors: "{\nget { Swift.fatalError() }\n}"
     )
-    #expect(
-      expansion.diagnostics == """
-        2:20: error: 'retries' must be a 'var', since dependencies are overridden {2:20-2:23: "var"}
-        """
-    )
-    #expect(
-      expansion.accessors == """
-        {
-        get { Swift.fatalError() }
-        }
-        """
-    )
-    #expect(expansion.peers == "")
   }
 
   @Test func aStaticPropertyIsNoEntry() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
+      "@DependencyEntry public static var retries: Int = 1",
       """
-      extension DependencyValues {
-        @DependencyEntry public static var retries: Int = 1
-      }
-      """
+      2:27: error: 'retries' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static' {2:27-2:34: ""}
+      """,
+      accessors: placeholderAccessors()
     )
-    #expect(
-      expansion.diagnostics == """
-        2:27: error: 'retries' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static' {2:27-2:34: ""}
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.peers == "")
   }
 
   @Test func anEntryHasNoAccessorsOfItsOwn() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      extension DependencyValues {
-        @DependencyEntry var retries: Int { 1 }
-        @DependencyEntry var other: Int = 1 {
-          didSet {}
-        }
+      @DependencyEntry var retries: Int { 1 }
+      @DependencyEntry var seconds: Int { 1 }
+      @DependencyEntry var other: Int = 1 {
+        didSet {}
       }
+      """,
       """
+      2:37: error: 'retries' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+      3:37: error: 'seconds' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+      4:39: error: 'other' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+      """,
+      accessors: "get { Swift.fatalError() }\nset {}"
     )
-    #expect(
-      expansion.diagnostics == """
-        2:37: error: 'retries' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
-        3:39: error: 'other' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
-        """
-    )
-    #expect(
-      expansion.accessors == """
-        get { Swift.fatalError() }
-        set {}
-        """
-    )
-    #expect(expansion.peers == "")
   }
 
   @Test func anEntryNeedsAValue() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      extension DependencyValues {
-        @DependencyEntry var retries: Int
-        @DependencyEntry(previewValue: 1) var other: Int // trailing
-        @DependencyEntry var third
-      }
+      @DependencyEntry var retries: Int
+      @DependencyEntry(previewValue: 1) var other: Int // trailing
+      @DependencyEntry var third
+      """,
       """
+      2:24: error: 'retries' needs a value, which tests and previews get, or a 'liveValue:' {2:36-2:36: " = <#value#>"}
+      3:41: error: 'other' needs a value, which tests and previews get, or a 'liveValue:' {3:51-3:51: " = <#value#>"}
+      4:24: error: 'third' needs a value, which tests and previews get, or a 'liveValue:' {4:29-4:29: " = <#value#>"}
+      """,
+      accessors: placeholderAccessors(count: 3)
     )
-    #expect(
-      expansion.diagnostics == """
-        2:24: error: 'retries' needs a value, which tests and previews get, or a 'liveValue:' {2:36-2:36: " = <#value#>"}
-        3:41: error: 'other' needs a value, which tests and previews get, or a 'liveValue:' {3:51-3:51: " = <#value#>"}
-        4:24: error: 'third' needs a value, which tests and previews get, or a 'liveValue:' {4:29-4:29: " = <#value#>"}
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors(count: 3))
-    #expect(expansion.peers == "")
   }
 
   // The compiler reported in the expansions that a key has no such type.
   @Test func anEntryHasNoOpaqueType() {
     let expansion = CompilerHost.expandMisuse(
-      """
-      extension DependencyValues {
+      entries: """
         @DependencyEntry var one: some Client = LiveClient()
         @DependencyEntry(liveValue: LiveClient()) var two: [some Client: (some Hashable)?]
         @DependencyEntry var three: some.Kind<any Client> = some.Kind()
-      }
-      """
+        """
     )
     #expect(
       expansion.diagnostics == """
@@ -161,58 +110,54 @@ import Testing
   }
 
   @Test func ofPropertiesThatAreNotOneTheCompilerItselfSaysSo() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      extension DependencyValues {
-        @DependencyEntry var (a, b) = (1, 2)
-        @DependencyEntry var c = 1, d = 2
-      }
-      """
+      @DependencyEntry var (a, b) = (1, 2)
+      @DependencyEntry var c = 1, d = 2
+      """,
+      "",
+      accessors: ""
     )
-    #expect(expansion.diagnostics == "")
-    #expect(expansion.accessors == "")
-    #expect(expansion.peers == "")
   }
 
   @Test func theNameOfAKeyIsAString() {
-    let expansion = CompilerHost.expandMisuse(
+    let message = "error: The name of the key must be a plain string, such as \"APIClientKey\""
+    expect(
       """
-      extension DependencyValues {
-        @DependencyEntry("a b") var one: Int = 1
-        @DependencyEntry(name) var two: Int = 1
-        @DependencyEntry("default") var three: Int = 1
-        @DependencyEntry("Type") var four: Int = 1
-      }
-      """
+      @DependencyEntry("a b") var one: Int = 1
+      @DependencyEntry(name) var two: Int = 1
+      @DependencyEntry("default") var three: Int = 1
+      @DependencyEntry("Type") var four: Int = 1
+      """,
+      "2:20: \(message)\n3:20: \(message)\n4:20: \(message)\n5:20: \(message)",
+      accessors: placeholderAccessors(count: 4)
     )
-    #expect(
-      expansion.diagnostics == """
-        2:20: error: The name of the key must be a plain string, such as "APIClientKey"
-        3:20: error: The name of the key must be a plain string, such as "APIClientKey"
-        4:20: error: The name of the key must be a plain string, such as "APIClientKey"
-        5:20: error: The name of the key must be a plain string, such as "APIClientKey"
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors(count: 4))
-    #expect(expansion.peers == "")
   }
 
   @Test func anEntryHasNoOtherArguments() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       """
-      extension DependencyValues {
-        @DependencyEntry(duration: .test) var one: Int = 1
-        @DependencyEntry(testValue: 1, liveValue: 2) var two: Int
-      }
+      @DependencyEntry(duration: .test) var one: Int = 1
+      @DependencyEntry(testValue: 1, liveValue: 2) var two: Int
+      """,
       """
+      2:20: error: '@DependencyEntry' has no argument 'duration:'
+      3:20: error: '@DependencyEntry' has no argument 'testValue:'
+      """,
+      accessors: placeholderAccessors(count: 2)
     )
-    #expect(
-      expansion.diagnostics == """
-        2:20: error: '@DependencyEntry' has no argument 'duration:'
-        3:20: error: '@DependencyEntry' has no argument 'testValue:'
-        """
-    )
-    #expect(expansion.accessors == placeholderAccessors(count: 2))
-    #expect(expansion.peers == "")
+  }
+
+  /// Expects diagnostics and accessors, and that no key is made.
+  private func expect(
+    _ entries: String,
+    _ diagnostics: String,
+    accessors: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let expansion = CompilerHost.expandMisuse(entries: entries)
+    #expect(expansion.diagnostics == diagnostics, sourceLocation: sourceLocation)
+    #expect(expansion.accessors == accessors, sourceLocation: sourceLocation)
+    #expect(expansion.keys == "", sourceLocation: sourceLocation)
   }
 }

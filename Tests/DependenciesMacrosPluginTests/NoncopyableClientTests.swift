@@ -9,32 +9,25 @@ import Testing
       """
       @DependencyClient
       struct PlayerClient<Song: ~Copyable>: \(conformances) {
-        var play: () throws -> Void
         let stop: () -> Void
+        var play: () throws -> Void
       }
       """
     )
     #expect(
       expansion.members == """
-        init(
-          play: @escaping () throws -> Void,
-          stop: @escaping () -> Void
-        ) {
-          self.stop = stop
-          self.play = play
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
+        \(initializer("stop: @escaping () -> Void", "play: @escaping () throws -> Void"))
         init() {
           self.stop = {
-            __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 4, column: 7)
+            __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 3, column: 7)
           }
         }
         """
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
         private var __endpoint_play: () throws -> Void = {
-          throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 3, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 4, column: 7)
         }
         """
     )
@@ -54,20 +47,13 @@ import Testing
       """
     )
     #expect(
-      expansion.members == """
-        init(
-          name: consuming String = "a",
-          count: Swift.Int = 1,
-          queue: consuming [Song],
-          end: consuming (() -> Void)?
-        ) {
-          self.name = name
-          self.count = count
-          self.queue = queue
-          self.end = end
-        \(isolationCheck("PlayerClient", line: 2, column: 1))
-        }
-        """
+      expansion.members
+        == initializer(
+          "name: consuming String = \"a\"",
+          "count: Swift.Int = 1",
+          "queue: consuming [Song]",
+          "end: consuming (() -> Void)?"
+        )
     )
   }
 
@@ -95,7 +81,7 @@ import Testing
       """
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
         private var __endpoint_play: () -> Void = {
           __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }

@@ -1,12 +1,15 @@
 import Testing
 
-/// Files with unusual bytes: other line breaks, marks at the start, letters of several bytes.
+/// Files with unusual bytes or nesting: other line breaks, marks at the start, letters of several bytes.
 @Suite struct SourceTextTests {
   private let client = """
     /// A client.
     @DependencyClient
     public struct PlayerClient {
       // Plays.
+      /// Plays a song.
+      ///
+      /// Loudly.
       var play: (_ song: String) throws -> Void
       var volume: () -> Double
     }
@@ -18,10 +21,10 @@ import Testing
       // Ä comment 🎵 before.
       @DependencyClient
       struct Spieler {
-        var größe: (_ größe: String) -> Void; /* 🎵 */ var 音量: () -> Int
+        var größe: (_ größe: String) -> Void
+        /* 🎵 */ var 音量: () -> Int
       }
       """
-      .replacing("; ", with: "\n  ")
     )
     #expect(
       expansion.diagnostics == """
@@ -30,10 +33,7 @@ import Testing
         """
     )
     #expect(
-      expansion.peers == """
-        private var __endpoint_größe: (_ größe: String) -> Void = { _ in
-          __unimplementedEndpoint("Spieler.größe", of: Self.self, line: 4, column: 7)
-        }
+      expansion.methods == """
         func größe(größe: String) {
           self.__endpoint_größe(größe)
         }
@@ -41,40 +41,14 @@ import Testing
     )
   }
 
-  @Test func carriageReturnsChangeNoPlaces() {
-    let expansion = CompilerHost.expandMisuse(client.replacing("\n", with: "\r\n"))
-    expectClient(expansion)
+  @Test func carriageReturnsMarksOfTheByteOrderAndTabsChangeNoPlaces() {
+    expectClient(client.replacing("\n", with: "\r\n"))
+    expectClient("\u{FEFF}\(client)")
+    expectClient(client.replacing("public struct", with: "public\tstruct"))
   }
 
-  @Test func documentationBehindCarriageReturnsIsCarriedToTheMethod() {
-    let source = """
-      @DependencyClient
-      struct PlayerClient {
-        /// Plays.
-        ///
-        /// Loudly.
-        var play: (_ song: String) -> Void
-      }
-      """
-    #expect(
-      CompilerHost.expand(source.replacing("\n", with: "\r\n")).peers == CompilerHost.expand(source).peers
-    )
-  }
-
-  @Test func aMarkOfTheByteOrderIsSkipped() {
-    let expansion = CompilerHost.expandMisuse("\u{FEFF}\(client)")
-    expectClient(expansion)
-  }
-
-  @Test func tabsAreOneColumn() {
-    let expansion = CompilerHost.expandMisuse(client.replacing("public struct", with: "public\tstruct"))
-    expectClient(expansion)
-  }
-
-  private func expectClient(
-    _ expansion: CompilerHost.Result,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
+  private func expectClient(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let expansion = CompilerHost.expandMisuse(source)
     #expect(
       expansion.members == """
         public init(
@@ -83,17 +57,25 @@ import Testing
         ) {
           self.play = play
           self.volume = volume
-        \(isolationCheck("PlayerClient", line: 3, column: 8))
+        \(isolationCheck(line: 3, column: 8))
         }
         public init() {}
         """,
       sourceLocation: sourceLocation
     )
     #expect(
-      expansion.peers == """
+      expansion.storage == """
         private var __endpoint_play: (_ song: String) throws -> Void = { _ in
-          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 5, column: 7)
+          throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 8, column: 7)
         }
+        """,
+      sourceLocation: sourceLocation
+    )
+    #expect(
+      expansion.methods == """
+        /// Plays a song.
+        ///
+        /// Loudly.
         func play(song: String) throws {
           try self.__endpoint_play(song)
         }
@@ -102,10 +84,23 @@ import Testing
     )
     #expect(
       expansion.diagnostics == """
-        6:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is \
-        reported, when nobody overrides it {6:27-6:27: " = { <#Double#> }"}
+        9:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is \
+        reported, when nobody overrides it {9:27-9:27: " = { <#Double#> }"}
         """,
       sourceLocation: sourceLocation
     )
+  }
+
+  // The compiler rejects more than 256 nested brackets, but it expands macros inside them first.
+  @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}"), ("A<", ">"), ("(", ") -> Int")])
+  func bracketsOfAnyDepthAreSkipped(open: String, close: String) {
+    let type = String(repeating: open, count: 10_000) + "Int" + String(repeating: close, count: 10_000)
+    let expansion = CompilerHost.expandMisuse(
+      client: """
+        @DependencyEndpointIgnored var nested: \(type) = \(type)
+        var play: () -> Void
+        """
+    )
+    #expect(expansion.storage.hasPrefix("private var __endpoint_play: () -> Void = {"))
   }
 }

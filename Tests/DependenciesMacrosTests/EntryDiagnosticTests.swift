@@ -106,33 +106,10 @@ import Testing
   #endif
 
   @Test func anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType() {
-    let reports = reports {
-      OwnKeyClient().save()
-    }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            'OwnKeyClient.save' is unimplemented, but was called.
-
-              Defined at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(OwnKeyClient.line + 1)
-              Test:        EntryDiagnosticTests/anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType()
-
-            Override it where it is used:
-
-              withDependencies {
-                $0[OwnKeyClient.self].save = { … }
-              } operation: {
-                …
-              }
-
-            If you have overridden it, then the model that calls it was made outside of the override, or by
-            another model without 'withDependencies(from: self)'.
-            """,
-          line: OwnKeyClient.line + 1
-        )
-      ]
-    )
+    let reports = reports { OwnKeyClient().save() }
+    let line = OwnKeyClient.line + 1
+    let dependency = "$0[OwnKeyClient.self]"
+    #expect(reports == [unimplementedCall("OwnKeyClient", "save", line: line, dependency: dependency)])
   }
 }
 

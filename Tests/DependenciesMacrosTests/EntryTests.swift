@@ -1,9 +1,10 @@
 import DependenciesMacros
 import DependenciesTestSupport
+import MacroFixture
 import ReportRecorder
 import Testing
 
-/// The values that entries have, and how they are overridden.
+/// The values that entries have, how they are overridden, and their keys.
 @Suite struct EntryTests {
   @Test func anEntryHasItsValueInTestsAndPreviews() {
     #expect(value(of: \.testOnly, in: .test) == 1)
@@ -70,45 +71,49 @@ import Testing
         #expect(throws: Unimplemented("EntryClient.load")) { try client.load(id: 1) }
       }
     }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            'EntryClient.load' is unimplemented, but was called.
-
-              Defined at:  DependenciesMacrosTests/EntryTests.swift:\(EntryClient.line + 1)
-              Test:        EntryTests/aClientThatIsTheValueReportsWhatNobodyOverrode()
-
-            Override it where it is used:
-
-              withDependencies {
-                $0.client.load = { … }
-              } operation: {
-                …
-              }
-
-            If you have overridden it, then the model that calls it was made outside of the override, or by
-            another model without 'withDependencies(from: self)'.
-            """,
-          line: EntryClient.line + 1
-        )
-      ]
-    )
+    let line = EntryClient.line + 1
+    #expect(reports == [unimplementedCall("EntryClient", "load", line: line, dependency: "$0.client")])
   }
 
-  @Test func aTestThatReadsAnEntryWithoutATestValueHearsOfIt() {
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(\.withoutTestValue) var value
-      #expect(value == 3)
+  // MARK: Keys
+
+  @Test func anotherModuleGivesTheLiveValue() {
+    #expect(value(of: \.apiClient, in: .live).origin == "live")
+    #expect(value(of: \.apiClient, in: .test).origin == "mock")
+    #expect(value(of: \.maximumRetries, in: .live) == 5)
+    #expect(value(of: \.maximumRetries, in: .test) == 1)
+    #expect(value(of: \.route, in: .live) == "/live")
+    #expect(value(of: \.route, in: .test) == "/test")
+  }
+
+  @Test func aKeyIsReadAndOverriddenByItsName() {
+    withDependencies {
+      $0[DependencyValues.RouteKey.self] = "/overridden"
+      $0[DependencyValues.NamedKey.self] = 2
+    } operation: {
+      @Dependency(\.route) var route
+      @Dependency(DependencyValues.NamedKey.self) var named
+      #expect(route == "/overridden")
+      #expect(named == 2)
     }
-    #expect(reports.map(\.line) == [line])
-    #expect(
-      reports.map { $0.text.prefix { $0 != "\n" } } == [
-        "@Dependency(\\.withoutTestValue) has no test value, but was read in a test."
-      ]
-    )
   }
+
+  @Test(arguments: 1...2)
+  func eachTestHasItsOwnObjectWhereTheTypeIsWritten(_: Int) {
+    @Dependency(\.log) var log
+    #expect(log.lines.value == [])
+    log.lines.withValue { $0.append("a") }
+    #expect(log.lines.value == ["a"])
+  }
+
+  @Test func anObjectIsOneWhereTheTypeIsNotWritten() {
+    #expect(value(of: \.sharedLog, in: .test) === value(of: \.sharedLog, in: .test))
+    #expect(value(of: \.log, in: .test) !== value(of: \.log, in: .test))
+  }
+}
+
+private final class Log: Sendable {
+  let lines = LockIsolated<[String]>([])
 }
 
 @DependencyClient
@@ -140,4 +145,7 @@ extension DependencyValues {
   @DependencyEntry fileprivate var `raw name`: Int = 8
 
   @DependencyEntry fileprivate var client: EntryClient = EntryClient()
+  @DependencyEntry("NamedKey") var named: Int = 1
+  @DependencyEntry fileprivate var log: Log = Log()
+  @DependencyEntry fileprivate var sharedLog = Log()
 }

@@ -12,10 +12,8 @@ import Testing
     var load: @Sendable () throws -> Int
     var retries = 3
     var save: @Sendable (_ number: Int) throws -> Void
-    var address: String = "a"
     var note: String?
     var path: [String] = []
-    let version: Int
     let constant = 7
     static let shared = 8
     private let secret = 9
@@ -34,37 +32,29 @@ import Testing
       load: { 1 },
       retries: 2,
       save: { _ in },
-      address: "b",
       note: "c",
       path: ["d"],
-      version: 3,
       observed: 4,
       first: 5,
       second: 6
     )
     #expect(client.name == "n")
     #expect(try client.load() == 1)
-    #expect(client.retries == 2)
-    #expect(client.address == "b")
     #expect(client.note == "c")
     #expect(client.path == ["d"])
-    #expect(client.version == 3)
-    #expect(client.observed == 4)
-    #expect([client.first, client.second] == [5, 6])
+    #expect([client.retries, client.observed, client.first, client.second] == [2, 4, 5, 6])
     #expect(client.computed == 26)
   }
 
   @Test func propertiesWithAValueNeedNotBeGiven() {
-    let client = Mixed(name: "n", load: { 1 }, save: { _ in }, version: 3, first: 5, second: 6)
-    #expect(client.retries == 3)
-    #expect(client.address == "a")
+    let client = Mixed(name: "n", load: { 1 }, save: { _ in }, first: 5, second: 6)
     #expect(client.note == nil)
     #expect(client.path == [])
-    #expect(client.observed == 1)
+    #expect([client.retries, client.observed] == [3, 1])
   }
 
   @Test func theOtherInitializerLeavesTheEndpointsUnimplemented() {
-    let client = Mixed(name: "n", version: 3, first: 5, second: 6)
+    let client = Mixed(name: "n", first: 5, second: 6)
     #expect(client.retries == 3)
     let reports = reports {
       #expect(throws: Unimplemented("Mixed.load")) { try client.load() }
@@ -97,15 +87,15 @@ import Testing
     let name: String
 
     init(name: String) { self.name = "written \(name)" }
-    init(number: Int) { self.init(load: { number }, name: "number") }
+    // It had been taken for the one that takes every property.
+    init(load: Int, name: String) { self.init(load: { load }, name: name) }
   }
 
   @Test func initializersThatAreWrittenAreNotMadeAgain() throws {
-    #expect(Written(name: "a").name == "written a")
-    #expect(try Written(number: 3).load() == 3)
-    #expect(
-      reports { #expect(throws: Unimplemented("Written.load")) { try Written(name: "a").load() } }.count == 1
-    )
+    let client = Written(name: "a")
+    #expect(client.name == "written a")
+    #expect(reports { #expect(throws: Unimplemented("Written.load")) { try client.load() } }.count == 1)
+    #expect(try Written(load: 3, name: "b").load() == 3)
   }
 
   @DependencyClient
@@ -126,24 +116,112 @@ import Testing
     #expect(try client.`raw endpoint`(number: 5) == 5)
   }
 
+  @DependencyClient
+  struct Statements {
+    static let isLoud = true
+    var level: Int = if isLoud { 3 } else { 4 }
+    var name: String =
+      switch isLoud {
+      case true: "three"
+      case false: "four"
+      }
+    var play: () -> Void
+  }
+
+  // A statement had been the default of a parameter, which is no place for it.
+  @Test func aDefaultMayBeAStatement() {
+    let client = Statements(play: {})
+    #expect(client.level == 3)
+    #expect(client.name == "three")
+  }
+
+  // MARK: Access
+
   @Test func initializersHaveTheAccessOfTheType() throws {
     let client = PublicClient(load: { "\($0)" }, save: {}, name: "n", retries: 2)
     #expect(client.visibleRetries == 2)
     #expect(try PackageClient(load: { "a" }, name: "n").load() == "a")
     #expect(PackageClient(name: "m").visibleName == "m")
     #expect(try Namespace.Client { "b" }.load() == "b")
-    let unimplemented = PublicClient(name: "n")
-    #expect(
-      reports { #expect(throws: Unimplemented("PublicClient.save")) { try unimplemented.saving() } }.count
-        == 1
-    )
+    let saving = { try PublicClient(name: "n").saving() }
+    #expect(reports { #expect(throws: Unimplemented("PublicClient.save"), performing: saving) }.count == 1)
   }
 
   @Test func aPrivateTypeIsMadeAnywhereInItsFile() throws {
     #expect(try Hidden { 1 }.load() == 1)
     #expect(reports { #expect(throws: Unimplemented("Hidden.load")) { try Hidden().load() } }.count == 1)
     #expect(try Outer.Nested { 2 }.load() == 2)
-    #expect(try Outer.filePrivate().load() == 3)
+    #expect(try Outer.load() == 3)
+  }
+
+  // MARK: Conditions
+
+  @DependencyClient
+  struct Conditional: Sendable {
+    var load: @Sendable () throws -> Int
+    #if swift(>=6)
+      var save: @Sendable (_ number: Int) throws -> Void
+      var count = 1
+    #else
+      var legacy: @Sendable () throws -> Int
+    #endif
+    #if DEBUG
+      var inspect: @Sendable () throws -> String
+      #if swift(<6)
+        var nested: @Sendable () throws -> String
+      #elseif os(Linux) || canImport(Darwin)
+        let system: String
+      #endif
+    #else
+      let system: String
+    #endif
+    #if swift(>=6)
+      @available(macOS 13, *)
+    #endif
+    var attributed: @Sendable () throws -> Void
+  }
+
+  @Test func initializersHaveTheMembersThatThereAre() throws {
+    #if DEBUG
+      let client = Conditional(
+        load: { 1 },
+        save: { _ in },
+        count: 2,
+        inspect: { "a" },
+        system: "b",
+        attributed: {}
+      )
+      #expect(try client.inspect() == "a")
+    #else
+      let client = Conditional(load: { 1 }, save: { _ in }, count: 2, system: "b", attributed: {})
+    #endif
+    #expect(client.count == 2)
+    #expect(client.system == "b")
+    let other = Conditional(system: "c")
+    #expect(reports { #expect(throws: Unimplemented.self) { try other.save(number: 1) } }.count == 1)
+  }
+
+  @DependencyClient
+  struct ConditionallyAvailable: Sendable {
+    #if swift(<6)
+      @available(*, unavailable)
+    #endif
+    var play: @Sendable (_ song: Int) throws -> Int
+    #if swift(>=6)
+      @available(*, unavailable)
+    #endif
+    var stop: @Sendable () throws -> Void
+    #if swift(<6)
+    #else
+      @available(*, deprecated)
+    #endif
+    var pause: @Sendable () throws -> Void
+  }
+
+  // The initializer had assigned a property that is not available, which does not compile.
+  @Test func anEndpointMayBeUnavailableUnderACondition() throws {
+    let client = ConditionallyAvailable(play: { $0 }, stop: {}, pause: {})
+    #expect(try client.play(song: 1) == 1)
   }
 }
 
@@ -164,5 +242,5 @@ private enum Outer {
     var load: @Sendable () throws -> Int
   }
 
-  static func filePrivate() -> (load: () throws -> Int, name: String) { (Inner { 3 }.load, "inner") }
+  static var load: () throws -> Int { Inner { 3 }.load }
 }

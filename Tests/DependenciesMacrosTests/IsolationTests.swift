@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// Endpoints and clients of every isolation.
+/// Endpoints and clients of every isolation, and values of the main actor.
 @Suite struct IsolationTests {
   @globalActor
   actor Player {
@@ -13,7 +13,6 @@ import Testing
   @DependencyClient
   struct Client: Sendable {
     var onMain: @MainActor @Sendable () throws -> Int
-    @MainActor var propertyOnMain: @MainActor @Sendable (_ number: Int) throws -> Int
     var onPlayer: @Player @Sendable (_ number: Int) async throws -> Int
     var anywhere: @concurrent @Sendable (_ number: Int) async throws -> Int
     var here: nonisolated(nonsending) @Sendable (_ number: Int) async throws -> Int
@@ -40,24 +39,21 @@ import Testing
     #expect(try client.spelled(number: 6) == 6)
   }
 
+  @DependencyClient
+  struct MainActorClient: Sendable {
+    @MainActor var property: @MainActor @Sendable (_ number: Int) throws -> Int
+  }
+
   @Test @MainActor func aPropertyOfTheMainActorIsSetThere() throws {
-    var client = Client()
-    client.propertyOnMain = { $0 }
-    #expect(try client.propertyOnMain(number: 1) == 1)
-    #expect(try client.propertyOnMain(2) == 2)
+    var client = MainActorClient()
+    client.property = { $0 }
+    #expect(try client.property(number: 1) == 1)
+    #expect(try client.property(2) == 2)
   }
 
   @Test func aClientIsMadeOffTheActorsOfItsEndpoints() async throws {
-    let client = Client(
-      onMain: { 1 },
-      propertyOnMain: { $0 },
-      onPlayer: { $0 },
-      anywhere: { $0 },
-      here: { $0 },
-      isolatedAny: { $0 },
-      spelled: { $0 }
-    )
-    #expect(try await client.propertyOnMain(number: 2) == 2)
+    let client = MainActorClient(property: { $0 })
+    #expect(try await client.property(number: 2) == 2)
   }
 
   /// An endpoint that is not `Sendable` makes a client that is not, which works all the same.
@@ -78,4 +74,106 @@ import Testing
     client.reset(count: 3)
     #expect(try client.count() == 3)
   }
+
+  // MARK: Values of the main actor, which are read and overridden anywhere, and used there
+
+  @MainActor
+  final class Router {
+    private(set) var path: [String] = []
+    private lazy var history = History()
+    var pageCount: Int { history.pages.count }
+
+    nonisolated init() {}
+
+    func open(_ page: String) {
+      path.append(page)
+      history.pages.append(page)
+    }
+  }
+
+  /// A value that only the main actor can make.
+  @MainActor
+  final class History {
+    var pages: [String]
+    init() { pages = [] }
+  }
+
+  enum RouterKey: DependencyKey {
+    static var liveValue: Router { Router() }
+    static var testValue: Router { Router() }
+  }
+
+  @MainActor
+  final class HomeModel {
+    @Dependency(RouterKey.self) private var router
+    @Dependency(\.mainActorRouter) private var entry
+
+    func open(_ page: String) {
+      router.open(page)
+      entry.open(page)
+    }
+  }
+
+  @Test func aModelOfTheMainActorUsesValuesThatAnotherThreadHasMade() async {
+    @Dependency(RouterKey.self) var router
+    @Dependency(\.mainActorRouter) var entry
+    let (made, madeEntry) = (router, entry)
+    await HomeModel().open("home")
+    #expect(await [made.path, madeEntry.path] == [["home"], ["home"]])
+    #expect(await made.pageCount == 1)
+  }
+
+  @Test func aModelKeepsTheOverrideOfTheScopeItWasMadeIn() async {
+    let (router, entry) = (Router(), Router())
+    let model = withDependencies {
+      $0[RouterKey.self] = router
+      $0.mainActorRouter = entry
+    } operation: {
+      HomeModel()
+    }
+    await model.open("settings")
+    #expect(await [router.path, entry.path] == [["settings"], ["settings"]])
+  }
+
+  @MainActor
+  protocol Navigator: Sendable {
+    func pop() -> Int
+  }
+
+  final class TestNavigator: Navigator {
+    private let count: Int
+    nonisolated init(count: Int) { self.count = count }
+    func pop() -> Int { count }
+  }
+
+  @Test(.dependency(\.mainActorNavigator, TestNavigator(count: 3)))
+  @MainActor func aProtocolOfTheMainActorIsOverriddenByATrait() {
+    @Dependency(\.mainActorNavigator) var navigator
+    #expect(navigator.pop() == 3)
+  }
+
+  @DependencyClient
+  struct Banner: Sendable, TestDependencyKey {
+    var show: @MainActor @Sendable (_ text: String) throws -> String
+    static let testValue = Banner()
+  }
+
+  @Test @MainActor func anEndpointOfTheMainActorIsOverriddenThere() throws {
+    let text = try withDependencies {
+      $0[Banner.self].show = { text in
+        MainActor.assertIsolated()
+        return "shown \(text)"
+      }
+    } operation: {
+      @Dependency(Banner.self) var banner
+      return try banner.show(text: "Welcome")
+    }
+    #expect(text == "shown Welcome")
+  }
+}
+
+extension DependencyValues {
+  @DependencyEntry fileprivate var mainActorRouter: IsolationTests.Router = IsolationTests.Router()
+  @DependencyEntry fileprivate var mainActorNavigator: any IsolationTests.Navigator =
+    IsolationTests.TestNavigator(count: 0)
 }

@@ -15,13 +15,7 @@ import Testing
     var all: [Int] { [counted, other, doubled, alias, part, keyword] }
   }
 
-  @Test func pathsOfOneTypeAreNeverTakenForOneAnother() {
-    let reader = Reader()
-    for _ in 0..<3 { #expect(reader.all == [1, 2, 2, 1, 4, 5]) }
-    #expect(Reader().all == [1, 2, 2, 1, 4, 5])
-  }
-
-  @Test func overridesAreSeenByPathsThatAreKnown() {
+  @Test func pathsThatAreKnownSeeOverridesAndAreNeverTakenForOneAnother() {
     let reader = Reader()
     for number in 0..<3 {
       withDependencies {

@@ -26,17 +26,6 @@ import Testing
     }
   }
 
-  @Test func aTransientEntryIsMadeAtEachRead() {
-    @Dependency(\.transient) var value
-    #expect(value !== value)
-    let made = Instance()
-    withDependencies {
-      $0.transient = made
-    } operation: {
-      #expect(value === made)
-    }
-  }
-
   @Test func aTransientEntryIsMadeAtEachReadInEachContext() {
     for (context, label) in [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")] {
       withDependencies {
@@ -100,16 +89,6 @@ import Testing
     #expect(DraftClient(lifetime: { _ in 3 }).lifetime(of: "a") == 3)
   }
 
-  @Test func aScopedClientIsOneForEachOpenScope() async {
-    let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
-    @Dependency(CartClient.self) var cart
-    let own = withDependencies(in: first) { cart.instance }
-    #expect(withDependencies(in: first) { cart.instance } === own)
-    #expect(withDependencies(in: second) { cart.instance } !== own)
-    await first.close()
-    await second.close()
-  }
-
   @Test(arguments: [(DependencyContext.live, "live"), (.test, "test")])
   func aLifetimeHoldsForTheLiveValuesOfAnotherModule(context: DependencyContext, origin: String) {
     withDependencies {
@@ -147,7 +126,6 @@ extension DependencyValues {
   @DependencyEntry fileprivate var label: String = "test"
   @DependencyEntry("CachedKey", lifetime: .cached) fileprivate var cached: Instance = Instance()
   @DependencyEntry(lifetime: .singleton) fileprivate var singleton: Instance = Instance()
-  @DependencyEntry(lifetime: .transient) fileprivate var transient: Instance = Instance()
   @DependencyEntry(lifetime: .weak) fileprivate var weak: Instance = Instance()
   @DependencyEntry(lifetime: .graph) fileprivate var graph: Instance = Instance()
   @DependencyEntry(lifetime: .transient) fileprivate var pair: Pair = Pair()
@@ -172,16 +150,6 @@ private struct DraftClient: Sendable {
 
 extension DraftClient: TestDependencyKey {
   static var testValue: DraftClient { DraftClient() }
-}
-
-@DependencyClient(lifetime: .scoped(to: Session.self))
-private struct CartClient: Sendable {
-  var empty: @Sendable () throws -> Void
-  let instance: Instance = Instance()
-}
-
-extension CartClient: TestDependencyKey {
-  static var testValue: CartClient { CartClient() }
 }
 
 @DependencyClient

@@ -40,9 +40,7 @@ extension DependencyValues {
 
 /// A dependency, in one of the ways in which code names it.
 struct Spelling: Sendable, CustomTestStringConvertible {
-  let name: String
-  var read: String { "@Dependency(\(name.hasPrefix(#"\."#) ? name : "\(name).self"))" }
-  let assignment: String
+  let property: String
   let key: String
   let value: String
 
@@ -52,44 +50,51 @@ struct Spelling: Sendable, CustomTestStringConvertible {
   let set: @Sendable (inout DependencyValues) -> Void
   let get: @Sendable (DependencyValues) -> Void
 
-  var testDescription: String { name }
+  var testDescription: String { property }
+
+  private init<Value: Sendable>(
+    _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ property: String,
+    key: String,
+    declaration: Int,
+    newValue: Value
+  ) {
+    self.property = property
+    self.key = key
+    value = "\(Value.self)"
+    self.declaration = declaration
+    set = { $0[keyPath: path] = newValue }
+    get = { _ = $0[keyPath: path] }
+  }
 
   static let all = [
     Spelling(
-      name: #"\.bass"#,
-      assignment: "$0.bass",
+      \.bass,
+      "bass",
       key: "@DependencyEntry var bass",
-      value: "Int",
       declaration: DependencyValues.entryLine,
-      set: { $0.bass = 2 },
-      get: { _ = $0.bass }
+      newValue: 2
     ),
     Spelling(
-      name: #"\.treble"#,
-      assignment: "$0.treble",
+      \.treble,
+      "treble",
       key: "DependencyValues.TrebleKey",
-      value: "Int",
       declaration: DependencyValues.namedEntryLine,
-      set: { $0.treble = 2 },
-      get: { _ = $0.treble }
+      newValue: 2
     ),
     Spelling(
-      name: #"\.written"#,
-      assignment: "$0.written",
+      \.written,
+      "written",
       key: "WrittenKey",
-      value: "Int",
       declaration: DependencyValues.propertyLine,
-      set: { $0.written = 2 },
-      get: { _ = $0.written }
+      newValue: 2
     ),
     Spelling(
-      name: #"\.mixer"#,
-      assignment: "$0.mixer",
+      \.mixer,
+      "mixer",
       key: "MixerClient",
-      value: "MixerClient",
       declaration: DependencyValues.clientLine,
-      set: { $0.mixer = MixerClient() },
-      get: { _ = $0.mixer }
+      newValue: MixerClient()
     ),
   ]
 }
@@ -99,75 +104,97 @@ struct Spelling: Sendable, CustomTestStringConvertible {
   // An entry was called by the key that the macro makes, and any other by its key.
   @Test(arguments: Spelling.all)
   func aSecondPreparationNamesTheProperty(_ spelling: Spelling) {
-    withDependencies {
-      $0 = .live
-    } operation: {
-      let line = #line + 2
-      let reports = reports {
-        prepareDependencies { spelling.set(&$0) }
-        prepareDependencies { spelling.set(&$0) }
-      }
-      let text = """
-        \(spelling.name) was prepared twice.
-
-          First prepared at:  \(file):\(line)
-          Prepared again at:  \(file):\(line + 1)
-
-        The first value stays.
-        Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-        To change it for a part of the program, override it there:
-
-          withDependencies {
-            \(spelling.assignment) = …
-          } operation: {
-            …
-          }
-        """
-      #expect(reports == [Report(text: text, line: line + 1)])
+    let line = #line + 2
+    let reports = liveReports {
+      prepareDependencies { spelling.set(&$0) }
+      prepareDependencies { spelling.set(&$0) }
     }
+    let text = """
+      \\.\(spelling.property) was prepared twice.
+
+        First prepared at:  \(file):\(line)
+        Prepared again at:  \(file):\(line + 1)
+
+      The first value stays.
+      \(preparationCure(spelling))
+      """
+    #expect(reports == [Report(text: text, line: line + 1)])
   }
 
   // The line of the declaration was given as that of a read.
   @Test(arguments: Spelling.all)
   func aReadWithoutAWrapperNamesTheDeclaration(_ spelling: Spelling) {
+    let line = #line + 3
+    let reports = liveReports {
+      spelling.get(.current)
+      prepareDependencies { spelling.set(&$0) }
+    }
+    let text = """
+      \\.\(spelling.property) was prepared after it had been read.
+
+        Declared at:  \(file):\(spelling.declaration)
+        Prepared at:  \(file):\(line)
+
+      The value that was read stays.
+      \(preparationCure(spelling))
+      """
+    #expect(reports == [Report(text: text, line: line)])
+  }
+
+  // The line of the property stood for that of the closure which reads it.
+  @Test(arguments: Spelling.all)
+  func aValueThatAnUpdateClosureHasBuiltNamesTheClosure(_ spelling: Spelling) {
+    let line = #line + 2
+    let reports = liveReports {
+      withDependencies {
+        spelling.get($0)
+      } operation: {
+        prepareDependencies { spelling.set(&$0) }
+      }
+    }
+    let text = """
+      \\.\(spelling.property) was prepared after it had been read.
+
+        First read at:  \(file):\(line)
+        Prepared at:    \(file):\(line + 3)
+
+      The value that was read stays.
+      \(preparationCure(spelling))
+      """
+    #expect(reports == [Report(text: text, line: line + 3)])
+  }
+
+  private func liveReports(of operation: () -> Void) -> [Report] {
     withDependencies {
       $0 = .live
     } operation: {
-      let line = #line + 3
-      let reports = reports {
-        spelling.get(.current)
-        prepareDependencies { spelling.set(&$0) }
-      }
-      let text = """
-        \(spelling.name) was prepared after it had been read.
-
-          Declared at:  \(file):\(spelling.declaration)
-          Prepared at:  \(file):\(line)
-
-        The value that was read stays.
-        Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-        To change it for a part of the program, override it there:
-
-          withDependencies {
-            \(spelling.assignment) = …
-          } operation: {
-            …
-          }
-        """
-      #expect(reports == [Report(text: text, line: line)])
+      reports(of: operation)
     }
+  }
+
+  private func preparationCure(_ spelling: Spelling) -> String {
+    """
+    Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
+    To change it for a part of the program, override it there:
+
+      withDependencies {
+        $0.\(spelling.property) = …
+      } operation: {
+        …
+      }
+    """
   }
 
   @Test(arguments: Spelling.all)
   func aMissingTestValueReadWithoutAWrapperNamesTheDeclaration(_ spelling: Spelling) {
     let reports = reports { spelling.get(.current) }
-    let isEntry = spelling.key.hasPrefix("@") || spelling.key.hasPrefix("DependencyValues.")
+    let isEntry = spelling.property == "bass" || spelling.property == "treble"
     let cure =
       isEntry
-      ? "or give the entry a test value:\n\n  @DependencyEntry(…) var \(spelling.name.dropFirst(2)): Int = …"
+      ? "or give the entry a test value:\n\n  @DependencyEntry(…) var \(spelling.property): Int = …"
       : "or give the key a 'testValue'."
     let text = """
-      \(spelling.read) has no test value, but was read in a test.
+      @Dependency(\\.\(spelling.property)) has no test value, but was read in a test.
 
         Key:          \(spelling.key)
         Value:        \(spelling.value)
@@ -177,7 +204,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
       Override it for the test:
 
         withDependencies {
-          \(spelling.assignment) = …
+          $0.\(spelling.property) = …
         } operation: {
           …
         }
@@ -187,37 +214,25 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     #expect(reports == [Report(text: text, line: spelling.declaration)])
   }
 
-  // The line of the property stood for that of the closure which reads it.
-  @Test(arguments: Spelling.all)
-  func aValueThatAnUpdateClosureHasBuiltNamesTheClosure(_ spelling: Spelling) {
-    withDependencies {
-      $0 = .live
-    } operation: {
-      let line = #line + 2
-      let reports = reports {
-        withDependencies {
-          spelling.get($0)
-        } operation: {
-          prepareDependencies { spelling.set(&$0) }
-        }
-      }
-      #expect(
-        reports.first?.text.hasPrefix(
-          """
-          \(spelling.name) was prepared after it had been read.
-
-            First read at:  \(file):\(line)
-            Prepared at:    \(file):\(line + 3)
-
-          """
-        ) == true
-      )
-    }
+  private enum OuterKey: DependencyKey {
+    static let testValue = DependencyValues.current[WrittenKey.self]
+    static var liveValue: Int { DependencyValues.current[WrittenKey.self] }
   }
 
+  private final class Reader {
+    deinit { _ = DependencyValues.current[WrittenKey.self] }
+  }
+
+  // The value of a key, an initial value, a deinitializer and top-level code are no properties.
   @Test func aKeyIsNamedByItsType() {
-    let line = #line + 1
-    let reports = reports { _ = DependencyValues.current[WrittenKey.self] }
+    let line = #line + 2
+    let reports = reports {
+      _ = DependencyValues.current[WrittenKey.self]
+      _ = OuterKey.testValue
+      _ = OuterKey.liveValue
+      _ = Reader()
+      _ = DependencyValues.current[WrittenKey.self, function: "DependenciesMacrosTests"]
+    }
     let text = """
       @Dependency(WrittenKey.self) has no test value, but was read in a test.
 
@@ -236,54 +251,28 @@ struct Spelling: Sendable, CustomTestStringConvertible {
 
       or give the key a 'testValue'.
       """
-    #expect(reports == [Report(text: text, line: line)])
-  }
-
-  private enum OuterKey: DependencyKey {
-    static let testValue = DependencyValues.current[WrittenKey.self]
-    static var liveValue: Int { DependencyValues.current[WrittenKey.self] }
-  }
-
-  private final class Reader {
-    deinit { _ = DependencyValues.current[WrittenKey.self] }
-  }
-
-  // The value of a key, an initial value, a deinitializer and top-level code are no properties.
-  @Test func aKeyReadOutsideOfMethodsIsNamedByItsType() {
-    let reports = reports {
-      _ = OuterKey.testValue
-      _ = OuterKey.liveValue
-      _ = Reader()
-      _ = DependencyValues.current[WrittenKey.self, function: "DependenciesMacrosTests"]
-    }
-    #expect(
-      reports.map { $0.text.prefix { $0 != " " } }
-        == Array(repeating: "@Dependency(WrittenKey.self)", count: 4)
-    )
+    #expect(reports.first == Report(text: text, line: line))
+    let names = reports.map { $0.text.prefix { $0 != " " } }
+    #expect(names == Array(repeating: "@Dependency(WrittenKey.self)", count: 5))
     #expect(reports.allSatisfy { $0.text.contains("  Read at:  ") })
   }
 
   // The name of the property that contains the closure would say nothing of the dependency.
   @Test func aKeyInAPropertyOfTheUserIsNamedByItsType() {
     struct Session {
-      var warnings: [Report] {
+      var change: Void {
         withDependencies {
-          $0 = .live
+          $0[WrittenKey.self] = 3
         } operation: {
-          reports {
-            withDependencies {
-              $0[WrittenKey.self] = 3
-            } operation: {
-              prepareDependencies { $0[WrittenKey.self] = 4 }
-            }
-          }
+          prepareDependencies { $0[WrittenKey.self] = 4 }
         }
       }
     }
+    let warnings = liveReports { Session().change }
     #if DEBUG
-      #expect(Session().warnings.map { $0.text.prefix { $0 != " " } } == ["WrittenKey"])
+      #expect(warnings.map { $0.text.prefix { $0 != " " } } == ["WrittenKey"])
     #else
-      #expect(Session().warnings == [])
+      #expect(warnings == [])
     #endif
   }
 }

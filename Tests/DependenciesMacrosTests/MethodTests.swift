@@ -21,10 +21,6 @@ import Testing
     var once: @Sendable (_ action: (Int) throws -> Int) throws -> Int
     var log: @Sendable (_ message: @autoclosure () throws -> String) throws -> String
     var sum: @Sendable (_ numbers: [Int]) throws -> Int
-    var typed: @Sendable (_ code: Int) throws(PlayerError) -> Int = { _ throws(PlayerError) in
-      throw PlayerError()
-    }
-    var present: @MainActor @Sendable (_ text: String) throws -> String
     var send: @Sendable (_ text: sending String) throws -> String
     var tuple: @Sendable (_ pair: (x: Int, y: Int)) throws -> (sum: Int, product: Int)
     @DependencyEndpoint(method: "fetch")
@@ -57,12 +53,7 @@ import Testing
       await #expect(throws: Unimplemented("Client.play")) { try await client.play(song: "a", volume: 1) }
       client.stop(now: true)
     }
-    #expect(
-      reports == [
-        unimplementedCall("Client", "play", line: Client.line + 1),
-        unimplementedCall("Client", "stop", line: Client.line + 2),
-      ]
-    )
+    #expect(reports == unimplementedCalls("Client", ["play": 1, "stop": 2], below: Client.line))
   }
 
   @Test func labelsMayBeKeywordsAndTheSameTwice() throws {
@@ -90,28 +81,6 @@ import Testing
     #expect(try client.once { $0 + 1 } == 3)
     #expect(try client.log(message: "text") == "text")
     #expect(throws: PlayerError()) { try client.log(message: try Self.failing()) }
-  }
-
-  @Test func theErrorOfAMethodIsThatOfItsEndpoint() {
-    let client = Client()
-    let reports = reports {
-      do throws(PlayerError) {
-        _ = try client.typed(code: 1)
-        Issue.record("The default did not throw.")
-      } catch {
-        #expect(error == PlayerError())
-      }
-    }
-    #expect(reports == [unimplementedCall("Client", "typed", line: Client.line + 12)])
-  }
-
-  @Test @MainActor func aMethodIsIsolatedAsItsEndpointIs() throws {
-    var client = Client()
-    client.present = {
-      MainActor.preconditionIsolated()
-      return $0
-    }
-    #expect(try client.present(text: "a") == "a")
   }
 
   @Test func endpointsMayBeOverloadsOfOneMethod() throws {

@@ -17,10 +17,6 @@ import Testing
 
     func search() { results = catalog.search(query) }
 
-    func makeDetail(of result: String) -> DetailModel {
-      withDependencies(from: self) { DetailModel(result) }
-    }
-
     func makeDetail(of result: String, in language: String) -> DetailModel {
       withDependencies(from: self) {
         $0.catalog.language = language
@@ -34,74 +30,44 @@ import Testing
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @MainActor @Observable final class DetailModel {
     let result: String
-    var isPlaying = false
     @ObservationIgnored @Dependency(\.catalog) private var catalog
 
     init(_ result: String) { self.result = result }
 
-    var text: String { "\(result) (\(catalog.language))" }
+    var text: String { "\(result) (\(catalog.language)): \(catalog.search(result))" }
   }
 
-  /// Counts what `withObservationTracking` reports.
-  final class ChangeCounter: Sendable {
-    private let changes = LockIsolated(0)
-    var count: Int { changes.value }
-    func add() { changes.withValue { $0 += 1 } }
+  /// How often `withObservationTracking` reports that what `read` reads has changed.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  private func changes(of read: () -> Void, during operation: () -> Void) -> Int {
+    let count = LockIsolated(0)
+    withObservationTracking(read) { count.withValue { $0 += 1 } }
+    operation()
+    return count.value
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @Test func aChangeOfAPropertyNotifiesObservers() {
     let model = SearchModel(query: "blue")
-    let counter = ChangeCounter()
-    withObservationTracking {
-      #expect(model.title == "blue (English)")
-    } onChange: {
-      counter.add()
-    }
-    model.query = "green"
-    #expect(counter.count == 1)
+    #expect(changes(of: { _ = model.title }, during: { model.query = "green" }) == 1)
+    #expect(changes(of: { _ = model.results }, during: { model.search() }) == 1)
     #expect(model.title == "green (English)")
-  }
-
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  @Test func aResultOfADependencyNotifiesObservers() {
-    let model = withDependencies {
-      $0.catalog.search = { ["\($0) 1", "\($0) 2"] }
-    } operation: {
-      SearchModel(query: "blue")
-    }
-    let counter = ChangeCounter()
-    withObservationTracking {
-      #expect(model.results == [])
-    } onChange: {
-      counter.add()
-    }
-    model.search()
-    #expect(counter.count == 1)
-    #expect(model.results == ["blue 1", "blue 2"])
+    #expect(model.results == ["green 1"])
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @Test func aReadOfADependencyIsNotObserved() {
-    let (written, plain) = (SearchModel(query: "blue"), DetailModel("blue"))
-    let counter = ChangeCounter()
-    withObservationTracking {
-      withDependencies {
-        $0.catalog.language = "Danish"
-      } operation: {
-        #expect(written.makeDetail(of: "blue").text == "blue (Danish)")
-        #expect(plain.text == "blue (Danish)")
-      }
-    } onChange: {
-      counter.add()
+    let model = SearchModel(query: "blue")
+    let count = changes {
+      #expect(model.makeDetail(of: "green", in: "Danish").text == #"green (Danish): ["green 1"]"#)
+    } during: {
+      model.query = "green"
     }
-    written.query = "green"
-    plain.isPlaying = true
-    #expect(counter.count == 0)
+    #expect(count == 0)
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  @Test func aModelWithArgumentsKeepsTheDependenciesItWasMadeWith() {
+  @Test func aModelAndItsChildrenKeepTheDependenciesItWasMadeWith() {
     // As `@State` does, which makes the model in a scope and keeps it when the scope has ended.
     let (model, detail) = withDependencies {
       $0.catalog = Catalog(language: "Danish", search: { [$0.uppercased()] })
@@ -111,18 +77,8 @@ import Testing
     model.search()
     #expect(model.results == ["BLUE"])
     #expect(model.title == "blue (Danish)")
-    #expect(detail.text == "green (Danish)")
-  }
-
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  @Test func aChildGetsTheDependenciesOfItsParentAfterTheScopeHasEnded() {
-    let model = withDependencies {
-      $0.catalog.language = "Danish"
-    } operation: {
-      SearchModel(query: "blue")
-    }
-    #expect(model.makeDetail(of: "blue 1").text == "blue 1 (Danish)")
-    #expect(model.makeDetail(of: "blue 1", in: "Finnish").text == "blue 1 (Finnish)")
+    #expect(detail.text == #"green (Danish): ["GREEN"]"#)
+    #expect(model.makeDetail(of: "blue", in: "Finnish").text == #"blue (Finnish): ["BLUE"]"#)
     #expect(model.title == "blue (Danish)")
   }
 
@@ -132,11 +88,8 @@ import Testing
     do {
       let model = SearchModel(query: "blue")
       released = model
-      withObservationTracking {
-        _ = model.title
-      } onChange: {
-      }
-      #expect(model.makeDetail(of: "blue").text == "blue (English)")
+      #expect(changes(of: { _ = model.title }, during: {}) == 0)
+      #expect(model.makeDetail(of: "blue", in: "Danish").result == "blue")
     }
     #expect(released == nil)
   }
@@ -144,7 +97,7 @@ import Testing
 
 private struct Catalog: Sendable {
   var language = "English"
-  var search: @Sendable (_ query: String) -> [String] = { _ in [] }
+  var search: @Sendable (_ query: String) -> [String] = { ["\($0) 1"] }
 }
 
 extension DependencyValues {

@@ -33,27 +33,9 @@ import Testing
     var text: String { "\(number): \(track)" }
   }
 
-  @Test func aStructureKeepsItsMemberwiseInitializer() {
-    let model = withDependencies {
-      $0.track = "So What"
-    } operation: {
-      StructureModel(number: 3)
-    }
-    #expect(model.text == "3: So What")
-  }
-
   @DependencyProperties(\.track)
   actor ActorModel {
     var text: String { track }
-  }
-
-  @Test func anActorRemembersTheScopeItWasMadeIn() async {
-    let model = withDependencies {
-      $0.track = "So What"
-    } operation: {
-      ActorModel()
-    }
-    #expect(await model.text == "So What")
   }
 
   @MainActor
@@ -62,13 +44,15 @@ import Testing
     func makeChild() -> StructureModel { withDependencies(from: self) { StructureModel(number: 1) } }
   }
 
-  @Test @MainActor func aModelHandsThemOnToItsChildren() {
-    let model = withDependencies {
+  @Test @MainActor func aModelOfAnyKindRemembersTheScopeItWasMadeIn() async {
+    let (structure, actor, parent) = withDependencies {
       $0.track = "So What"
     } operation: {
-      MainActorModel()
+      (StructureModel(number: 3), ActorModel(), MainActorModel())
     }
-    #expect(model.makeChild().text == "1: So What")
+    #expect(structure.text == "3: So What")
+    #expect(await actor.text == "So What")
+    #expect(parent.makeChild().text == "1: So What")
   }
 
   @DependencyProperties(\.track)

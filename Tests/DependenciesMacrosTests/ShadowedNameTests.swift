@@ -13,26 +13,30 @@ import Testing
       }
       #expect(throws: Unimplemented("Client.isolated")) { try client.isolated() }
     }
-    #expect(
-      reports == [
-        unimplementedCall("Client", "load", line: Shadows.Client.line + 1),
-        unimplementedCall("Client", "isolated", line: Shadows.Client.line + 3),
-      ]
-    )
+    #expect(reports == unimplementedCalls("Client", ["load": 1, "isolated": 3], below: Shadows.Client.line))
     let all = Shadows.Client(
       load: { "\($0 + $1)" },
       fatalError: { $0 },
       isolated: { 5 },
       client: 6,
       value: 7,
-      newValue: 8,
+      newValue: { $0 },
+      initialValue: { 8 },
       self: 9,
       constant: { $0 }
     )
     #expect(try all.load(value: 1, initialValue: 2) == "3")
     #expect(try all.fatalError(newValue: 4) == 4)
     #expect(try all.constant(id: 10) == 10)
-    #expect([all.client, all.value, all.newValue, all.`self`] == [6, 7, 8, 9])
+    #expect(try all.newValue(newValue: 11) == 11)
+    #expect(try [all.client, all.value, all.initialValue(), all.`self`] == [6, 7, 8, 9])
+  }
+
+  // The types of literals had been those of the client's own scope.
+  @Test func typesOfLiteralsAreThoseOfTheLanguage() {
+    let client = OwnTypesClient(volume: 0.25, isMuted: true, play: {})
+    #expect(client.volume == Swift.Double(0.25))
+    #expect(client.isMuted == Swift.Bool(true))
   }
 
   @Test func entriesMayHaveTheNamesOfWhatTheyExpandTo() {
@@ -52,6 +56,15 @@ extension DependencyValues {
   @DependencyEntry(liveValue: 4) fileprivate var liveValue: Int = 2
   @DependencyEntry fileprivate var newValue: Int = 3
   @DependencyEntry(lifetime: .transient) fileprivate var lifetime: Int = 4
+}
+
+@DependencyClient
+private struct OwnTypesClient {
+  enum Double {}
+  enum Bool {}
+  var volume = 0.5
+  var isMuted = false
+  var play: () -> Void
 }
 
 private enum Shadows {
@@ -78,7 +91,8 @@ private enum Shadows {
     var isolated: @Sendable () throws -> Int
     var client: Int = 1
     var value: Int = 2
-    var newValue: Int = 3
+    var newValue: @Sendable (_ newValue: Int) throws -> Int
+    var initialValue: @Sendable () throws -> Int
     var `self`: Int = 4
     let constant: @Sendable (_ id: Int) throws -> Int
 

@@ -22,7 +22,7 @@ import Testing
     #expect(try client.load(id: 1) == "1")
     #expect(client.initial == "a")
     let reports = reports { #expect(client.fail() == nil) }
-    #expect(reports == [unimplementedCall("Store", "fail", line: Store<Int, Failure>.line + 3)])
+    #expect(reports == unimplementedCalls("Store", ["fail": 3], below: Store<Int, Failure>.line))
   }
 
   enum Player {
@@ -50,14 +50,12 @@ import Testing
 
   @Test func clientsMayBeNestedAndNestTypes() throws {
     var client = Player.Client()
-    client.play = { $0 }
-    client.advanced.seek = { Player.Client.Song(name: "\($0)") }
-    #expect(try client.play(song: .init(name: "a")).name == "a")
-    #expect(try client.advanced.seek(to: 1).name == "1.0")
     let reports = reports {
-      #expect(throws: Unimplemented("Client.play")) { try Player.Client().play(song: .init(name: "a")) }
+      #expect(throws: Unimplemented("Client.play")) { try client.play(song: .init(name: "a")) }
     }
-    #expect(reports == [unimplementedCall("Client", "play", line: Player.Client.line + 4)])
+    #expect(reports == unimplementedCalls("Client", ["play": 4], below: Player.Client.line))
+    client.advanced.seek = { Player.Client.Song(name: "\($0)") }
+    #expect(try client.advanced.seek(to: 1).name == "1.0")
   }
 
   @Test func aClientMayBeDeclaredInAFunction() {
@@ -67,7 +65,7 @@ import Testing
       var load: @Sendable (_ id: Int) throws -> Int
     }
     let reports = reports { #expect(throws: Unimplemented("Local.load")) { try Local().load(id: 1) } }
-    #expect(reports == [unimplementedCall("Local", "load", line: Local.line + 1)])
+    #expect(reports == unimplementedCalls("Local", ["load": 1], below: Local.line))
   }
 
   @DependencyClient
@@ -103,4 +101,88 @@ import Testing
     #expect(try client.dictionary(values: ["a": [1, 2]]) == ["a": 3])
     #expect(try client.builder(result: .success(1)).get() == 1)
   }
+
+  // MARK: Clients that had not compiled
+
+  @DependencyClient
+  struct Ordered: Hashable, Comparable {
+    var number: Int
+    var play: (_ song: String) throws -> Void
+    static func == (first: Self, second: Self) -> Bool { first.number == second.number }
+    static func < (first: Self, second: Self) -> Bool { first.number < second.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  // The compiler had found each operator twice, since the macro of an endpoint might have declared one.
+  @Test func aClientMayDeclareAConformanceWithOperators() {
+    let (first, second) = (Ordered(number: 1), Ordered(number: 2))
+    #expect(first != second)
+    #expect(first < second)
+    #expect(Set([first, second, Ordered(number: 1)]).count == 2)
+  }
+
+  // Its type had been passed as `Any.Type`, and its parameters had no ownership.
+  @Test func aClientMayBeNoncopyable() throws {
+    var client = NoncopyableClient(song: Song(title: "a"))
+    client.play = { $0 + 1 }
+    #expect(try client.play(number: 1) == 2)
+    #expect(client.song.title == "a")
+    let reports = reports { #expect(client.stop() == nil) }
+    #expect(reports == unimplementedCalls("NoncopyableClient", ["stop": 4], below: noncopyableClientLine))
+  }
+
+  @Test func aClientThatIsSometimesCopyableMayBeAKey() throws {
+    @Dependency(SometimesCopyableClient<Int>.self) var client
+    #expect(client.value == 1)
+    let reports = reports { #expect(client.load() == nil) }
+    let line = sometimesCopyableClientLine
+    #expect(reports == unimplementedCalls("SometimesCopyableClient", ["load": 4], below: line))
+  }
+
+  @Test
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  func aClientMayHoldPacks() throws {
+    var client = PackClient<Int, String>(values: (1, "a"))
+    client.play = { $0.values.0 }
+    #expect(try client.play(songs: Pack(values: (2, "b"))) == 2)
+    #expect(client.values.1 == "a")
+  }
+}
+
+private struct Song: ~Copyable {
+  let title: String
+}
+
+private let noncopyableClientLine = #line
+@DependencyClient
+private struct NoncopyableClient: ~Copyable {
+  let song: Song
+  var stop: () -> Int?
+  var play: (_ number: Int) throws -> Int
+}
+
+private let sometimesCopyableClientLine = #line
+@DependencyClient
+private struct SometimesCopyableClient<Value: ~Copyable>: ~Copyable {
+  let value: Value
+  var load: @Sendable () -> Int?
+}
+
+extension SometimesCopyableClient: Copyable where Value: Copyable {}
+extension SometimesCopyableClient: Sendable where Value: Sendable & ~Copyable {}
+extension SometimesCopyableClient: TestDependencyKey where Value == Int {
+  static var testValue: SometimesCopyableClient<Int> { SometimesCopyableClient<Int>(value: 1) }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+private struct Pack<each Value> {
+  let values: (repeat each Value)
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@DependencyClient
+private struct PackClient<each Value> {
+  let values: (repeat each Value)
+  var play: (_ songs: Pack<repeat each Value>) throws -> Int
+  var count: (Pack<repeat each Value>) -> Int = { _ in 1 }
 }

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// Calls of an endpoint that has neither a default nor an override.
+/// Calls of an endpoint that has no override.
 @Suite struct UnimplementedEndpointTests {
   @DependencyClient
   struct Client: Sendable {
@@ -19,8 +19,8 @@ import Testing
     var fetch: @Sendable () throws(any Error) -> Int
     var quiet: @Sendable (Int) throws(Never) -> Void
     var `default`: @Sendable () throws -> Int
-    var parenthesized: (@Sendable (Int) throws -> (Int, Int))
     var maker: @Sendable () throws -> (Int) -> Int
+    var pair: (@Sendable (Int) throws -> (Int, Int))
   }
 
   @Test func throwingEndpointsReportTheirCallAndThrow() async throws {
@@ -28,61 +28,30 @@ import Testing
     let reports = try await reports {
       #expect(throws: Unimplemented("Client.load")) { try client.load() }
       await #expect(throws: Unimplemented("Client.refresh")) { try await client.refresh(1) }
+      await #expect(throws: Unimplemented("Client.present")) { try await client.present(1) }
       #expect(throws: Unimplemented("Client.decode")) { try client.decode(1) }
       #expect(throws: Unimplemented("Client.fetch")) { try client.fetch() }
       #expect(throws: Unimplemented("Client.default")) { try client.default() }
-      #expect(throws: Unimplemented("Client.parenthesized")) { try client.parenthesized(1) }
       #expect(throws: Unimplemented("Client.maker")) { _ = try client.maker() }
+      #expect(throws: Unimplemented("Client.pair")) { try client.pair(1) }
     }
-    #expect(
-      reports == [
-        unimplementedCall("Client", "load", line: Client.line + 1),
-        unimplementedCall("Client", "refresh", line: Client.line + 2),
-        unimplementedCall("Client", "decode", line: Client.line + 8),
-        unimplementedCall("Client", "fetch", line: Client.line + 9),
-        unimplementedCall("Client", "default", line: Client.line + 11),
-        unimplementedCall("Client", "parenthesized", line: Client.line + 12),
-        unimplementedCall("Client", "maker", line: Client.line + 13),
-      ]
-    )
+    let endpoints: KeyValuePairs = [
+      "load": 1, "refresh": 2, "present": 7, "decode": 8, "fetch": 9, "default": 11, "maker": 12, "pair": 13,
+    ]
+    #expect(reports == unimplementedCalls("Client", endpoints, below: Client.line))
   }
 
-  @Test func endpointsThatReturnNothingReportTheirCallAndReturn() async throws {
+  @Test func otherEndpointsReportTheirCallAndReturnNothingOrNil() async throws {
     let client = Client()
     let reports = try await reports {
       client.save("a", 1)
-      client.quiet(1)
       await client.sync()
-    }
-    #expect(
-      reports == [
-        unimplementedCall("Client", "save", line: Client.line + 3),
-        unimplementedCall("Client", "quiet", line: Client.line + 10),
-        unimplementedCall("Client", "sync", line: Client.line + 4),
-      ]
-    )
-  }
-
-  @Test func endpointsThatReturnAnOptionalReportTheirCallAndReturnNil() async throws {
-    let client = Client()
-    let reports = try await reports {
       #expect(client.find(1) == nil)
       #expect(await client.look(1) == nil)
+      client.quiet(1)
     }
-    #expect(
-      reports == [
-        unimplementedCall("Client", "find", line: Client.line + 5),
-        unimplementedCall("Client", "look", line: Client.line + 6),
-      ]
-    )
-  }
-
-  @Test @MainActor func endpointsOfTheMainActorReportTheirCallAndThrow() {
-    let client = Client()
-    let reports = reports {
-      #expect(throws: Unimplemented("Client.present")) { try client.present(1) }
-    }
-    #expect(reports == [unimplementedCall("Client", "present", line: Client.line + 7)])
+    let endpoints: KeyValuePairs = ["save": 3, "sync": 4, "find": 5, "look": 6, "quiet": 10]
+    #expect(reports == unimplementedCalls("Client", endpoints, below: Client.line))
   }
 
   @Test func anOverriddenEndpointReportsNothing() throws {
@@ -96,11 +65,82 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func aCopyOverridesItsOwnEndpointAlone() throws {
-    let client = Client()
-    var copy = client
-    copy.load = { "copy" }
-    #expect(try copy.load() == "copy")
-    #expect(reports { #expect(throws: Unimplemented.self) { try client.load() } }.count == 1)
+  // MARK: Defaults
+
+  struct PlayerError: Error, Equatable {
+    var code: Int
+  }
+
+  @DependencyClient
+  struct DefaultClient: Sendable {
+    static let line = #line
+    var volume: @Sendable () -> Double = { 0.5 }
+    var add: @Sendable (_ number: Int, _ other: Int) async throws -> Int = { first, second in first + second }
+    var sign: @Sendable (Int) -> String = { if $0 < 0 { "minus" } else { "plus" } }  // Trailing comment.
+    var change: @Sendable (inout [Int], Int) -> Int = {
+      $0.append($1); return $0.count
+    }
+    var decode: @Sendable (_ code: Int) throws(PlayerError) -> String = {
+      code throws(PlayerError) in
+      throw PlayerError(code: code)
+    }
+    var sum: @Sendable (Int...) -> Int = { $0.reduce(0, +) }
+    var lazily: @Sendable (@autoclosure () -> Int) -> Int = { $0() + 1 }
+    var each: @Sendable ([Int], (Int) -> Int) -> [Int] = { $0.map($1) }
+    @MainActor var show: @MainActor @Sendable (Int) -> Int = { _ in
+      MainActor.preconditionIsolated()
+      return 1
+    }
+    var text: @Sendable () -> String = {
+      """
+      first
+        second
+      """
+    }
+  }
+
+  @Test func aDefaultIsCalledAfterTheReport() async throws {
+    let client = DefaultClient()
+    var numbers = [1]
+    let reports = try await reports {
+      #expect(client.volume() == 0.5)
+      #expect(await (try? client.add(number: 1, other: 2)) == 3)
+      #expect(client.sign(-1) == "minus")
+      #expect(client.change(&numbers, 5) == 2)
+      #expect(client.text() == "first\n  second")
+    }
+    #expect(numbers == [1, 5])
+    let endpoints: KeyValuePairs = ["volume": 1, "add": 2, "sign": 3, "change": 4, "text": 18]
+    #expect(reports == unimplementedCalls("DefaultClient", endpoints, below: DefaultClient.line))
+  }
+
+  @Test func aDefaultThrowsTheErrorThatTheEndpointMayThrow() {
+    let client = DefaultClient()
+    let reports = reports {
+      do throws(PlayerError) {
+        _ = try client.decode(code: 7)
+        Issue.record("The default did not throw.")
+      } catch {
+        #expect(error.code == 7)
+      }
+    }
+    #expect(reports == unimplementedCalls("DefaultClient", ["decode": 7], below: DefaultClient.line))
+  }
+
+  @Test func aDefaultGetsTheArgumentsInTheFormThatItIsWrittenFor() {
+    let client = DefaultClient()
+    let reports = reports {
+      #expect(client.sum(1, 2, 3) == 6)
+      #expect(client.lazily(41) == 42)
+      #expect(client.each([1, 2]) { $0 * 10 } == [10, 20])
+    }
+    let endpoints: KeyValuePairs = ["sum": 11, "lazily": 12, "each": 13]
+    #expect(reports == unimplementedCalls("DefaultClient", endpoints, below: DefaultClient.line))
+  }
+
+  @Test @MainActor func aDefaultRunsOnTheActorOfItsEndpoint() {
+    let client = DefaultClient()
+    let reports = reports { #expect(client.show(1) == 1) }
+    #expect(reports == unimplementedCalls("DefaultClient", ["show": 14], below: DefaultClient.line))
   }
 }

@@ -11,7 +11,13 @@ struct CompilerHost {
     /// `property: @Attribute`.
     var attributes = ""
     var accessors = ""
-    var peers = ""
+
+    /// The properties that hold the closures of endpoints.
+    var storage = ""
+    var methods = ""
+
+    /// The keys of entries.
+    var keys = ""
 
     /// `line:column: severity: message {fix-it line:column-line:column: "text"}`.
     var diagnostics = ""
@@ -34,6 +40,28 @@ struct CompilerHost {
     var host = CompilerHost(text)
     for declaration in HostDeclaration.all(in: host.file) { host.visit(declaration, in: []) }
     return host.result
+  }
+
+  /// Expands a client named `PlayerClient`, whose first member is in the third line.
+  static func expand(client members: String, sourceLocation: SourceLocation = #_sourceLocation) -> Result {
+    expand(client(members), sourceLocation: sourceLocation)
+  }
+
+  /// Expands a client named `PlayerClient`, whose first member is in the third line.
+  static func expandMisuse(client members: String) -> Result { expandMisuse(client(members)) }
+
+  /// Expands an extension of `DependencyValues`, whose first entry is in the second line.
+  static func expand(entries: String, sourceLocation: SourceLocation = #_sourceLocation) -> Result {
+    expand("extension DependencyValues {\n\(entries.indented)\n}", sourceLocation: sourceLocation)
+  }
+
+  /// Expands an extension of `DependencyValues`, whose first entry is in the second line.
+  static func expandMisuse(entries: String) -> Result {
+    expandMisuse("extension DependencyValues {\n\(entries.indented)\n}")
+  }
+
+  private static func client(_ members: String) -> String {
+    "@DependencyClient\nstruct PlayerClient {\n\(members.indented)\n}"
   }
 
   private mutating func visit(_ declaration: HostDeclaration, in context: [HostDeclaration]) {
@@ -62,11 +90,20 @@ struct CompilerHost {
         switch role {
         case "member": result.members.addLines(answer)
         case "accessor": result.accessors.addLines(answer)
-        default: result.peers.addLines(answer)
+        default: addPeers(answer, of: macro)
         }
       }
     }
     for member in declaration.members { visit(member, in: [declaration] + context) }
+  }
+
+  /// The storage of an endpoint ends with the first brace that is not indented. Its method follows.
+  private mutating func addPeers(_ peers: String, of macro: HostMacro) {
+    if macro == .entry { return result.keys.addLines(peers) }
+    if macro == .endpointMethod { return result.methods.addLines(peers) }
+    let end = peers.firstRange(of: "\n}")?.upperBound ?? peers.endIndex
+    result.storage.addLines(String(peers[..<end]))
+    if end < peers.endIndex { result.methods.addLines(String(peers[end...].dropFirst())) }
   }
 
   // MARK: Asking
@@ -119,5 +156,11 @@ struct CompilerHost {
 }
 
 extension String {
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }
+      .joined(separator: "\n")
+  }
+
   fileprivate mutating func addLines(_ lines: String) { self += isEmpty ? lines : "\n\(lines)" }
 }

@@ -2,12 +2,13 @@ import ReportRecorder
 
 /// The report of a call of an endpoint without an override.
 ///
-/// These tests make their clients themselves, so the property to override is not known. Each suite is in a
+/// Most tests make their clients themselves, so the property to override is not known. Each suite is in a
 /// file of its name.
 func unimplementedCall(
   _ client: String,
   _ endpoint: String,
   line: Int,
+  dependency: String = "$0.…",
   test: String = #function,
   fileID: String = #fileID
 ) -> Report {
@@ -22,7 +23,7 @@ func unimplementedCall(
       Override it where it is used:
 
         withDependencies {
-          $0.….\(endpoint) = { … }
+          \(dependency).\(endpoint) = { … }
         } operation: {
           …
         }
@@ -32,4 +33,15 @@ func unimplementedCall(
       """,
     line: line
   )
+}
+
+/// The reports of calls of endpoints, each with the number of lines between the endpoint and `line`.
+func unimplementedCalls(
+  _ client: String,
+  _ endpoints: KeyValuePairs<String, Int>,
+  below line: Int,
+  test: String = #function,
+  fileID: String = #fileID
+) -> [Report] {
+  endpoints.map { unimplementedCall(client, $0, line: line + $1, test: test, fileID: fileID) }
 }
