@@ -8,7 +8,7 @@ import Testing
   @Dependency(\.counter) var counter
 
   // A cache keyed by the test alone is shared by its cases.
-  @Test(arguments: 1...1000)
+  @Test(arguments: 1...100)
   func eachOfManyCasesStartsFresh(_ number: Int) async {
     #expect(counter.next() == 1)
     await Task.yield()

@@ -48,7 +48,7 @@ struct TraitTests {
       #expect(counter.next() == 1)
     }
 
-    @Test(arguments: 1...100)
+    @Test(arguments: 1...10)
     func isMadeForEachCase(_ number: Int) async {
       #expect(counter.next() == 1)
       await Task.yield()

@@ -15,7 +15,7 @@ import Testing
   }
 
   // Tests that share a center receive each other's notifications.
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...8)
   func eachTestHasACenterOfItsOwn(_ number: Int) async {
     let name = Notification.Name("test")
     let heard = LockIsolated<[Int]>([])

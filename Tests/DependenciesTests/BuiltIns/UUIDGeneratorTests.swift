@@ -39,20 +39,22 @@ import Testing
   }
 
   // A negative number began with eight times `F`. In swift-dependencies, the third group has the sign.
-  @Test(arguments: [
-    (0, "00000000-0000-0000-0000-000000000000"),
-    (1, "00000000-0000-0000-0000-000000000001"),
-    (16, "00000000-0000-0000-0000-000000000010"),
-    (42, "00000000-0000-0000-0000-00000000002A"),
-    (0x1_0000_0000_0000, "00000000-0000-0000-0001-000000000000"),
-    (Int.max, "00000000-0000-0000-7FFF-FFFFFFFFFFFF"),
-    (-1, "00000000-0000-0001-0000-000000000001"),
-    (-16, "00000000-0000-0001-0000-000000000010"),
-    (-Int.max, "00000000-0000-0001-7FFF-FFFFFFFFFFFF"),
-    (Int.min, "00000000-0000-0001-8000-000000000000"),
-  ])
-  func everyNumberHasAnIdentifier(_ number: Int, _ text: String) {
-    #expect(UUID(number).uuidString == text)
+  @Test func everyNumberHasAnIdentifier() {
+    let identifiers: KeyValuePairs = [
+      0: "00000000-0000-0000-0000-000000000000",
+      1: "00000000-0000-0000-0000-000000000001",
+      16: "00000000-0000-0000-0000-000000000010",
+      42: "00000000-0000-0000-0000-00000000002A",
+      0x1_0000_0000_0000: "00000000-0000-0000-0001-000000000000",
+      Int.max: "00000000-0000-0000-7FFF-FFFFFFFFFFFF",
+      -1: "00000000-0000-0001-0000-000000000001",
+      -16: "00000000-0000-0001-0000-000000000010",
+      -Int.max: "00000000-0000-0001-7FFF-FFFFFFFFFFFF",
+      Int.min: "00000000-0000-0001-8000-000000000000",
+    ]
+    for (number, text) in identifiers {
+      #expect(UUID(number).uuidString == text, "\(number)")
+    }
   }
 
   @Test func aTestThatDoesNotOverrideItIsTold() {

@@ -1,7 +1,7 @@
 import Dependencies
 import Testing
 
-@Suite struct UncheckedSendableTests {
+@Suite struct SendableWrapperTests {
   final class Counter {
     var count = 0
   }
@@ -21,5 +21,13 @@ import Testing
     numbers.append(3)
     #expect($numbers == UncheckedSendable([1, 2, 3]))
     #expect(Set([$numbers, UncheckedSendable(numbers)]).count == 1)
+  }
+
+  @Test func valuesOfAnyTypeAreEqualIfTypeAndValueAre() {
+    #expect(AnyHashableSendable(1) == AnyHashableSendable(1))
+    #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
+    #expect(AnyHashableSendable(AnyHashableSendable(1)) == AnyHashableSendable(1))
+    #expect(Set([AnyHashableSendable("a"), AnyHashableSendable("a")]).count == 1)
+    #expect("\(AnyHashableSendable("a"))" == "a")
   }
 }

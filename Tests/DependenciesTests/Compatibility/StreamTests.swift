@@ -1,8 +1,7 @@
 import Dependencies
 import Testing
 
-/// Streams that are made of other sequences, and values of any type.
-@Suite struct StreamOfSequenceTests {
+@Suite struct StreamTests {
   private struct Failure: Error {}
 
   @Test func aStreamHasTheElementsOfItsSequenceUntilAnError() async throws {
@@ -48,11 +47,30 @@ import Testing
     #expect(numbers.last == 3)
   }
 
-  @Test func valuesOfAnyTypeAreEqualIfTypeAndValueAre() {
-    #expect(AnyHashableSendable(1) == AnyHashableSendable(1))
-    #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
-    #expect(AnyHashableSendable(AnyHashableSendable(1)) == AnyHashableSendable(1))
-    #expect(Set([AnyHashableSendable("a"), AnyHashableSendable("a")]).count == 1)
-    #expect("\(AnyHashableSendable("a"))" == "a")
+  @Test func aFinishedStreamHasNoElements() async throws {
+    for await _ in AsyncStream<Int>.finished { Issue.record("It has an element.") }
+    for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("It has an element.") }
+  }
+
+  @Test func aStreamMayFinishWithAnError() async {
+    let stream: AsyncThrowingStream<Int, any Error> = .finished(throwing: Failure())
+    await #expect(throws: Failure.self) { for try await _ in stream {} }
+  }
+
+  @Test func aStreamThatNeverFinishesEndsWithItsTask() async throws {
+    let isWaiting = AsyncStream<Void>.makeStream()
+    let hasEnded = LockIsolated(false)
+    let task = Task {
+      isWaiting.continuation.yield()
+      for await _ in AsyncStream<Int>.never { Issue.record("It has an element.") }
+      hasEnded.setValue(true)
+      for try await _ in AsyncThrowingStream<Int, any Error>.never { Issue.record("It has an element.") }
+    }
+    for await _ in isWaiting.stream { break }
+    for _ in 1...100 { await Task.yield() }
+    #expect(!hasEnded.value)
+    task.cancel()
+    try await task.value
+    #expect(hasEnded.value)
   }
 }
