@@ -50,13 +50,13 @@ let package = Package(
     .target(
       name: "CombineSchedulers",
       dependencies: [.product(name: "OpenCombineShim", package: "OpenCombine")],
-      path: "Beside/CombineSchedulers",
+      path: "CombineSchedulers",
       swiftSettings: overOpenCombine
     ),
     .testTarget(
       name: "BesideCombineSchedulersTests",
       dependencies: ["CombineSchedulers", "DependenciesCombine", "DependenciesTestSupport"],
-      path: "Beside/BesideCombineSchedulersTests",
+      path: "BesideCombineSchedulersTests",
       swiftSettings: overOpenCombine
     ),
   ],

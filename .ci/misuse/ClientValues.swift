@@ -24,7 +24,6 @@ func banner(on screen: Screen) -> Banner {
 struct LocationClient: Sendable {
   var updates: @Sendable () -> AsyncStream<Int>
   // 16 error: 'updates' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it (from macro '__DependencyEndpoint')
-  // 16 note: Insert '= { <#AsyncStream<Int>#> }'
   // Nothing is wrong with this.
   var headings: @Sendable () -> AsyncStream<Int> = { .finished }
 }

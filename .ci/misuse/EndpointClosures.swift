@@ -25,39 +25,10 @@ func assign(to player: inout Player) {
   // 15 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
 }
 
-func tooFew() async {
+func tooFewAndTooMany() async {
   withDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.stop = {}
-    $0.player.find = { [] }
-  } operation: {
-  }
-  withDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.play = { _ in }
-  } operation: {
-  }
-  await withDependencies {
     // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
     $0.player.find = { [] }
-  } operation: {
-    await Task.yield()
-  }
-  prepareDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.find = { [] }
-  }
-}
-
-func tooMany() async {
-  withDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.find = { name, limit in [name] }
-  } operation: {
-  }
-  withDependencies {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.stop = { _ in }
   } operation: {
   }
   await withDependencies {
@@ -68,30 +39,13 @@ func tooMany() async {
   }
   prepareDependencies {
     // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.find = { name, limit in [name] }
-  }
-}
-
-func inherited(by model: AnyObject, in scope: DependencyScope) {
-  withDependencies(from: model) {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
     $0.player.find = { [] }
-  } operation: {
-  }
-  withDependencies(in: scope) {
-    // 3 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-    $0.player.find = { name, limit in [name] }
-  } operation: {
   }
 }
 
 @Test(.dependencies { $0.player.find = { [] } })
 // 1 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
 func traitWithClosure() {}
-
-@Test(.dependency(\.player.find, { @Sendable in [] }))
-// 1 error: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
-func traitWithTooFew() {}
 
 @Test(.dependency(\.player.find, { @Sendable name, limit in [name] }))
 // 46 error: contextual closure type '@Sendable (String) async throws -> Array<String>' expects 1 argument, but 2 were used in closure body
@@ -114,14 +68,6 @@ let tooManyInInitializer = PlayerClient(
   seek: { _ in }
 )
 
-func initializerInOverride() {
-  withDependencies {
-    $0.player = PlayerClient(play: { _ in }, stop: {}, find: { _ in [] }, seek: { _ in })
-    // 38 error: contextual closure type '@Sendable (String, Double) async throws -> Void' expects 2 arguments, but 1 was used in closure body
-  } operation: {
-  }
-}
-
 // If several endpoints are missing, the compiler compares the call with the initializer that takes none.
 let oneMissing = PlayerClient(play: { _, _ in }, stop: {}, find: { _ in [] })
 // 77 error: missing argument for parameter 'seek' in call
@@ -136,10 +82,4 @@ func right() {
     $0.player.stop = {}
   } operation: {
   }
-}
-
-func someEndpoints() -> PlayerClient {
-  var player = PlayerClient()
-  player.find = { [$0] }
-  return player
 }

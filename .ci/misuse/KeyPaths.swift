@@ -23,16 +23,6 @@ struct Structure {
   // 15 error: value of type 'APIClient' has no member 'serch'
 }
 
-final class Model {
-  @Dependency(\.apiclient) private var apiClient: APIClient
-  // 15 error: cannot infer key path type from context; consider explicitly specifying a root type
-}
-
-func function() {
-  @Dependency(\.apiclient) var apiClient
-  // 15 error: cannot infer key path type from context; consider explicitly specifying a root type
-}
-
 // The initializer that also takes the type of a double.
 struct Double {
   @Dependency(\.apiclient, as: APIClient.self) var apiClient
@@ -63,38 +53,17 @@ func traitWithName() {}
 // 19 error: value of type 'DependencyValues' has no member 'apiclient'
 func traitByRoot() {}
 
-@Suite(.dependency(\.apiclient, APIClient()))
-// 9 error: type 'String?' has no member 'dependency'
-// 9 error: expect a compile-time constant literal
-// 20 error: cannot infer key path type from context; consider explicitly specifying a root type
-struct Tests {}
-
 // In a closure, the compiler names the typo.
 @Test(.dependencies { $0.apiclient = APIClient() })
 // 26 error: value of type 'DependencyValues' has no member 'apiclient'
 func traitWithClosure() {}
 
-func overrides() async {
+func overrides() {
   withDependencies {
     $0.apiclient = APIClient()
     // 8 error: value of type 'DependencyValues' has no member 'apiclient'
-  } operation: {
-  }
-  withDependencies {
     $0.apiClient.serch = { term in [term] }
-    // 18 error: value of type 'APIClient' has no member 'serch'
   } operation: {
-  }
-  await withDependencies {
-    $0.apiClient = APIClient()
-    $0.apiclient = APIClient()
-    // 8 error: value of type 'DependencyValues' has no member 'apiclient'
-  } operation: {
-    await Task.yield()
-  }
-  prepareDependencies {
-    $0.apiclient = APIClient()
-    // 8 error: value of type 'DependencyValues' has no member 'apiclient'
   }
 }
 

@@ -12,16 +12,6 @@ struct Structure {
   // 39 error: static property 'apiClient' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
 }
 
-enum Enumeration {
-  @Dependency(\.apiClient) private static var apiClient: APIClient
-  // 47 error: static property 'apiClient' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
-}
-
-final class Model {
-  @Dependency(\.apiClient) static var apiClient
-  // 39 error: static property 'apiClient' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
-}
-
 // What the notes of the compiler suggest, which does not help.
 enum Constant {
   @Dependency(\.apiClient) static let apiClient
@@ -58,11 +48,6 @@ enum WrapperItself {
 // Nothing is wrong with these.
 enum Right {
   static var apiClient: APIClient {
-    @Dependency(\.apiClient) var apiClient
-    return apiClient
-  }
-
-  static func client() -> APIClient {
     @Dependency(\.apiClient) var apiClient
     return apiClient
   }

@@ -1,4 +1,4 @@
-// Prints each message of the library at least once, after its name. `.ci/check-samples` compiles the code in
+// Prints each message of the library at least once, after its name. `.ci/check-messages` compiles the code in
 // them, and checks that none is missing.
 
 #if DEBUG

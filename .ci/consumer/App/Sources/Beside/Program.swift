@@ -1,7 +1,6 @@
 import BesideClocks
 import BesideConcurrencyExtras
 import BesideIssueReporting
-import BesideXCTestDynamicOverlay
 
 @main
 struct Program {
@@ -12,7 +11,6 @@ struct Program {
     nameTypesOfClocks()
     await callNamesOfIssueReporting()
     checkForwarding()
-    callNamesOfXCTestDynamicOverlay()
     print("All names give way.")
   }
 }

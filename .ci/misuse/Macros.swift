@@ -1,0 +1,154 @@
+// Misuses of the macros at which the compiler has something to say as well. The tests of the plugin assert all messages of the macros.
+import DependenciesMacros
+
+final class Log {}
+
+@DependencyClient
+class ClassClient {
+  // 1 error: '@DependencyClient' makes clients of structures, and 'ClassClient' is declared with 'class'; declare a 'struct' whose properties are closures (from macro 'DependencyClient')
+  var load: () throws -> Int = { 1 }
+}
+
+// The compiler says it for each role of the macro.
+@DependencyClient
+// 1 error: 'memberAttribute' macro cannot be attached to global function ('functionClient')
+// 1 error: 'member' macro cannot be attached to global function ('functionClient')
+func functionClient() {}
+
+@DependencyClient(access: "public")
+// 27 error: extra argument 'access' in macro expansion
+struct Arguments {
+  var load: () throws -> Int
+}
+
+@MainActor
+// 1 error: 'Isolated' is isolated to an actor, and so cannot be the value of a dependency, which is made and read on any thread; declare it 'nonisolated', and write '@MainActor' on the endpoints that need it (from macro 'DependencyClient')
+@DependencyClient
+struct Isolated {
+  var load: () throws -> Int
+}
+
+typealias Action = () -> Void
+typealias Handler<Value> = @MainActor (Value) async throws(CancellationError) -> Void
+
+// A macro cannot see that these types are closures, which must escape. The overload that the compiler chooses tells.
+@DependencyClient
+struct Aliased {
+  var action: Action
+  // 15 error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'action' (from macro '__dependencyClosureCheck')
+  private let other: (Misuse.Action)
+  // 22 error: 'Action' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'other' (from macro '__dependencyClosureCheck')
+  @DependencyEndpointIgnored var generic: Handler<Int> = { _ in }
+  // 43 error: 'Handler' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'generic' (from macro '__dependencyClosureCheck')
+  var optional: Action?
+  var log: Log
+}
+
+// A 'let' cannot be computed, which the compiler says too.
+@DependencyClient
+struct Constant {
+  @DependencyEndpoint let constant: () -> Void
+  // 23 error: 'constant' must be a 'var', since tests override endpoints (from macro 'DependencyEndpoint ')
+  // 27 error: cannot expand accessor macro on variable declared with 'let'
+  @DependencyEndpoint func function() {}
+  // 3 error: 'accessor' macro cannot be attached to instance method ('function')
+}
+
+// The operator is found twice, since the macro of a written endpoint may declare anything. The compiler reports it as well.
+@DependencyClient
+struct EquatableClient: Sendable, Equatable {
+  // 35 error: 'EquatableClient' cannot declare its conformance to 'Equatable' here, since the compiler finds operators such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension (from macro 'DependencyClient')
+  // 8 error: type 'EquatableClient' does not conform to protocol 'Equatable'
+  @DependencyEndpoint(method: "load")
+  var loadNumber: @Sendable (_ id: Int) throws -> Int
+  static func == (first: Self, second: Self) -> Bool { true }
+}
+
+@DependencyClient
+struct Client: Sendable {
+  var load: @Sendable () throws -> Int
+  let name: String
+}
+
+extension DependencyValues {
+  @DependencyEntry let constant: Int = 1
+  // 20 error: 'constant' must be a 'var', since dependencies are overridden (from macro 'DependencyEntry ')
+  // 24 error: cannot expand accessor macro on variable declared with 'let'
+  // The compiler does not ask the macro about several variables.
+  @DependencyEntry var one = 1, two = 2
+  // 24 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
+  // 24 error: extensions must not contain stored properties
+  // 33 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
+  // 33 error: extensions must not contain stored properties
+  @DependencyEntry(lifetime: 1) var notALifetime: Int = 1
+  // 30 error: cannot convert value of type 'Int' to expected argument type 'DependencyLifetime'
+  // 37 error: extensions must not contain stored properties
+  // The compiler does not ask the macro either if its arguments are not right.
+  @DependencyEntry(testValue: 1) var unknown: Int = 1
+  // 19 error: extraneous argument label 'testValue:' in macro expansion
+  // 31 error: cannot convert value of type 'Int' to expected argument type 'String'
+  // 38 error: extensions must not contain stored properties
+  @DependencyEntry var log: Log = Log()
+  // 24 error: type 'DependencyValues.__Key_log.Value' (aka 'Log') does not conform to the 'Sendable' protocol
+  @DependencyEntry var number: Int = 1
+  // The compiler shows arguments of macros nothing that other macros make. Give the value a name, and write 'Client.live'.
+  @DependencyEntry(liveValue: Client(name: "live")) var client: Client = Client(name: "test")
+  // 31 error: 'Client' cannot be constructed because it has no accessible initializers
+  // 57 error: extensions must not contain stored properties
+  @MainActor var title: String { "title" }
+}
+
+@DependencyEntry var global: Int = 1
+// 1 error: 'peer' macros are not allowed to introduce arbitrary names at global scope
+// 22 error: var 'global' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
+
+// A macro does not look at functions. The compiler finds the one that has the name.
+@DependencyProperties(\.number)
+// 68 error: invalid redeclaration of 'number'
+final class WrittenFunction {
+  func number() {}
+}
+
+@DependencyProperties(\.nothing)
+// 23 error: value of type 'DependencyValues' has no member 'nothing'
+final class NoSuchPath {}
+
+// The path of a property of an actor is not 'Sendable'.
+@MainActor
+@DependencyProperties(\.title)
+// 23 error: type 'KeyPath<DependencyValues, String>' does not conform to the 'Sendable' protocol
+final class IsolatedPath {}
+
+// A property wrapper is a variable.
+@DependencyProperties(\.number)
+// 68 error: stored property '_number' of 'Sendable'-conforming class 'SendableClass' is mutable
+final class SendableClass: Sendable {}
+
+// Nothing is wrong with these.
+@DependencyClient
+struct EquatableInExtension: Sendable {
+  @DependencyEndpoint(method: "load")
+  var loadNumber: @Sendable (_ id: Int) throws -> Int
+}
+
+extension EquatableInExtension: Equatable {
+  static func == (first: Self, second: Self) -> Bool { true }
+}
+
+@DependencyClient
+struct ConditionallyAvailable {
+  #if os(Windows)
+  #else
+    @available(*, deprecated)
+  #endif
+  var load: (_ id: Int) throws -> Int
+}
+
+@DependencyProperties(\.number, \.number.description)
+final class Model<Value> {
+  var sum: Int { number + description.count }
+}
+
+@MainActor
+@DependencyProperties(\.number)
+final class SendableByItsActor: Sendable {}
