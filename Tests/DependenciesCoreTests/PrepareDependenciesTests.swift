@@ -550,4 +550,25 @@ import Testing
       #expect(life.counts.made == 1)
     }
   }
+
+  // A read of the context fixed it, although only an update closure used the value.
+  @Test func theContextMayBePreparedAfterAConstructionForAnUpdateClosureReadIt() {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      let reports = reports {
+        withDependencies {
+          _ = $0[ContextKey.self]
+        } operation: {
+          prepareDependencies { $0.context = .live }
+        }
+      }
+      #expect(reports == [])
+      #expect(DependencyValues.current.context == .live)
+    }
+  }
+
+  private enum ContextKey: TestDependencyKey {
+    static var testValue: DependencyContext { DependencyValues.current.context }
+  }
 }

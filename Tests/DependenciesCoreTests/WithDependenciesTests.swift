@@ -521,6 +521,21 @@ import Testing
       }
     }
   }
+
+  // The change of a copy reached the values that it was copied from.
+  @Test func aCopyOfValuesIsChangedAlone() {
+    let values = withDependencies {
+      $0.number = 10
+    } operation: {
+      DependencyValues.current
+    }
+    var (restored, rebuilt) = (values, values)
+    restored.reset(NumberKey.self)
+    rebuilt.override(NumberKey.self) { 20 }
+    #expect(values.number == 10)
+    #expect(restored.number != 10)
+    #expect(rebuilt.number == 20)
+  }
 }
 
 private enum Indexed<Index>: DependencyKey {

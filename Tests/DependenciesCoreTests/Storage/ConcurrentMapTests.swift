@@ -6,14 +6,8 @@ import Testing
   // A reader found a free slot, and then read the object of another key, which another thread had stored
   // there meanwhile: a value of another type.
   @Test func aReaderNeverFindsTheObjectOfAnotherKey() {
-    // All are looked for from the same slot of the smallest table.
-    var keys: [UInt] = []
-    var address: UInt = 8
-    while keys.count < 8 {
-      if spread(address) & 15 == 3 { keys.append(address) }
-      address += 8
-    }
-    let (absent, stored) = (keys[0], Array(keys.dropFirst()))
+    let keys = keysThatStartAtOneSlot()
+    let (absent, stored) = (keys[0], keys.dropFirst())
     let (object, last) = (Object(), keys[7])
     let wrongReads = LockIsolated(0)
     for _ in 0..<200 {
@@ -23,11 +17,11 @@ import Testing
         for (index, map) in maps.enumerated() {
           if thread == 0 {
             while round.value < index {}
-            for key in stored { map.insert(object, for: pointer(key)) }
+            for key in stored { map.insert(object, for: key) }
           } else {
             round.setValue(index)
-            while map[pointer(last)] == nil {
-              if map[pointer(absent)] != nil { wrongReads.withValue { $0 += 1 } }
+            while map[last] == nil {
+              if map[absent] != nil { wrongReads.withValue { $0 += 1 } }
             }
           }
         }
@@ -36,7 +30,19 @@ import Testing
     #expect(wrongReads.value == 0)
   }
 
-  private func pointer(_ address: UInt) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: address)! }
+  // A search that skipped every second slot found all other values of a table.
+  @Test func everyObjectWhoseKeyStartsAtOneSlotIsFound() {
+    let keys = keysThatStartAtOneSlot()
+    let map = ConcurrentMap()
+    for key in keys { map.insert(Object(), for: key) }
+    #expect(keys.allSatisfy { map[$0] != nil })
+  }
+
+  /// Eight keys that are all looked for from the same slot of the smallest table.
+  private func keysThatStartAtOneSlot() -> [UnsafeRawPointer] {
+    let addresses = stride(from: UInt(8), to: .max, by: 8).lazy.filter { spread($0) & 15 == 3 }
+    return addresses.prefix(8).map { UnsafeRawPointer(bitPattern: $0)! }
+  }
 
   private final class Object: Sendable {}
 }
