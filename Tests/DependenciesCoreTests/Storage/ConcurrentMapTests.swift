@@ -7,7 +7,7 @@ import Testing
   // there meanwhile: a value of another type.
   @Test func aReaderNeverFindsTheObjectOfAnotherKey() {
     let keys = keysThatStartAtOneSlot()
-    let (absent, stored) = (keys[0], keys.dropFirst())
+    let (absent, stored) = (keys[0], Array(keys.dropFirst()))
     let (object, last) = (Object(), keys[7])
     let wrongReads = LockIsolated(0)
     for _ in 0..<200 {
@@ -17,11 +17,11 @@ import Testing
         for (index, map) in maps.enumerated() {
           if thread == 0 {
             while round.value < index {}
-            for key in stored { map.insert(object, for: key) }
+            for key in stored { map.insert(object, for: pointer(key)) }
           } else {
             round.setValue(index)
-            while map[last] == nil {
-              if map[absent] != nil { wrongReads.withValue { $0 += 1 } }
+            while map[pointer(last)] == nil {
+              if map[pointer(absent)] != nil { wrongReads.withValue { $0 += 1 } }
             }
           }
         }
@@ -34,15 +34,16 @@ import Testing
   @Test func everyObjectWhoseKeyStartsAtOneSlotIsFound() {
     let keys = keysThatStartAtOneSlot()
     let map = ConcurrentMap()
-    for key in keys { map.insert(Object(), for: key) }
-    #expect(keys.allSatisfy { map[$0] != nil })
+    for key in keys { map.insert(Object(), for: pointer(key)) }
+    #expect(keys.allSatisfy { map[pointer($0)] != nil })
   }
 
   /// Eight keys that are all looked for from the same slot of the smallest table.
-  private func keysThatStartAtOneSlot() -> [UnsafeRawPointer] {
-    let addresses = stride(from: UInt(8), to: .max, by: 8).lazy.filter { spread($0) & 15 == 3 }
-    return addresses.prefix(8).map { UnsafeRawPointer(bitPattern: $0)! }
+  private func keysThatStartAtOneSlot() -> [UInt] {
+    Array(stride(from: 8, to: .max, by: 8).lazy.filter { spread($0) & 15 == 3 }.prefix(8))
   }
+
+  private func pointer(_ address: UInt) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: address)! }
 
   private final class Object: Sendable {}
 }
