@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 /// The key paths that are known to do nothing but read a key.
 ///
 /// Applying a key path takes several times as long as reading its key. The properties that `@DependencyEntry`
@@ -9,7 +11,11 @@
 /// Other properties may do anything, so their key paths are applied each time.
 @usableFromInline
 enum KeyPathCache {
-  private static let paths = ConcurrentMap()
+  /// The known paths; nil before there are any. A lazy `static let` would call `swift_once` at each read.
+  private static var paths: Unmanaged<ConcurrentMap>? {
+    guard let map = dependencies_known_paths() else { return nil }
+    return .fromOpaque(map)
+  }
 
   /// How many paths are remembered for one key. Source code has fewer; paths that are made at run time, as by
   /// `appending(path:)`, are unlimited.
@@ -23,7 +29,8 @@ enum KeyPathCache {
   /// The key that a path reads, if known. Never forgotten.
   @usableFromInline
   static subscript(path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
-    guard let known = paths[ObjectIdentifier(path).address] else { return nil }
+    let address = ObjectIdentifier(path).address
+    guard let known = paths?._withUnsafeGuaranteedRef({ $0[address] }) else { return nil }
     // The map has no other objects.
     return Unmanaged<KnownPath>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.key }
   }
@@ -35,7 +42,8 @@ enum KeyPathCache {
     lock.withLock {
       let count = counts[ObjectIdentifier(key), default: 0]
       guard count < capacity, self[path] == nil else { return }
-      paths.insert(known, for: ObjectIdentifier(path).address)
+      if paths == nil { dependencies_set_known_paths(Unmanaged.passRetained(ConcurrentMap()).toOpaque()) }
+      paths?.takeUnretainedValue().insert(known, for: ObjectIdentifier(path).address)
       counts[ObjectIdentifier(key)] = count + 1
     }
   }

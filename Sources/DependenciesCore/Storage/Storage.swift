@@ -329,9 +329,12 @@ extension Storage {
       let scope = scopes.innermost(name)
     else { return nil }
     let identity = ObjectIdentifier(key)
-    guard case .none = override(for: identity), ownStore?.test == nil else { return nil }
-    // A prepared value has no lifetime of its own.
-    let isPrepared = fastStore._withUnsafeGuaranteedRef { $0.readyBox(for: identity, in: context) != nil }
-    return isPrepared ? nil : scope.store.presentBox(for: identity, in: store.context(context))
+    guard case .none = override(for: identity) else { return nil }
+    // All threads share the store, so retaining it would cause contention.
+    return fastStore._withUnsafeGuaranteedRef { store in
+      // A prepared value has no lifetime of its own.
+      guard store.test == nil, store.readyBox(for: identity, in: context) == nil else { return nil }
+      return scope.store.presentBox(for: identity, in: store.context(context))
+    }
   }
 }

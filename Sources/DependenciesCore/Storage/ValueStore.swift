@@ -165,7 +165,7 @@ extension ValueStore {
   }
 
   private var prevailingContext: DependencyContext {
-    prevailing?.load()?.takeUnretainedValue().context ?? .inferred
+    prevailing?.load()?._withUnsafeGuaranteedRef(\.context) ?? .inferred
   }
 
   private var preparedContext: DependencyContext? {
