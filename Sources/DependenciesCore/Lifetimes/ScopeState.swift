@@ -23,7 +23,8 @@ package final class ScopeState: @unchecked Sendable {
 
   private var lifecycle = ScopeLifecycle()
 
-  private var currentEnd: String?
+  /// The place that closed the scope; nil if it is open, or has been released instead.
+  private var closedAt: CodeLocation?
 
   /// The values, the oldest first, with the storages that they were constructed in.
   private var instances: [Instance] = []
@@ -122,7 +123,11 @@ extension ScopeState {
   var hasReleasedOverrides: Bool { hasOverrides && isClosed }
 
   /// The event that ended the scope, as text for diagnostics; nil until then.
-  var end: String? { lock.withLock { currentEnd } }
+  var end: String? {
+    lock.withLock {
+      lifecycle.phase == .open ? nil : closedAt?.description ?? "the release of its last reference"
+    }
+  }
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeState) -> Bool {
@@ -193,7 +198,7 @@ extension ScopeState {
     var isEmpty = false
     let isFirst = lock.withLock {
       guard lifecycle.close() else { return false }
-      currentEnd = location?.description ?? "the release of its last reference"
+      closedAt = location
       isEmpty = lifecycle.isIdle && instances.isEmpty && children.isEmpty
       return true
     }
