@@ -26,9 +26,7 @@ import Testing
   }
 
   @Test func whatConstructionReadsIsBoundWithTheFirstRead() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       @Dependency(Eager.self) var eager
       #expect(eager == 10)
       let warnings = reports {
@@ -43,9 +41,7 @@ import Testing
   }
 
   @Test func whatAnEndpointReadsFollowsTheCurrentScope() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       @Dependency(Late.self) var late
       #expect(late() == 10)
       withDependencies {
@@ -62,9 +58,7 @@ import Testing
       @Dependency(Child.self) var child
       static var liveValue: Client { Client() }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       @Dependency(Client.self) var client
       #expect(client.child == 1)
       withDependencies {
@@ -91,9 +85,7 @@ import Testing
         [DependencyValues.current[Left.self], DependencyValues.current[Right.self]]
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       @Dependency(Top.self) var top
       @Dependency(Bottom.self) var bottom
       #expect(top.allSatisfy { $0 === bottom })
@@ -125,9 +117,7 @@ import Testing
       }
     }
     for assemblies in [[assembleChild, assembleParent], [assembleParent, assembleChild]] {
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         prepareDependencies { values in
           for assemble in assemblies { assemble(&values) }
         }
@@ -145,9 +135,7 @@ import Testing
         return Token()
       }
     }
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       @Dependency(Key.self) var token
       let first = token
       #expect(await Key.task.value?.value === first)
@@ -163,9 +151,7 @@ import Testing
       }
     }
     let line = #line - 4
-    let late = withDependencies {
-      $0 = .live
-    } operation: {
+    let late = with(.live) {
       prepareDependencies { $0.number = 10 }
       @Dependency(Late.self) var late
       #expect(late() == 10)
@@ -189,9 +175,7 @@ import Testing
 
                 let values = DependencyValues.test
 
-                withDependencies {
-                  $0 = values
-                } operation: {
+                with(values) {
                   …
                 }
               """,

@@ -23,9 +23,7 @@ import Testing
         return result.value + 10
       }
     }
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       #expect(await onAThread { DependencyValues.current[Blocking.self] } == 11)
     }
   }
@@ -41,9 +39,7 @@ import Testing
       }
     }
     let builds = LockIsolated(0)
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       let identities = await withTaskGroup(of: Token.self, returning: Set<ObjectIdentifier>.self) { group in
         for _ in 1...100 {
           group.addTask {
@@ -76,9 +72,7 @@ import Testing
         opened.wait()
       }
     }
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       let gate = Gate()
       async let slow = onAThread {
         Slow.$gate.withValue(gate) { DependencyValues.current[Slow.self] }
@@ -114,9 +108,7 @@ import Testing
 
   // The first read happens in the background while the main thread waits for it.
   @Test func aFirstReadInTheBackgroundDoesNotNeedTheBlockedMainThread() async {
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       let read = capturingDependencies { DependencyValues.current.number }
       let result = await MainActor.run {
         let done = DispatchSemaphore(value: 0)
@@ -134,9 +126,7 @@ import Testing
 
   @Test(arguments: 1...10)
   func readsPreparationsAndOverridesRaceWithoutHarm(_ run: Int) async {
-    await withDependencies {
-      $0 = .preview
-    } operation: {
+    await with(.preview) {
       await withTaskGroup(of: Void.self) { group in
         for task in 1...8 {
           group.addTask {
@@ -194,9 +184,7 @@ import Testing
     await withTaskGroup(of: (ObjectIdentifier, Token).self) { group in
       for _ in 1...200 {
         group.addTask {
-          await withDependencies {
-            $0 = .live
-          } operation: {
+          await with(.live) {
             async let first = DependencyValues.current[Key.self]
             async let second = DependencyValues.current[Key.self]
             let tokens = await (first, second)

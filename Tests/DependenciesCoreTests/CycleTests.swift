@@ -30,9 +30,7 @@ import Testing
   }
 
   @Test func aCycleOfOneKeyIsReportedAndItsReaderGetsTheTestValue() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let line = #line + 2
       let reports = reports {
         @Dependency(Own.self) var own
@@ -62,9 +60,7 @@ import Testing
   }
 
   @Test func aCycleOfTwoKeysIsReportedWithItsPath() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let line = #line + 2
       let reports = reports {
         @Dependency(First.self) var first
@@ -93,9 +89,7 @@ import Testing
   }
 
   @Test func aCycleOfThreeKeysReadByKeyPathIsReportedWithItsPath() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports {
         @Dependency(\.cycleA) var value
         #expect(value == 3)
@@ -112,9 +106,7 @@ import Testing
     enum Innocent: DependencyKey {
       static var liveValue: [String] { DependencyValues.current[Own.self] }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports { #expect(DependencyValues.current[Innocent.self] == ["own", "test"]) }
       #expect(
         reports.map { $0.text.prefix { $0 != "\n" } } == [
@@ -125,9 +117,7 @@ import Testing
   }
 
   @Test func aCycleOfDefaultsThatAreOnlyChangedInPartIsReportedToo() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports {
         withDependencies {
           $0[Own.self].append("more")
@@ -148,9 +138,7 @@ import Testing
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
     let reports = try await reports {
-      await withDependencies {
-        $0 = .live
-      } operation: {
+      await with(.live) {
         await withDependencyScope(Session.self) {
           withDependencies {
             $0[Scoped.self].append("more")
@@ -180,9 +168,7 @@ import Testing
           + DependencyValues.current[Bottom.self]
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       #expect(DependencyValues.current[Top.self] == 4)
     }
   }
@@ -198,9 +184,7 @@ import Testing
       }
       static var testValue: String { "test" }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       #expect(DependencyValues.current[Key.self] == "live and test")
     }
   }
@@ -209,9 +193,7 @@ import Testing
   @Test(arguments: 1...50)
   func aCycleSeenFromTwoThreadsIsReportedOnce(_ run: Int) async throws {
     let reports = try await reports {
-      await withDependencies {
-        $0 = .live
-      } operation: {
+      await with(.live) {
         let meeting = Meeting()
         await Meeting.$current.withValue(meeting) {
           async let left = onAThread { Left.use() }
@@ -265,9 +247,7 @@ import Testing
       }
     }
     let reports = try await reports {
-      await withDependencies {
-        $0 = .live
-      } operation: {
+      await with(.live) {
         async let first = onAThread {
           _ = DependencyValues.current[Lower.self]
           return DependencyValues.current[Upper.self]
@@ -285,17 +265,13 @@ import Testing
   @Test func aConstructionThatStartsOverForEverIsReported() {
     enum Endless: DependencyKey {
       static var liveValue: Int {
-        withDependencies {
-          $0 = .live
-        } operation: {
+        with(.live) {
           DependencyValues.current[Endless.self] + 1
         }
       }
       static var testValue: Int { 0 }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports { #expect(DependencyValues.current[Endless.self] > 1) }
       #expect(reports.count == 1)
     }
@@ -307,16 +283,12 @@ import Testing
       static var liveValue: Int { startOver() + startOver() }
       static var testValue: Int { 1 }
       static func startOver() -> Int {
-        withDependencies {
-          $0 = .live
-        } operation: {
+        with(.live) {
           DependencyValues.current[Twice.self]
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports { #expect(DependencyValues.current[Twice.self] > 1) }
       #expect(reports.count < 100)
     }

@@ -65,9 +65,7 @@ import Testing
     enum MainActorClosureKey: DependencyKey {
       static var liveValue: @MainActor @Sendable () -> String { { "on the main actor" } }
     }
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       @Dependency(ExistentialKey.self) var existential
       @Dependency(ClosureKey.self) var closure
       @Dependency(ActorKey.self) var counter
@@ -87,9 +85,7 @@ import Testing
       static var liveValue: Int? { number }
     }
     Key.$number.withValue(liveValue) {
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         @Dependency(Key.self) var value
         #expect(value == liveValue)
         withDependencies {
@@ -140,9 +136,7 @@ import Testing
     struct Model {
       @Dependency(Key.self) var value
     }
-    withDependencies {
-      $0 = .test
-    } operation: {
+    with(.test) {
       let model = withDependencies {
         $0.number = 10
       } operation: {
@@ -158,9 +152,7 @@ import Testing
     }
     let line = #line + 5
     let reports = reports {
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         @Dependency(Key.self) var value
         #expect(value == "test")
       }
@@ -197,9 +189,7 @@ import Testing
   @Test func aMissingLiveValueReadByKeyPathIsNamedByItsProperty() {
     let line = #line + 5
     let reports = reports {
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         @Dependency(\.interfaceOnly) var value
         #expect(value == "test")
       }
@@ -258,9 +248,7 @@ import Testing
     enum Key: DependencyKey {
       static var liveValue: Int { 1 }
     }
-    withDependencies {
-      $0 = .test
-    } operation: {
+    with(.test) {
       let reports = reports {
         @Dependency(Key.self) var first
         @Dependency(Key.self) var second
@@ -286,9 +274,7 @@ import Testing
       static var liveValue: Holder { Holder() }
       static var testValue: Holder { Holder() }
     }
-    let holder = withDependencies {
-      $0 = .test
-    } operation: {
+    let holder = with(.test) {
       DependencyValues.current[Holder.self]
     }
     let reports = reports { #expect(holder.untested == 7) }

@@ -28,9 +28,7 @@ import Testing
   }
 
   @Test func aDefaultBuiltInsideAnOverrideAndUsedOutsideIsWarnedOfOnce() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       @Dependency(Parent.self) var parent
       let lines = (override: #line + 1, build: #line - 1, use: #line - 1)
       withDependencies {
@@ -67,9 +65,7 @@ import Testing
   }
 
   @Test func anOverrideThatCannotReachADefaultIsWarnedOfOnce() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       @Dependency(Grandparent.self) var grandparent
       #expect(grandparent == 11)
       let lines = (override: #line + 2, build: #line - 2, use: #line - 2)
@@ -106,9 +102,7 @@ import Testing
   }
 
   @Test func changingAPartOfADefaultIsNotWarnedOf() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       #expect(DependencyValues.current[Parent.self] == 10)
       let warnings = reports {
         withDependencies {
@@ -132,9 +126,7 @@ import Testing
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let warnings = reports {
         for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 5) }
       }
@@ -162,9 +154,7 @@ import Testing
 
   @Test func whatDoesNotDependOnTheOrderIsNotWarnedOf() {
     let warnings = reports {
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         @Dependency(Parent.self) var parent
         @Dependency(Child.self) var child
         withDependencies {
@@ -216,9 +206,7 @@ import Testing
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let warnings = reports {
         for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 50) }
       }
@@ -258,9 +246,7 @@ import Testing
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let warnings = reports {
         withDependencies {
           $0[Child.self] = 2
@@ -275,9 +261,7 @@ import Testing
   }
 
   @Test func aReadWithAWrapperInAnUpdateClosureIsWarnedOfWhereTheValueIsUsed() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       withDependencies {
         $0[Child.self] = 2
       } operation: {
@@ -300,9 +284,7 @@ import Testing
 
   // Each default wrote down all that those below it had read, once for each way to it.
   @Test func whatIsRememberedOfDefaultsThatShareOthersDoesNotMultiply() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       #expect(DependencyValues.current[Layer<Sixteen<Sixteen<Ground>>>.self] == 1 << 32)
       let warnings = reports {
         withDependencies {
@@ -332,9 +314,7 @@ import Testing
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let warnings = reports {
         let holder = withDependencies {
           $0.number = 20
@@ -357,9 +337,7 @@ import Testing
       }
       static var liveValue: Owner { Owner() }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let warnings = reports {
         let owner = withDependencies {
           $0.number = 1
@@ -388,16 +366,12 @@ import Testing
         } operation: {
           Holder()
         }
-        return withDependencies {
-          $0 = .live
-        } operation: {
+        return with(.live) {
           holder.number
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let warnings = reports {
         withDependencies {
           $0.number = 20

@@ -37,9 +37,7 @@ import Testing
       static var liveValue: Int { DependencyValues.current.testClient.name.count }
     }
     weak var token: Token?
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       do {
         let captured = Token()
         token = captured
@@ -58,9 +56,7 @@ import Testing
       static var liveValue: Token { Token() }
     }
     weak var token: Token?
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       token = DependencyValues.current[Key.self]
       #expect(token != nil)
     }
@@ -139,9 +135,7 @@ import Testing
       }
     }
     weak var token: Token?
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       token = DependencyValues.current[Child.self].token
       #expect(token != nil)
     }
@@ -162,9 +156,7 @@ import Testing
       static var liveValue: Listener { Listener() }
     }
     weak var token: Token?
-    let (task, continuation) = withDependencies {
-      $0 = .live
-    } operation: {
+    let (task, continuation) = with(.live) {
       let listener = DependencyValues.current[Listener.self]
       token = listener.token
       return (listener.task, listener.continuation)
@@ -183,16 +175,12 @@ import Testing
     }
     weak var token: Token?
     weak var asynchronousToken: Token?
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       prepareDependencies { $0[Holding.self] = Holding() }
       token = DependencyValues.current[Holding.self]?.token
       #expect(token != nil)
     }
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       await prepareDependencies {
         await Task.yield()
         $0[Holding.self] = Holding()

@@ -7,9 +7,7 @@ import Testing
   struct Failure: Error, Equatable {}
 
   @Test func setsADependencyForEveryScope() async {
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       prepareDependencies { $0.number = 10 }
       @Dependency(\.number) var number
       #expect(number == 10)
@@ -23,9 +21,7 @@ import Testing
   }
 
   @Test func returnsTheResultOfItsClosure() async {
-    await withDependencies {
-      $0 = .live
-    } operation: {
+    await with(.live) {
       let result = prepareDependencies { values in
         values.number = 10
         return "result"
@@ -43,9 +39,7 @@ import Testing
   }
 
   @Test func setsNothingWhenItsClosureThrows() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       #expect(throws: Failure()) {
         try prepareDependencies {
           $0.number = 10
@@ -57,9 +51,7 @@ import Testing
   }
 
   @Test func setsOneEndpoint() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports { prepareDependencies { $0.testClient.fetch = { "prepared \($0)" } } }
       #expect(reports == [])
       @Dependency(\.testClient) var client
@@ -69,9 +61,7 @@ import Testing
   }
 
   @Test func setsTheContextAndWhatFollowsIt() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       prepareDependencies {
         $0.context = .live
         $0.testClient.name = "prepared"
@@ -87,9 +77,7 @@ import Testing
   }
 
   @Test func aKeyMayBeSetSeveralTimesInOneCallAndManyKeysInManyCalls() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports {
         prepareDependencies {
           $0.number = 10
@@ -104,9 +92,7 @@ import Testing
   }
 
   @Test func aSecondPreparationIsReportedAndTheFirstStays() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let line = #line + 1
       prepareDependencies { $0.number = 10 }
       let reports = reports {
@@ -140,9 +126,7 @@ import Testing
   }
 
   @Test func preparationAfterTheFirstReadIsReportedAndTheReadValueStays() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let line = #line + 1
       @Dependency(\.number) var number
       #expect(number == 1)
@@ -188,17 +172,13 @@ import Testing
       )
       #expect(DependencyValues.current[Key.self] === value)
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       check(key)
     }
   }
 
   @Test func aWeakValueCanBePreparedOnceNobodyHasTheFirst() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       _ = DependencyValues.current[WeakKey.self]
       let prepared = Instance("prepared")
       prepareDependencies { $0[WeakKey.self] = prepared }
@@ -207,9 +187,7 @@ import Testing
   }
 
   @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       let line = #line + 1
       @Dependency(\.number) var number
       #expect(number == 3)
@@ -244,9 +222,7 @@ import Testing
       { _ = DependencyValues.current.context }, { prepareDependencies { $0.context = .live } },
     ]
     for read in reads {
-      withDependencies {
-        $0 = DependencyValues()
-      } operation: {
+      with(DependencyValues()) {
         read()
         let reports = reports { prepareDependencies { $0.context = .preview } }
         #expect(reports.count == 1)
@@ -274,9 +250,7 @@ import Testing
   }
 
   @Test func preparingTheContextThatPrevailsIsNoChange() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       let reports = reports {
         for name in ["first", "second"] {
           prepareDependencies {
@@ -291,9 +265,7 @@ import Testing
   }
 
   @Test func theContextMayBeLookedAtWhileItIsPrepared() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       let reports = reports {
         prepareDependencies { values in
           if values.context == .test { values.context = .live }
@@ -305,9 +277,7 @@ import Testing
   }
 
   @Test func previewsMayPrepareAgain() {
-    withDependencies {
-      $0 = .preview
-    } operation: {
+    with(.preview) {
       @Dependency(\.number) var number
       #expect(number == 2)
       let reports = reports {
@@ -320,9 +290,7 @@ import Testing
   }
 
   @Test func overridesShowAboveAPreparedValueAndGoAgain() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       prepareDependencies { $0.number = 10 }
       @Dependency(\.number) var number
       withDependencies {
@@ -340,9 +308,7 @@ import Testing
   }
 
   @Test func preparingInsideAnOverrideIsWarnedOf() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let line = #line + 1
       withDependencies {
         $0.number = 20
@@ -384,9 +350,7 @@ import Testing
         return 1
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let reports = reports { #expect(DependencyValues.current[Key.self] == 1) }
       #expect(reports.count == 1)
     }
@@ -420,9 +384,7 @@ import Testing
         }
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       prepareDependencies { $0.testClient.name = "prepared" }
       #expect(DependencyValues.current[Louder.self] == "prepared!")
       #expect(DependencyValues.current[Counted.self] == 1)
@@ -432,9 +394,7 @@ import Testing
 
   // Values that were prepared with another context than their scope's own were neither seen nor reported.
   @Test func preparingAContextInsideAScopeWithItsOwnIsReported() {
-    withDependencies {
-      $0 = .test
-    } operation: {
+    with(.test) {
       let line = #line + 2
       let reports = reports {
         prepareDependencies {
@@ -471,9 +431,7 @@ import Testing
 
   // A default built under its own context was later read under the prevailing one, without noting that use.
   @Test func theContextCannotBePreparedAfterAReadOfWhatAScopeWithTheSameContextBuilt() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       withDependencies {
         $0.context = .test
       } operation: {
@@ -491,9 +449,7 @@ import Testing
   }
 
   @Test func theContextCanBePreparedAfterAReadInAScopeWithAnother() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       withDependencies {
         $0.context = .preview
       } operation: {
@@ -532,9 +488,7 @@ import Testing
             defer { value = false }; return value
           })
         else { return }
-        withDependencies {
-          $0 = values
-        } operation: {
+        with(values) {
           prepareDependencies {
             if isBuiltLater {
               $0.override(ExpiringKey.self) { Instance("prepared", life: life) }
@@ -553,9 +507,7 @@ import Testing
 
   // A read of the context fixed it, although only an update closure used the value.
   @Test func theContextMayBePreparedAfterAConstructionForAnUpdateClosureReadIt() {
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
+    with(DependencyValues()) {
       let reports = reports {
         withDependencies {
           _ = $0[ContextKey.self]

@@ -20,9 +20,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func aTaskThatNeedsWhatItsOwnThreadConstructsGetsTheTestValueAndDoesNotWait() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let line = #line + 2
       let reports = reports {
         @Dependency(Own.self) var own

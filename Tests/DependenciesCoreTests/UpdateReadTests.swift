@@ -62,9 +62,7 @@ import Testing
     func check(_ update: (inout DependencyValues) -> Void) {
       var values = DependencyValues()
       values.context = context
-      withDependencies {
-        $0 = values
-      } operation: {
+      with(values) {
         withDependencies {
           update(&$0)
         } operation: {

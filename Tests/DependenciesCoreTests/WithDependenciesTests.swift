@@ -126,9 +126,7 @@ import Testing
   }
 
   @Test func settingAWholeValueDoesNotBuildItsDefault() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       withDependencies {
         $0.untouchable = 1
       } operation: {
@@ -159,9 +157,7 @@ import Testing
         static var liveValue: Int { 5 }
       }
     }
-    withDependencies {
-      $0 = .test
-    } operation: {
+    with(.test) {
       let quiet = reports {
         withDependencies {
           $0[Key.self].other = 1
@@ -179,9 +175,7 @@ import Testing
   }
 
   @Test func writingThroughAKeyPathReportsNothing() {
-    withDependencies {
-      $0 = .test
-    } operation: {
+    with(.test) {
       let quiet = reports {
         let path: any WritableKeyPath<DependencyValues, Int> & Sendable = \.liveOnly
         withDependencies {
@@ -268,9 +262,7 @@ import Testing
     struct Model {
       @Dependency(\.self) var dependencies
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let model = withDependencies {
         $0.number = 1
       } operation: {
@@ -375,27 +367,19 @@ import Testing
       $0.number = 10
     } operation: {
       let token = DependencyValues.current[TokenKey.self]
-      withDependencies {
-        $0 = DependencyValues()
-      } operation: {
+      with(DependencyValues()) {
         #expect(DependencyValues.current.number == 3)
         #expect(DependencyValues.current.context == .test)
       }
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         #expect(DependencyValues.current.number == 1)
         #expect(DependencyValues.current[TokenKey.self] !== token)
         #expect(DependencyValues.current[TokenKey.self] === DependencyValues.current[TokenKey.self])
       }
-      withDependencies {
-        $0 = .preview
-      } operation: {
+      with(.preview) {
         #expect(DependencyValues.current.number == 2)
       }
-      withDependencies {
-        $0 = .test
-      } operation: {
+      with(.test) {
         #expect(DependencyValues.current.number == 3)
       }
       #expect(DependencyValues.current[TokenKey.self] === token)
@@ -499,9 +483,7 @@ import Testing
   }
 
   @Test func theDescriptionNamesContextAndOverrides() {
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       #expect(DependencyValues.current.description == "DependencyValues, context live, overrides: none")
       let line = #line + 1
       withDependencies {

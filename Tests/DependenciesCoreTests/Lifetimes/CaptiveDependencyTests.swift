@@ -91,9 +91,7 @@ import Testing
     func eachPairOfLifetimesThatIsWrongIsReported(_ pair: Pair) async throws {
       func check<Key: HoldingKey>(_ key: Key.Type) async throws {
         let reports = try await reports {
-          await withDependencies {
-            $0 = .live
-          } operation: {
+          await with(.live) {
             await withDependencyScope(Session.self) {
               await withDependencyScope(Request.self) {
                 _ = read(Key.self)
@@ -120,9 +118,7 @@ import Testing
 
     @Test func theReportNamesThePathAndTheCure() throws {
       let reports = reports {
-        withDependencies {
-          $0 = .live
-        } operation: {
+        with(.live) {
           _ = DependencyValues.current.cache
           _ = DependencyValues.current.cache
         }
@@ -157,9 +153,7 @@ import Testing
         static var liveValue: Instance { read(Middle.self) }
       }
       let reports = reports {
-        withDependencies {
-          $0 = .live
-        } operation: {
+        with(.live) {
           withDependencies(in: DependencyScope(Session.self)) { _ = read(Outer.self) }
         }
       }

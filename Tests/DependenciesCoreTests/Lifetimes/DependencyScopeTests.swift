@@ -103,9 +103,7 @@ import Testing
   @Test func freshValuesKnowOfNoScope() async throws {
     let reports = try await reports {
       await withDependencyScope(Session.self) {
-        withDependencies {
-          $0 = .test
-        } operation: {
+        with(.test) {
           _ = read(SessionKey.self)
         }
       }
@@ -126,9 +124,7 @@ import Testing
   // Prepared values live as long as the process.
   @Test func whatIsPreparedInsideAScopeDoesNotRememberIt() async throws {
     let reports = try await reports {
-      await withDependencies {
-        $0 = .live
-      } operation: {
+      await with(.live) {
         await withDependencyScope(Session.self) {
           _ = read(SessionKey.self)
           prepareDependencies {

@@ -138,9 +138,7 @@ import Testing
 
   @Test func preparingOneAfterTheFirstReadIsReported() throws {
     let reports = reports {
-      withDependencies {
-        $0 = .live
-      } operation: {
+      with(.live) {
         let value = read(CachedKey.self)
         prepareDependencies { $0.override(CachedKey.self) { Instance("late") } }
         #expect(read(CachedKey.self) === value)

@@ -69,9 +69,7 @@ import Testing
       do {
         var values = DependencyValues()
         values.context = test.context
-        await withDependencies {
-          $0 = values
-        } operation: {
+        await with(values) {
           // A singleton sees no overrides, but what is prepared.
           prepareDependencies {
             $0.life = life

@@ -109,9 +109,7 @@ import Testing
   @Test func aGraphHasAValueForEachContextAndForEachOfFreshValues() {
     enum Names: DependencyKey {
       static func names(_ values: DependencyValues) -> [ObjectIdentifier] {
-        withDependencies {
-          $0 = values
-        } operation: {
+        with(values) {
           [ObjectIdentifier(read(GraphKey.self)), ObjectIdentifier(read(GraphKey.self))]
         }
       }
@@ -122,9 +120,7 @@ import Testing
         return names(.current) + names(other) + fresh.flatMap(names)
       }
     }
-    withDependencies {
-      $0 = .live
-    } operation: {
+    with(.live) {
       let names = read(Names.self)
       #expect(names.count == 8)
       #expect(Set(names).count == 4)

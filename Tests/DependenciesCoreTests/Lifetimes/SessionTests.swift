@@ -149,9 +149,7 @@ import Testing
     let session = DependencyScope(Session.self) { $0.context = .preview }
     #expect(withDependencies(in: session) { DependencyValues.current.context } == .preview)
     await session.close()
-    let fresh = withDependencies {
-      $0 = .live
-    } operation: {
+    let fresh = with(.live) {
       DependencyScope(Session.self)
     }
     #expect(withDependencies(in: fresh) { DependencyValues.current.context } == .live)
@@ -385,9 +383,7 @@ import Testing
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
     let reports = try await reports {
-      await withDependencies {
-        $0 = .live
-      } operation: {
+      await with(.live) {
         let session = DependencyScope(Session.self) { $0[UserKey.self] = "Ann" }
         let drafts = withDependencies(in: session) {
           $0.label = "of this operation"
