@@ -62,11 +62,7 @@ import Testing
     struct Model {
       @Dependency(\.number) var number
     }
-    let model = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
     let numbers = await withDependencies(from: model) {
       $0.testClient.name = "changed"
     } operation: {

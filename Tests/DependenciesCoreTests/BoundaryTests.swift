@@ -37,11 +37,7 @@ import Testing
     struct Model {
       @Dependency(\.number) var number
     }
-    let model = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
     #expect(await Task.detached { model.number }.value == 10)
     #expect(await onAQueue { model.number } == 10)
   }

@@ -30,11 +30,7 @@ import Testing
       @Dependency(Eager.self) var eager
       #expect(eager == 10)
       let warnings = reports {
-        withDependencies {
-          $0[Child.self] = 2
-        } operation: {
-          #expect(eager == 10)
-        }
+        withDependencies({ $0[Child.self] = 2 }, operation: { #expect(eager == 10) })
       }
       #expect(warnings.filter { !$0.isWarning }.isEmpty)
     }
@@ -44,11 +40,7 @@ import Testing
     with(.live) {
       @Dependency(Late.self) var late
       #expect(late() == 10)
-      withDependencies {
-        $0[Child.self] = 2
-      } operation: {
-        #expect(late() == 20)
-      }
+      withDependencies({ $0[Child.self] = 2 }, operation: { #expect(late() == 20) })
       #expect(late() == 10)
     }
   }
@@ -61,11 +53,7 @@ import Testing
     with(.live) {
       @Dependency(Client.self) var client
       #expect(client.child == 1)
-      withDependencies {
-        $0[Child.self] = 5
-      } operation: {
-        #expect(client.child == 5)
-      }
+      withDependencies({ $0[Child.self] = 5 }, operation: { #expect(client.child == 5) })
       #expect(client.child == 1)
     }
   }

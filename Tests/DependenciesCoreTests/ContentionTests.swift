@@ -134,11 +134,7 @@ import Testing
             for round in 1...200 {
               if task == 1 { prepareDependencies { $0.number = round } }
               #expect((1...200).contains(number))
-              withDependencies {
-                $0.number = -task
-              } operation: {
-                #expect(number == -task)
-              }
+              withDependencies({ $0.number = -task }, operation: { #expect(number == -task) })
               _ = Family.readAll(depth: round % 30)
             }
           }

@@ -15,11 +15,7 @@ import Testing
 
   @Test func readsTheWholeCollection() {
     @Dependency(\.self) var values
-    withDependencies {
-      $0.number = 7
-    } operation: {
-      #expect(values.number == 7)
-    }
+    withDependencies({ $0.number = 7 }, operation: { #expect(values.number == 7) })
   }
 
   @Test func readsInStructuresClassesAndActors() async {
@@ -92,11 +88,7 @@ import Testing
           $0[Key.self] = 2
         } operation: {
           #expect(value == 2)
-          withDependencies {
-            $0[Key.self] = nil
-          } operation: {
-            #expect(value == nil)
-          }
+          withDependencies({ $0[Key.self] = nil }, operation: { #expect(value == nil) })
         }
         #expect(value == liveValue)
       }
@@ -107,22 +99,14 @@ import Testing
     struct Model {
       @Dependency(\.doubledNumber) var doubledNumber
     }
-    let model = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
     #expect(model.doubledNumber == 20)
     withDependencies {
       $0.testClient.name = "other"
     } operation: {
       #expect(model.doubledNumber == 20)
     }
-    withDependencies {
-      $0.number = 6
-    } operation: {
-      #expect(model.doubledNumber == 12)
-    }
+    withDependencies({ $0.number = 6 }, operation: { #expect(model.doubledNumber == 12) })
   }
 
   @Test func aDefaultIsBuiltInTheScopeOfTheWrapperThatReadsIt() {
@@ -137,11 +121,7 @@ import Testing
       @Dependency(Key.self) var value
     }
     with(.test) {
-      let model = withDependencies {
-        $0.number = 10
-      } operation: {
-        Model()
-      }
+      let model = withDependencies({ $0.number = 10 }, operation: { Model() })
       #expect(model.value == 10)
     }
   }
@@ -317,11 +297,7 @@ private enum UntestedKey: DependencyKey {
 
 extension DependencyValues {
   fileprivate var overriding: Int {
-    withDependencies {
-      $0.number = 2
-    } operation: {
-      DependencyValues.current.untestedByProperty
-    }
+    withDependencies({ $0.number = 2 }, operation: { DependencyValues.current.untestedByProperty })
   }
 
   fileprivate var untestedByProperty: Int { self[UntestedKey.self] }

@@ -119,11 +119,7 @@ import Testing
   @Test func anOverrideThatAConstructionMakesForItselfIsNotWarnedOf() {
     enum SelfMade: DependencyKey {
       static var liveValue: Int {
-        withDependencies {
-          $0[Child.self] = 5
-        } operation: {
-          DependencyValues.current[Child.self]
-        }
+        withDependencies({ $0[Child.self] = 5 }, operation: { DependencyValues.current[Child.self] })
       }
     }
     with(.live) {
@@ -157,27 +153,11 @@ import Testing
       with(.live) {
         @Dependency(Parent.self) var parent
         @Dependency(Child.self) var child
-        withDependencies {
-          $0.number = 2
-        } operation: {
-          #expect(parent == 10)
-        }
+        withDependencies({ $0.number = 2 }, operation: { #expect(parent == 10) })
         #expect(parent == 10)
-        withDependencies {
-          $0.number = 3
-        } operation: {
-          #expect(parent == 10)
-        }
-        withDependencies {
-          $0[Parent.self] = 7
-        } operation: {
-          #expect(parent == 7)
-        }
-        withDependencies {
-          $0[Child.self] = 7
-        } operation: {
-          #expect(child == 7)
-        }
+        withDependencies({ $0.number = 3 }, operation: { #expect(parent == 10) })
+        withDependencies({ $0[Parent.self] = 7 }, operation: { #expect(parent == 7) })
+        withDependencies({ $0[Child.self] = 7 }, operation: { #expect(child == 7) })
       }
       withDependencies {
         $0 = .live
@@ -185,11 +165,7 @@ import Testing
       } operation: {
         @Dependency(Parent.self) var parent
         #expect(parent == 40)
-        withDependencies {
-          $0.number = 2
-        } operation: {
-          #expect(parent == 40)
-        }
+        withDependencies({ $0.number = 2 }, operation: { #expect(parent == 40) })
       }
     }
     #expect(warnings == [])
@@ -199,11 +175,7 @@ import Testing
   @Test func anOverrideThatAConstructionMakesForAnotherDefaultIsNotWarnedOf() {
     enum SelfMade: DependencyKey {
       static var liveValue: Int {
-        withDependencies {
-          $0[Child.self] = 5
-        } operation: {
-          DependencyValues.current[Parent.self]
-        }
+        withDependencies({ $0[Child.self] = 5 }, operation: { DependencyValues.current[Parent.self] })
       }
     }
     with(.live) {
@@ -218,11 +190,7 @@ import Testing
   @Test func anOverrideThatAConstructionHidesFromItselfIsNotWarnedOf() {
     enum Unimpressed: DependencyKey {
       static var liveValue: Int {
-        withDependencies {
-          $0.reset(Child.self)
-        } operation: {
-          DependencyValues.current[Child.self]
-        }
+        withDependencies({ $0.reset(Child.self) }, operation: { DependencyValues.current[Child.self] })
       }
     }
     withDependencies {
@@ -239,11 +207,7 @@ import Testing
   @Test func anOverrideThatAConstructionMakesAndCapturesIsNotWarnedOf() {
     enum SelfMade: DependencyKey {
       static var liveValue: Holder {
-        withDependencies {
-          $0.number = 5
-        } operation: {
-          Holder()
-        }
+        withDependencies({ $0.number = 5 }, operation: { Holder() })
       }
     }
     with(.live) {
@@ -307,11 +271,7 @@ import Testing
       @Dependency(\.number) var number
       static var liveValue: Factory { Factory() }
       func make() -> Holder {
-        withDependencies(from: self) {
-          $0[Child.self] = 1
-        } operation: {
-          Holder()
-        }
+        withDependencies(from: self, { $0[Child.self] = 1 }, operation: { Holder() })
       }
     }
     with(.live) {
@@ -330,11 +290,7 @@ import Testing
   // An override that came to lie where one around the construction had been was taken for it.
   @Test func anOverrideMadeAfterTheConstructionIsNotWarnedOf() {
     struct Owner: DependencyKey {
-      let holder = withDependencies {
-        $0.number = 5
-      } operation: {
-        Holder()
-      }
+      let holder = withDependencies({ $0.number = 5 }, operation: { Holder() })
       static var liveValue: Owner { Owner() }
     }
     with(.live) {
@@ -361,11 +317,7 @@ import Testing
   @Test func aConstructionThatStartsOverInFreshValuesIsNotWarnedOf() {
     enum Restarting: DependencyKey {
       static var liveValue: Int {
-        let holder = withDependencies {
-          $0[Child.self] = 3
-        } operation: {
-          Holder()
-        }
+        let holder = withDependencies({ $0[Child.self] = 3 }, operation: { Holder() })
         return with(.live) {
           holder.number
         }

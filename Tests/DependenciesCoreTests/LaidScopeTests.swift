@@ -12,11 +12,7 @@ import Testing
     @Dependency(\.readByThird) var third
 
     init(_ token: NumberedToken) {
-      self = withDependencies {
-        $0[NumberedToken.self] = token
-      } operation: {
-        Model()
-      }
+      self = withDependencies({ $0[NumberedToken.self] = token }, operation: { Model() })
     }
 
     private init() {}
@@ -30,11 +26,7 @@ import Testing
   }
 
   private func inAnotherScope<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try withDependencies {
-      $0.testClient.name = "other"
-    } operation: {
-      try operation()
-    }
+    try withDependencies({ $0.testClient.name = "other" }, operation: { try operation() })
   }
 
   @Test func valuesThatAReadHandsOutAreNotChangedByTheNextRead() {
@@ -75,11 +67,7 @@ import Testing
     } operation: {
       Third()
     }
-    let model = withDependencies {
-      $0[Third.self] = third
-    } operation: {
-      Model(NumberedToken(1))
-    }
+    let model = withDependencies({ $0[Third.self] = third }, operation: { Model(NumberedToken(1)) })
     for _ in 1...3 {
       inAnotherScope { #expect(model.third == "1 other third") }
     }

@@ -33,11 +33,7 @@ import Testing
 
   @inline(never)
   private func model() -> Model {
-    withDependencies {
-      $0[Key.self] = Token(Key.isAlive)
-    } operation: {
-      Model()
-    }
+    withDependencies({ $0[Key.self] = Token(Key.isAlive) }, operation: { Model() })
   }
 
   private func expectIsAlive(_ read: () -> Token) {

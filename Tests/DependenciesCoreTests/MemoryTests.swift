@@ -22,11 +22,7 @@ import Testing
       }
       model = made
       _ = made.client.fetch(1)
-      _ = withDependencies(from: made) {
-        $0.number = 1
-      } operation: {
-        Model().client.fetch(2)
-      }
+      _ = withDependencies(from: made, { $0.number = 1 }, operation: { Model().client.fetch(2) })
     }
     #expect(model == nil)
     #expect(token == nil)

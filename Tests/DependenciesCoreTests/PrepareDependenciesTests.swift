@@ -11,11 +11,7 @@ import Testing
       prepareDependencies { $0.number = 10 }
       @Dependency(\.number) var number
       #expect(number == 10)
-      withDependencies {
-        $0.testClient.name = "other"
-      } operation: {
-        #expect(number == 10)
-      }
+      withDependencies({ $0.testClient.name = "other" }, operation: { #expect(number == 10) })
       #expect(await Task { DependencyValues.current.number }.value == 10)
     }
   }
@@ -297,11 +293,7 @@ import Testing
         $0.number = 20
       } operation: {
         #expect(number == 20)
-        withDependencies {
-          $0.reset(NumberKey.self)
-        } operation: {
-          #expect(number == 10)
-        }
+        withDependencies({ $0.reset(NumberKey.self) }, operation: { #expect(number == 10) })
       }
       #expect(number == 10)
     }

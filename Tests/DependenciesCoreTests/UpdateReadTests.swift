@@ -163,11 +163,7 @@ import Testing
     }
     enum Outer: DependencyKey {
       static var liveValue: Int {
-        withDependencies {
-          $0[CounterKey.self].set(8)
-        } operation: {
-          read(CounterKey.self).value
-        }
+        withDependencies({ $0[CounterKey.self].set(8) }, operation: { read(CounterKey.self).value })
       }
     }
     await inValues(of: .live) {
@@ -246,11 +242,7 @@ import Testing
   @Test func aMissingLiveValueIsReportedByTheNextRead() async throws {
     let reports = try await reports {
       await inValues(of: .live) {
-        withDependencies {
-          $0[Interface.self].set(1)
-        } operation: {
-          _ = read(Interface.self)
-        }
+        withDependencies({ $0[Interface.self].set(1) }, operation: { _ = read(Interface.self) })
       }
     }
     #expect(reports.count == 1)
@@ -332,11 +324,7 @@ import Testing
       $0.label = "other"
     } operation: {
       #expect(read(CounterKey.self).value == 0)
-      withDependencies {
-        $0 = values.value
-      } operation: {
-        #expect(read(CounterKey.self).value == 42)
-      }
+      withDependencies({ $0 = values.value }, operation: { #expect(read(CounterKey.self).value == 42) })
     }
   }
 

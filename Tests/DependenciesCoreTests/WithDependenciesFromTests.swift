@@ -16,11 +16,7 @@ import Testing
   }
 
   @Test func childrenOverGenerationsInherit() {
-    let parent = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let parent = withDependencies({ $0.number = 10 }, operation: { Model() })
     let child = parent.makeChild()
     let grandchild = child.makeChild()
     let greatGrandchild = withDependencies(from: grandchild) {
@@ -32,27 +28,15 @@ import Testing
   }
 
   @Test func aChildsOverridesDoNotReachItsParent() {
-    let parent = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
-    let child = withDependencies(from: parent) {
-      $0.number = 20
-    } operation: {
-      Model()
-    }
+    let parent = withDependencies({ $0.number = 10 }, operation: { Model() })
+    let child = withDependencies(from: parent, { $0.number = 20 }, operation: { Model() })
     #expect(child.number == 20)
     #expect(child.makeChild().number == 20)
     #expect(parent.number == 10)
   }
 
   @Test func asynchronousFormsInherit() async {
-    let parent = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let parent = withDependencies({ $0.number = 10 }, operation: { Model() })
     let numbers = await withDependencies(from: parent) {
       await Task.yield()
       return [Model().number, DependencyValues.current.number]
@@ -69,11 +53,7 @@ import Testing
   }
 
   @Test func anOverrideAroundTheCallWinsOverTheCapturedOne() {
-    let parent = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let parent = withDependencies({ $0.number = 10 }, operation: { Model() })
     let child = withDependencies {
       $0.number = 30
     } operation: {
@@ -86,31 +66,15 @@ import Testing
 
   // A mirror shows only the properties of the most derived class; the field's libraries look no further.
   @Test func aDependencyOfASuperclassIsFound() {
-    let parent = withDependencies {
-      $0.number = 10
-    } operation: {
-      Derived()
-    }
+    let parent = withDependencies({ $0.number = 10 }, operation: { Derived() })
     let child = withDependencies(from: parent) { Model() }
     #expect(child.number == 10)
   }
 
   @Test func modelsInOptionalsExistentialsAndTuplesCarryTheirScope() {
-    let optional: Model? = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
-    let existential: any AnyObject = withDependencies {
-      $0.number = 11
-    } operation: {
-      Model()
-    }
-    let tuple = withDependencies {
-      $0.number = 12
-    } operation: {
-      (title: "tuple", model: Model())
-    }
+    let optional: Model? = withDependencies({ $0.number = 10 }, operation: { Model() })
+    let existential: any AnyObject = withDependencies({ $0.number = 11 }, operation: { Model() })
+    let tuple = withDependencies({ $0.number = 12 }, operation: { (title: "tuple", model: Model()) })
     #expect(withDependencies(from: optional) { Model().number } == 10)
     #expect(withDependencies(from: existential) { Model().number } == 11)
     #expect(withDependencies(from: tuple) { Model().number } == 12)
@@ -123,16 +87,8 @@ import Testing
     actor Actor {
       @Dependency(\.testClient) var client
     }
-    let structure = withDependencies {
-      $0.number = 10
-    } operation: {
-      Structure()
-    }
-    let actor = withDependencies {
-      $0.number = 11
-    } operation: {
-      Actor()
-    }
+    let structure = withDependencies({ $0.number = 10 }, operation: { Structure() })
+    let actor = withDependencies({ $0.number = 11 }, operation: { Actor() })
     #expect(withDependencies(from: structure) { Model().number } == 10)
     #expect(withDependencies(from: actor) { Model().number } == 11)
   }
@@ -143,11 +99,7 @@ import Testing
 
       func makeChild() -> Model { withDependencies(from: self) { Model() } }
     }
-    let parent = withDependencies {
-      $0.number = 10
-    } operation: {
-      Parent()
-    }
+    let parent = withDependencies({ $0.number = 10 }, operation: { Parent() })
     #expect(parent.makeChild().number == 10)
   }
 
@@ -263,11 +215,7 @@ import Testing
   @Test func anObjectAtAReusedAddressInheritsNothing() {
     final class Parent {}
     for number in 1...10 {
-      _ = withDependencies {
-        $0.number = number
-      } operation: {
-        Parent()
-      }
+      _ = withDependencies({ $0.number = number }, operation: { Parent() })
       let reports = reports {
         let child = withDependencies(from: Parent()) { Model() }
         #expect(child.number == 3)
@@ -284,11 +232,7 @@ import Testing
   }
 
   private func values(number: Int) -> DependencyValues {
-    withDependencies {
-      $0.number = number
-    } operation: {
-      .current
-    }
+    withDependencies({ $0.number = number }, operation: { .current })
   }
 
   // Values were taken for a model without dependencies, and reported.
@@ -299,11 +243,7 @@ import Testing
 
   @Test func anUpdateChangesACopyOfTheValues() {
     let values = values(number: 10)
-    let model = withDependencies(from: values) {
-      $0.number += 1
-    } operation: {
-      Model()
-    }
+    let model = withDependencies(from: values, { $0.number += 1 }, operation: { Model() })
     #expect(model.number == 11)
     #expect(values.number == 10)
   }

@@ -8,11 +8,7 @@ import Testing
 
   @Test func overridesForTheOperationAndReturnsItsResult() {
     @Dependency(\.number) var number
-    let result = withDependencies {
-      $0.number = 10
-    } operation: {
-      number + 1
-    }
+    let result = withDependencies({ $0.number = 10 }, operation: { number + 1 })
     #expect(result == 11)
     #expect(number == 3)
   }
@@ -33,11 +29,7 @@ import Testing
   @Test func rethrowsAndRestores() async {
     @Dependency(\.number) var number
     #expect(throws: Failure()) {
-      try withDependencies {
-        $0.number = 10
-      } operation: {
-        throw Failure()
-      }
+      try withDependencies({ $0.number = 10 }, operation: { throw Failure() })
     }
     #expect(throws: Failure()) {
       try withDependencies { _ in
@@ -64,11 +56,7 @@ import Testing
     withDependencies {
       $0.number = 10
     } operation: {
-      withDependencies {
-        $0.number = 20
-      } operation: {
-        #expect(number == 20)
-      }
+      withDependencies({ $0.number = 20 }, operation: { #expect(number == 20) })
       #expect(number == 10)
     }
     #expect(number == 3)
@@ -263,11 +251,7 @@ import Testing
       @Dependency(\.self) var dependencies
     }
     with(.live) {
-      let model = withDependencies {
-        $0.number = 1
-      } operation: {
-        Model()
-      }
+      let model = withDependencies({ $0.number = 1 }, operation: { Model() })
       let reports = reports {
         withDependencies {
           $0 = model.dependencies
@@ -287,11 +271,7 @@ import Testing
     }
     let synchronous = reports {
       withDependencies {
-        $0.number = withDependencies {
-          $0.number = 1
-        } operation: {
-          Untested.testValue
-        }
+        $0.number = withDependencies({ $0.number = 1 }, operation: { Untested.testValue })
         $0.number += capturingDependencies { Untested.testValue }()
       } operation: {
         #expect(DependencyValues.current.number == 14)
@@ -404,11 +384,7 @@ import Testing
         $0.reset(NumberKey.self)
       } operation: {
         #expect(number == 3)
-        withDependencies {
-          $0.number = 20
-        } operation: {
-          #expect(number == 20)
-        }
+        withDependencies({ $0.number = 20 }, operation: { #expect(number == 20) })
       }
       #expect(number == 10)
     }
@@ -419,11 +395,7 @@ import Testing
       @Dependency(\.number) var numberByPath
       @Dependency(NumberKey.self) var numberByKey
     }
-    let model = withDependencies {
-      $0.number = 10
-    } operation: {
-      Model()
-    }
+    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
     withDependencies {
       $0.reset(NumberKey.self)
     } operation: {
@@ -506,11 +478,7 @@ import Testing
 
   // The change of a copy reached the values that it was copied from.
   @Test func aCopyOfValuesIsChangedAlone() {
-    let values = withDependencies {
-      $0.number = 10
-    } operation: {
-      DependencyValues.current
-    }
+    let values = withDependencies({ $0.number = 10 }, operation: { DependencyValues.current })
     var (restored, rebuilt) = (values, values)
     restored.reset(NumberKey.self)
     rebuilt.override(NumberKey.self) { 20 }

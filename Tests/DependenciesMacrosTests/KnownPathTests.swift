@@ -32,11 +32,7 @@ import Testing
   }
 
   @Test func whatAnObjectRemembersIsSeenByPathsThatAreKnown() {
-    let reader = withDependencies {
-      $0.counted = 7
-    } operation: {
-      Reader()
-    }
+    let reader = withDependencies({ $0.counted = 7 }, operation: { Reader() })
     for _ in 0..<3 {
       #expect(reader.counted == 7)
       withDependencies {
@@ -44,11 +40,7 @@ import Testing
       } operation: {
         #expect(reader.all == [7, 8, 14, 7, 4, 5])
       }
-      withDependencies {
-        $0.counted = 9
-      } operation: {
-        #expect(reader.counted == 9)
-      }
+      withDependencies({ $0.counted = 9 }, operation: { #expect(reader.counted == 9) })
     }
   }
 
@@ -93,11 +85,7 @@ private struct ObjectReader {
 
   @inline(never)
   static func amongOverrides(_ object: CountedObject) -> ObjectReader {
-    withDependencies {
-      $0.countedObject = object
-    } operation: {
-      ObjectReader()
-    }
+    withDependencies({ $0.countedObject = object }, operation: { ObjectReader() })
   }
 }
 

@@ -70,11 +70,7 @@ import Testing
     } operation: {
       let model = read(ModelsKey.self)(1)
       #expect(model.models(1) === model)
-      withDependencies {
-        $0.label = "inner"
-      } operation: {
-        _ = model.models(2)
-      }
+      withDependencies({ $0.label = "inner" }, operation: { _ = model.models(2) })
       read(ModelsKey.self).reset()
     }
     #expect(life.counts == Life.Counts(made: 2, gone: 2))

@@ -99,11 +99,7 @@ import Testing
   @Test func anOutputIsBuiltInTheScopeOfTheFirstCaller() {
     let family = DependencyFamily<Int, Instance> { _ in Instance(DependencyValues.current.label, life: Life())
     }
-    withDependencies {
-      $0.label = "first"
-    } operation: {
-      #expect(family(1).name == "first")
-    }
+    withDependencies({ $0.label = "first" }, operation: { #expect(family(1).name == "first") })
     #expect(family(1).name == "first")
     #expect(family(2).name == "default")
   }

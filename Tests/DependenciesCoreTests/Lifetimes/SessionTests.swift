@@ -14,11 +14,7 @@ import Testing
       let session = DependencyScope(Session.self) { $0.label = "session" }
       func outside() -> Instance { withDependencies(in: session) { read(SessionKey.self) } }
       func inside() -> Instance {
-        withDependencies(in: session) {
-          $0.label = "reader"
-        } operation: {
-          read(SessionKey.self)
-        }
+        withDependencies(in: session, { $0.label = "reader" }, operation: { read(SessionKey.self) })
       }
       let values = isOutsideFirst ? [outside(), inside()] : [inside(), outside()]
       #expect(values[0] === values[1])
@@ -199,11 +195,7 @@ import Testing
       $0[UserKey.self] = "Ann"
     }
     withDependencies(in: session) { _ = read(Notes.self) }
-    await withDependencies {
-      $0[UserKey.self] = "Ben"
-    } operation: {
-      _ = await session.close()
-    }
+    await withDependencies({ $0[UserKey.self] = "Ben" }, operation: { _ = await session.close() })
     #expect(life.tornDown == ["notes of Ann, session 1", "SessionKey"])
   }
 

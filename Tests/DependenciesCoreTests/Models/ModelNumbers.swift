@@ -12,9 +12,5 @@ func numbersTakenOver<Model>(from makeModel: () -> Model) -> [Int] {
 
 /// Something that is made where the number is another.
 func made<Value>(in number: Int, _ make: () -> Value) -> Value {
-  withDependencies {
-    $0.number = number
-  } operation: {
-    make()
-  }
+  withDependencies({ $0.number = number }, operation: { make() })
 }

@@ -42,11 +42,7 @@ private func releaseScopes(_ effort: Effort) {
     } operation: {
       _ = Model().object.number
     }
-    withDependencies {
-      $0 = DependencyValues()
-    } operation: {
-      _ = Model().byKey
-    }
+    withDependencies({ $0 = DependencyValues() }, operation: { _ = Model().byKey })
   }
 }
 
@@ -55,11 +51,7 @@ private let blocks = Monitor<[UInt]>([])
 
 private final class Allocating: Sendable {
   deinit {
-    withDependencies {
-      $0.object = Object(2)
-    } operation: {
-      _ = Model().byKey
-    }
+    withDependencies({ $0.object = Object(2) }, operation: { _ = Model().byKey })
     let block = allocateBlock()
     blocks.withValue { $0.append(block) }
   }

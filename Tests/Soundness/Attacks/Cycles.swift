@@ -54,11 +54,7 @@ private enum Right: DependencyKey {
 private func run(_ effort: Effort, _ reads: [@Sendable (DependencyValues) -> String]) {
   for _ in 0..<effort.rounds(20) {
     builders.withValue { $0 = 0 }
-    let values = withDependencies {
-      $0 = .live
-    } operation: {
-      withEscapedDependencies { $0 }
-    }
+    let values = withDependencies({ $0 = .live }, operation: { withEscapedDependencies { $0 } })
     let read = Monitor<[String]>([])
     onThreads(reads.count) { number in
       let value = values.yield { reads[number](.current) }

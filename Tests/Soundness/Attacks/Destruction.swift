@@ -112,11 +112,7 @@ private func repeatedly(_ rounds: Int, _ operation: () -> Void) {
 }
 
 private func inFreshValues<Result>(_ operation: () -> Result) -> Result {
-  withDependencies {
-    $0 = .live
-  } operation: {
-    operation()
-  }
+  withDependencies({ $0 = .live }, operation: { operation() })
 }
 
 // MARK: Lifetimes
@@ -291,11 +287,7 @@ private final class Model {
 }
 
 private func destroyCapturedValues() {
-  let model = withDependencies {
-    $0[CachedKey.self] = Mortal()
-  } operation: {
-    Model()
-  }
+  let model = withDependencies({ $0[CachedKey.self] = Mortal() }, operation: { Model() })
   withDependencies(from: model) {
     $0.override(CachedKey.self) { Mortal() }
   } operation: {

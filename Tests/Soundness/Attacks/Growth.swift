@@ -44,11 +44,7 @@ private func runScopes(_ count: Int) {
 
 private func makeModels(_ count: Int) {
   for number in 0..<count {
-    let model = withDependencies {
-      $0[NumberKey.self] = number
-    } operation: {
-      Model()
-    }
+    let model = withDependencies({ $0[NumberKey.self] = number }, operation: { Model() })
     withDependencies(from: model) {
       $0.text = "changed"
     } operation: {

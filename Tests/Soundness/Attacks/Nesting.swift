@@ -134,11 +134,7 @@ private func nestAsynchronousScopes(_ effort: Effort) {
 private func nest(_ depth: Int) async {
   @Dependency(DepthKey.self) var current
   if current == depth { return }
-  await withDependencies {
-    $0[DepthKey.self] = current + 1
-  } operation: {
-    await nest(depth)
-  }
+  await withDependencies({ $0[DepthKey.self] = current + 1 }, operation: { await nest(depth) })
 }
 
 /// Ends the process if an operation takes more memory than is in proportion to the depth.

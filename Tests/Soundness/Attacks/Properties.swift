@@ -41,11 +41,7 @@ private struct Model: Sendable {
 // it. The thread sanitizer sees this.
 private func startTasks(_ effort: Effort) {
   let models = (0..<3).map { lower in
-    withDependencies {
-      $0[LowerKey.self] = lower
-    } operation: {
-      Model()
-    }
+    withDependencies({ $0[LowerKey.self] = lower }, operation: { Model() })
   }
   let rounds = effort.rounds(2000)
   onThreads(4) { number in

@@ -23,11 +23,7 @@ private final class Connection: Sendable {
 
   deinit {
     // A read that takes the lock.
-    withDependencies {
-      $0 = .live
-    } operation: {
-      _ = DependencyValues.current[NumberKey.self]
-    }
+    withDependencies({ $0 = .live }, operation: { _ = DependencyValues.current[NumberKey.self] })
     Self.alive.withValue { $0 -= 1 }
   }
 }

@@ -15,11 +15,7 @@ private final class Object: Sendable {
   deinit {
     text.setValue("gone")
     // A read that takes the lock.
-    withDependencies {
-      $0 = .live
-    } operation: {
-      _ = DependencyValues.current[NumberKey.self]
-    }
+    withDependencies({ $0 = .live }, operation: { _ = DependencyValues.current[NumberKey.self] })
     Self.alive.withValue { $0 -= 1 }
   }
 
