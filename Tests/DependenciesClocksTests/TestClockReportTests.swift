@@ -3,7 +3,8 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-@Suite struct TestClockLeftoverTests {
+/// The reports on tasks that still sleep on a test clock.
+@Suite struct TestClockReportTests {
   @Test func whoSleepsWhenTheTestEndsIsReportedWhereTheClockWasMade() async throws {
     let tasks = LockIsolated<[Task<Void, any Error>]>([])
     let line = LockIsolated(0)
@@ -11,8 +12,7 @@ import Testing
       line.setValue(#line + 1)
       let clock = TestClock()
       tasks.withValue { tasks in
-        tasks.append(Task { try await clock.sleep(for: .seconds(3)) })
-        tasks.append(Task { try await clock.sleep(for: .seconds(2)) })
+        for seconds in [3, 2] { tasks.append(Task { try await clock.sleep(for: .seconds(seconds)) }) }
       }
       await clock.waitForSleepers(2)
     }
@@ -22,7 +22,7 @@ import Testing
           text: """
             2 tasks were still sleeping on a 'TestClock' when the test ended.
 
-              Made at:    DependenciesClocksTests/TestClockLeftoverTests.swift:\(line.value)
+              Made at:    DependenciesClocksTests/TestClockReportTests.swift:\(line.value)
               Now:        0.0 seconds
               Deadlines:  2.0 seconds, 3.0 seconds
 
@@ -72,6 +72,56 @@ import Testing
     }
     #expect(reports.map(\.line) == [line.value])
     task.value?.cancel()
+  }
+
+  @Test func aRunThatIsOutOfTimeReportsTheTasksThatStillSleep() async throws {
+    let clock = TestClock()
+    let ending = Task {
+      for second in 1...3 { try await clock.sleep(for: .seconds(second)) }
+    }
+    #expect(try await reports { await clock.run(timeout: .seconds(86_400)) } == [])
+    try await ending.value
+    #expect(clock.now.offset == .seconds(6))
+
+    let task = Task { try? await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers(1)
+    let line = #line + 1
+    let reports = try await reports { await clock.run(timeout: .zero) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            1 task was still sleeping on a 'TestClock' that ran for 0.0 seconds.
+
+              Run at:    DependenciesClocksTests/TestClockReportTests.swift:\(line)
+              Now:       6.0 seconds
+              Deadline:  7.0 seconds
+
+            A task that sleeps again after each wake, such as one with a timer, never ends by itself. Let the test
+            cancel it:
+
+              task.cancel()
+
+            or advance the clock as far as the test needs:
+
+              await clock.advance(by: .seconds(1))
+            """,
+          line: line
+        )
+      ]
+    )
+    task.cancel()
+    await task.value
+  }
+
+  // A timer sleeps again after each wake, so a run without a limit does not end.
+  @Test func aTimerDoesNotKeepTheRunGoing() async throws {
+    let clock = TestClock()
+    let timer = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
+    let reports = try await reports { await clock.run(timeout: .milliseconds(20)) }
+    #expect(reports.count == 1)
+    timer.cancel()
+    await timer.value
   }
 
   /// The reports of a test with a trait.
