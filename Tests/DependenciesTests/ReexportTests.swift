@@ -4,7 +4,7 @@ import Testing
 
 /// `import Dependencies` is all that a user writes.
 @Suite struct ReexportTests {
-  @Test func oneImportBringsTheWholeCore() {
+  @Test func oneImportBringsTheWholeCoreAndTheClocks() async {
     struct Model {
       @Dependency(\.sample) var sample
     }
@@ -16,9 +16,6 @@ import Testing
     }
     #expect(recorded.value == "text")
     #expect(isTesting)
-  }
-
-  @Test func oneImportBringsTheClocks() async {
     let clock: any Clock<Duration> = .immediate
     for await elapsed in clock.timer(interval: .seconds(1)).prefix(1) {
       #expect(elapsed == .seconds(1))
