@@ -51,6 +51,25 @@ import Testing
     }
   }
 
+  @Test func theWorkHasAName() async {
+    // Earlier versions have no way to read a task's name.
+    guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, watchOS 26, *) else { return }
+    let names = LockIsolated<[String?]>([])
+    for context in [DependencyContext.test, .live] {
+      await withDependencies {
+        $0.context = context
+      } operation: {
+        let done = CallLog<Void>()
+        let finish = done.recording {}
+        await fireAndForget(name: "save", priority: .high) {
+          names.withValue { [name = Task.name] in $0.append(name) }
+          finish()
+        }
+        _ = await done.next()
+      }
+    }
+    #expect(names.value == ["save", "save"])
+  }
 
   @Test func oneOfYourOwnIsToldTheNameOrNot() async {
     let notes = LockIsolated<[String]>([])
@@ -68,15 +87,17 @@ import Testing
   }
 
   @Test func anErrorIsReportedAndTheOperationCanBeHandedOnAsAClosure() async throws {
+    let hasHighPriority = LockIsolated(false)
     let line = #line + 2
     let reports = try await reports {
       await fireAndForget { throw Failure() }
       let start = fireAndForget.operation
-      await start(.high) { #expect(Task.currentPriority >= .high) }
+      await start(.high) { hasHighPriority.setValue(Task.currentPriority >= .high) }
       await start(nil) { throw Failure() }
     }
     let text = "fireAndForget (caught error: Failure())"
     #expect(reports.map(\.text) == [text, text])
     #expect(reports.first?.line == line)
+    #expect(hasHighPriority.value)
   }
 }

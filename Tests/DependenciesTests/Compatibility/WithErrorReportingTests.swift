@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @MainActor @Test func whatTheOperationReturnsOnItsActorIsReturnedAndCancellationIsNotReported() async throws {
+  @MainActor @Test func whatTheOperationReturnsIsReturnedAndCancellationIsNotReported() async throws {
     let one: Int? = withErrorReporting { 1 }
     #expect(one == 1)
     // Not an optional of an optional.
