@@ -5,26 +5,17 @@ import Testing
 
 /// The reports that the recorder of these tests takes. A report that it misses fails the test.
 @Suite struct ReportRecorderTests {
-  @Test func reportsOfTasksThatTheOperationAwaitsAreTaken() async throws {
-    let reports = try await reports {
+  @Test func theInnermostRecorderTakesTheReportsOfTasksThatTheOperationAwaits() async throws {
+    let outer = try await reports {
       reportIssue("operation")
       async let child: Void = reportIssue("child task")
       await child
       await Task { reportIssue("task") }.value
-    }
-    #expect(reports.map(\.text) == ["operation", "child task", "task"])
-  }
-
-  @Test func theInnermostRecorderTakesAReport() {
-    let outer = reports {
       let inner = reports { reportIssue("inner") }
       #expect(inner.map(\.text) == ["inner"])
       reportIssue("outer")
     }
-    #expect(outer.map(\.text) == ["outer"])
-  }
-
-  @Test func anErrorOfTheOperationIsRethrown() async {
+    #expect(outer.map(\.text) == ["operation", "child task", "task", "outer"])
     struct Failure: Error {}
     #expect(throws: Failure.self) { _ = try reports { throw Failure() } }
     await #expect(throws: Failure.self) {

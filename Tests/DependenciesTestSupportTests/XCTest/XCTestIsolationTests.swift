@@ -36,10 +36,6 @@ final class XCTestIsolationTests: XCTestCase {
     prepareDependencies { $0.untested = "class" }
   }
 
-  func testAMethodStartsFresh() {
-    XCTAssertEqual(counter.next(), 2)
-  }
-
   func testWhatTheClassPreparedHolds() {
     XCTAssertEqual(DependencyValues.current.untested, "class")
     XCTAssertEqual(counter.next(), 2)
@@ -61,10 +57,6 @@ final class XCTestIsolationTests: XCTestCase {
   func testAnAsynchronousMethodStartsFresh() async {
     await Task.yield()
     XCTAssertEqual(counter.next(), 2)
-  }
-
-  func testAnotherMethodStartsFresh() {
-    XCTAssertEqual(DependencyValues.current.counter.next(), 2)
   }
 
   func testAllThreadsHaveTheDefaultsOfTheMethod() async {
