@@ -38,12 +38,6 @@ struct TraitTests {
     }
   }
 
-  @Test(
-    .dependencies {
-      let greeting = try await Self.greetingThatTakesTime()
-      $0.greeting = greeting
-    }
-
   // Writing through a key path reads the old value first, and so reported the value that is being replaced.
   @Test(
     .dependency(Counter()),
