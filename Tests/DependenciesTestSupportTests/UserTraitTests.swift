@@ -45,6 +45,11 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
     #expect(await Task { DependencyValues.current.greeting }.value == "trait")
   }
 
+  @Test func aTestStartsFresh() {
+    #expect(counter.next() == 1)
+    #expect(greeting == "trait")
+  }
+
   @Test(.dependencies) func aTraitOfTheLibraryStartsFreshToo() {
     #expect(counter.next() == 1)
     #expect(greeting == "trait")

@@ -91,16 +91,12 @@ import Testing
     #expect(found.filter { !$0.isWarning } == [report])
   }
 
-  @Test func keysThatAreExceptedOrHaveALiveValueAreNotReported() {
+  // A program that prepares the value at launch had to name the key twice.
+  @Test func keysThatAreExceptedPreparedOrHaveALiveValueAreNotReported() {
     let keys: [any TestDependencyKey.Type] = [LimitKey.self, LiveKey.self]
     let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
     #expect(inventory.keys.count == 2)
     #expect(reports { inventory.verify(except: [LimitKey.self]) }.filter { !$0.isWarning } == [])
-  }
-
-  // A program that prepares the value at launch had to name the key twice.
-  @Test func aKeyThatHasBeenPreparedNeedsNoLiveValue() {
-    let inventory = DependencyInventory.current.filter { $0.type == LimitKey.self }
     withDependencies {
       $0 = .test
     } operation: {

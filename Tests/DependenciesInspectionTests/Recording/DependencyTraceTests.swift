@@ -129,19 +129,6 @@ import Testing
     #expect(names.value == ["test", "test"])
   }
 
-  @Test func aTraceAndAGraphHearOfTheSame() {
-    let events = LockIsolated<[DependencyTraceEvent]>([])
-    let (_, graph) = DependencyGraph.recording {
-      withDependencyTrace { event in
-        events.withValue { $0.append(event) }
-      } operation: {
-        DependencyValues.current[UserKey.self]
-      }
-    }
-    #expect(graph.dependencies.map(\.name) == ["UserKey"])
-    #expect(events.value.count == 2)
-  }
-
   @Test func passesErrorsOn() async {
     await #expect(throws: CancellationError.self) {
       try await withDependencyTrace { _ in
