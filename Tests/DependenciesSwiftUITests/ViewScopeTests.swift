@@ -167,10 +167,15 @@ import Testing
 
   /// Whatever the order of events, each value is torn down once, at the latest when the view has gone.
   @Test func eachValueIsTornDownOnceInEveryOrder() async throws {
-    for first in Step.allCases {
-      for second in Step.allCases {
-        for third in Step.allCases { try await checkTearDowns(after: [first, second, third]) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for first in Step.allCases {
+        group.addTask {
+          for second in Step.allCases {
+            for third in Step.allCases { try await checkTearDowns(after: [first, second, third]) }
+          }
+        }
       }
+      try await group.waitForAll()
     }
   }
 
