@@ -75,17 +75,6 @@
       #expect(process.succeeded)
     }
 
-    // Another test that starts a process while a copy is written kept the copy open: "Text file busy".
-    @Test func aCopyThatIsStillOpenForWritingIsRunALittleLater() async throws {
-      try await withCopyOfFixture { program in
-        let handle = try FileHandle(forWritingTo: program)
-        async let process = runProgram(program, arguments: ["read"])
-        try await Task.sleep(nanoseconds: 50_000_000)
-        try handle.close()
-        #expect(try await process.succeeded)
-      }
-    }
-
     @Test func aProgramWithoutSymbolsListsTheSame() async throws {
       try await withCopyOfFixture { program in
         let strip = URL(fileURLWithPath: "/usr/bin/strip")
