@@ -42,43 +42,6 @@ import Testing
     #expect(log.value == ["a", "b", "c", "d"])
   }
 
-  @Test func wakesWhoSleepsUntilTheTimeAndAgainInTheSameAdvance() async throws {
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          for _ in 1...3 { try await sleep(2) }
-        }
-        group.addTask { try await sleep(5) }
-        await clock.advance(by: .milliseconds(1_999))
-        #expect(log.value == [])
-        await clock.advance(by: .milliseconds(3_001))
-        #expect(log.value == ["2 at 2", "2 at 4", "5 at 5"])
-        await clock.advance(by: .seconds(1))
-        #expect(log.value.last == "2 at 6")
-        try await group.waitForAll()
-      }
-    }
-  }
-
-  @Test func runMovesTheTimeUntilNobodySleeps() async throws {
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          try await sleep(4)
-          try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await sleep(10) }
-            group.addTask { try await sleep(3) }
-            try await group.waitForAll()
-          }
-        }
-        await clock.run()
-        #expect(log.value == ["4 at 4", "3 at 7", "10 at 14"])
-        #expect(clock.now.offset == .seconds(14))
-        try await group.waitForAll()
-      }
-    }
-  }
-
   @Test func runEndsWhenItsTaskIsCancelled() async throws {
     let ticking = Task {
       for await _ in clock.timer(interval: .seconds(1)) {}
@@ -184,10 +147,5 @@ import Testing
         #expect(clock.now.offset == .seconds(6))
       }
     }
-  }
-
-  private func sleep(_ seconds: Int) async throws {
-    try await clock.sleep(for: .seconds(seconds))
-    log.withValue { $0.append("\(seconds) at \(clock.now.offset.components.seconds)") }
   }
 }

@@ -54,11 +54,6 @@ final class XCTestIsolationTests: XCTestCase {
     XCTAssertEqual(counter.next(), 2)
   }
 
-  func testAnAsynchronousMethodStartsFresh() async {
-    await Task.yield()
-    XCTAssertEqual(counter.next(), 2)
-  }
-
   func testAllThreadsHaveTheDefaultsOfTheMethod() async {
     let number = await Task.detached { DependencyValues.current.counter.next() }.value
     XCTAssertEqual(number, 2)
