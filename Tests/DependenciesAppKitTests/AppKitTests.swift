@@ -22,7 +22,7 @@
 
   @MainActor
   @Suite struct AppKitTests {
-    @Test func aResponderAddsToTheOverridesOfTheNextOne() {
+    @Test func aResponderAddsToTheOverridesOfTheNextOneUnlessItsClosureThrows() {
       let (window, view) = (NSResponder(), NSResponder())
       view.nextResponder = window
       window.dependencies {
@@ -30,38 +30,30 @@
         $0[NumberKey.self] = 10
       }
       view.dependencies { $0[TitleKey.self] = "view" }
+      struct Failure: Error {}
+      #expect(throws: Failure.self) {
+        try view.dependencies {
+          $0[NumberKey.self] = 20
+          throw Failure()
+        }
+      }
       #expect(window.dependencies[TitleKey.self] == "window")
       #expect(view.dependencies[TitleKey.self] == "view")
       #expect(view.dependencies[NumberKey.self] == 10)
       view.nextResponder = nil
     }
 
-    @Test func aViewControllerSeesTheOverridesOfItsParentBeforeItsViewIsInIts() {
-      let (parent, child) = (Controller(), Controller())
-      parent.dependencies { $0[NumberKey.self] = 10 }
-      parent.addChild(child)
-      #expect(child.dependencies[NumberKey.self] == 10)
-    }
-
-    @Test func theViewsOfAWindowSeeTheOverridesOfItsController() {
+    @Test func theViewsOfAWindowAndChildrenWithoutOneSeeTheOverridesOfTheirControllers() {
       let controller = Controller()
       let windowController = NSWindowController(window: NSWindow(contentViewController: controller))
       windowController.dependencies { $0[TitleKey.self] = "window" }
       let model = withDependencies(from: controller.view.dependencies) { Model() }
       #expect(model.title == "window")
       #expect(model.number == 2)
-    }
-
-    @Test func whatTheClosureThrowsIsThrown() {
-      struct Failure: Error {}
-      let view = NSView()
-      #expect(throws: Failure.self) {
-        try view.dependencies {
-          $0[NumberKey.self] = 10
-          throw Failure()
-        }
-      }
-      #expect(view.dependencies[NumberKey.self] == 2)
+      let (parent, child) = (Controller(), Controller())
+      parent.dependencies { $0[NumberKey.self] = 10 }
+      parent.addChild(child)
+      #expect(child.dependencies[NumberKey.self] == 10)
     }
 
     @Test func aViewControllerMayHaveAPropertyOfTheSameName() {

@@ -4,36 +4,20 @@ import Testing
 @Suite struct TestClockCancellationTests {
   let clock = TestClock()
 
-  @Test func aTaskThatWasCancelledBeforeDoesNotSleep() async throws {
-    await #expect(throws: CancellationError.self) {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.cancelAll()
-        group.addTask { try await clock.sleep(for: .seconds(1)) }
-        try await group.waitForAll()
+  @Test func aTaskThatWasCancelledBeforeDoesNotSleepAndHearsOfIt() async throws {
+    for duration in [Duration.seconds(1), .zero] {
+      await #expect(throws: CancellationError.self, "\(duration)") {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.cancelAll()
+          group.addTask { try await clock.sleep(for: duration) }
+          try await group.waitForAll()
+        }
       }
     }
     try await clock.checkSuspension()
   }
 
-  @Test func aTaskThatWasCancelledBeforeHearsOfItAtADeadlineThatHasComeToo() async {
-    let task = Task {
-      while !Task.isCancelled { await Task.yield() }
-      try await clock.sleep(for: .zero)
-    }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @Test func aSleeperWakesWhenItsTaskIsCancelled() async throws {
-    let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await clock.waitForSleepers(1)
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    try await clock.checkSuspension()
-    #expect(clock.now == TestClock<Duration>.Instant())
-  }
-
-  @Test func othersSleepOnWhenOneIsCancelled() async throws {
+  @Test func aSleeperWakesWhenItsTaskIsCancelledAndOthersSleepOn() async throws {
     let deadlines = [1, 1, 2]
     let tasks = deadlines.map { seconds in
       Task { try await clock.sleep(for: .seconds(seconds)) }
@@ -41,6 +25,7 @@ import Testing
     await clock.waitForSleepers(3)
     tasks[0].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[0].value }
+    #expect(clock.now == TestClock<Duration>.Instant())
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     #expect(error?.deadlines == ["1.0 seconds", "2.0 seconds"])
     await clock.run()

@@ -5,7 +5,7 @@ import Testing
   let clock = TestClock()
   let log = LockIsolated<[String]>([])
 
-  @Test func standsStillUntilItIsAdvanced() async {
+  @Test func standsStillUntilItIsAdvancedAndNeverGoesBack() async {
     #expect(clock.now == TestClock<Duration>.Instant())
     #expect(clock.minimumResolution == .zero)
     await clock.advance()
@@ -14,51 +14,16 @@ import Testing
     #expect(clock.now == TestClock<Duration>.Instant(offset: .seconds(2)))
     await clock.advance(to: TestClock<Duration>.Instant(offset: .seconds(5)))
     #expect(clock.now.offset == .seconds(5))
-  }
+    let other = TestClock<Duration>(now: TestClock<Duration>.Instant(offset: .seconds(9)))
+    await other.advance(by: .seconds(-1))
+    await other.advance(to: TestClock<Duration>.Instant())
+    #expect(other.now.offset == .seconds(9))
 
-  @Test func neverGoesBack() async {
-    let clock = TestClock<Duration>(now: TestClock<Duration>.Instant(offset: .seconds(9)))
-    await clock.advance(by: .seconds(-1))
-    await clock.advance(to: TestClock<Duration>.Instant())
-    #expect(clock.now.offset == .seconds(9))
-  }
-
-  @Test func instantsAreCountedFromZero() {
     let instant = TestClock<Duration>.Instant(offset: .seconds(2))
     #expect(instant.advanced(by: .seconds(-3)).offset == .seconds(-1))
     #expect(instant.duration(to: TestClock<Duration>.Instant()) == .seconds(-2))
     #expect(TestClock<Duration>.Instant() < instant)
     #expect(Set([instant, TestClock<Duration>.Instant(offset: .milliseconds(2_000))]).count == 1)
-  }
-
-  @Test func wakesWhoSleepsUntilTheTimeAndNobodyElse() async throws {
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await sleep(1) }
-        group.addTask { try await sleep(2) }
-        await clock.advance(by: .milliseconds(999))
-        #expect(log.value == [])
-        await clock.advance(by: .milliseconds(1))
-        #expect(log.value == ["1 at 1"])
-        await clock.advance(by: .seconds(1))
-        #expect(log.value == ["1 at 1", "2 at 2"])
-        try await group.waitForAll()
-      }
-    }
-  }
-
-  @Test func wakesInTheOrderOfTheDeadlines() async throws {
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for seconds in [3, 1, 5, 2, 4] {
-          group.addTask { try await sleep(seconds) }
-        }
-        await clock.advance(by: .seconds(9))
-        try await group.waitForAll()
-      }
-    }
-    #expect(log.value == ["1 at 1", "2 at 2", "3 at 3", "4 at 4", "5 at 5"])
-    #expect(clock.now.offset == .seconds(9))
   }
 
   @Test func wakesFirstWhoSleptFirstWhereDeadlinesAreEqual() async throws {
@@ -75,41 +40,6 @@ import Testing
       }
     }
     #expect(log.value == ["a", "b", "c", "d"])
-  }
-
-  @Test func wakesAgainWhoSleepsAgainInTheSameAdvance() async throws {
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          for _ in 1...3 { try await sleep(2) }
-        }
-        group.addTask { try await sleep(5) }
-        await clock.advance(by: .seconds(5))
-        #expect(log.value == ["2 at 2", "2 at 4", "5 at 5"])
-        await clock.advance(by: .seconds(1))
-        #expect(log.value.last == "2 at 6")
-        try await group.waitForAll()
-      }
-    }
-  }
-
-  @Test func runMovesTheTimeUntilNobodySleeps() async throws {
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          try await sleep(4)
-          try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await sleep(10) }
-            group.addTask { try await sleep(3) }
-            try await group.waitForAll()
-          }
-        }
-        await clock.run()
-        #expect(log.value == ["4 at 4", "3 at 7", "10 at 14"])
-        #expect(clock.now.offset == .seconds(14))
-        try await group.waitForAll()
-      }
-    }
   }
 
   @Test func runEndsWhenItsTaskIsCancelled() async throws {
@@ -217,10 +147,5 @@ import Testing
         #expect(clock.now.offset == .seconds(6))
       }
     }
-  }
-
-  private func sleep(_ seconds: Int) async throws {
-    try await clock.sleep(for: .seconds(seconds))
-    log.withValue { $0.append("\(seconds) at \(clock.now.offset.components.seconds)") }
   }
 }

@@ -35,33 +35,6 @@
       #expect(log.entries == ["queue", "run loop"])
     }
 
-    @Test func aModelIsTestedWithATestScheduler() {
-      final class SearchModel {
-        @Dependency(\.mainQueue) private var mainQueue
-        let query = PassthroughSubject<String, Never>()
-        private(set) var searches: [String] = []
-        private var subscription: AnyCancellable?
-
-        init() {
-          subscription = query.debounce(for: .milliseconds(300), scheduler: mainQueue)
-            .sink { [weak self] in self?.searches.append($0) }
-        }
-      }
-      let scheduler = DispatchQueue.test
-      let model = withDependencies {
-        $0.mainQueue = scheduler.eraseToAnyScheduler()
-      } operation: {
-        SearchModel()
-      }
-      model.query.send("S")
-      scheduler.advance(by: .milliseconds(299))
-      model.query.send("Swift")
-      scheduler.advance(by: .milliseconds(299))
-      #expect(model.searches == [])
-      scheduler.advance(by: .milliseconds(1))
-      #expect(model.searches == ["Swift"])
-    }
-
     @Test func aTestThatDoesNotOverrideThemIsTold() {
       let reports = reports {
         mainQueue.schedule {}

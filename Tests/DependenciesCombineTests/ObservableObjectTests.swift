@@ -7,7 +7,7 @@
 
   /// Models that are an `ObservableObject`, whose dependencies are no part of what is published.
   @Suite struct ObservableObjectTests {
-    @Test func aChangeIsPublishedAndAReadOfADependencyIsNot() {
+    @Test func aChangeIsPublishedAReadIsNotAndAChildModelGetsTheDependenciesOfItsParent() {
       let model = withDependencies {
         $0[GreetingKey.self] = "Good evening"
       } operation: {
@@ -17,27 +17,12 @@
       let subscription = model.objectWillChange.sink { changes.append("change") }
       defer { subscription.cancel() }
 
+      // The scope has ended.
       #expect(model.greeting == "Good evening")
+      #expect(model.open(0).title == "Good evening, Ann")
       #expect(changes.entries == [])
       model.items.append("Ben")
       #expect(changes.entries == ["change"])
-    }
-
-    @Test func aChildModelGetsTheDependenciesOfItsParentAndArgumentsOfItsOwn() {
-      let model = withDependencies {
-        $0[GreetingKey.self] = "Good evening"
-      } operation: {
-        ListModel(items: ["Ann"])
-      }
-      // The scope has ended.
-      #expect(model.open(0).title == "Good evening, Ann")
-      let other = withDependencies(from: model) {
-        $0[GreetingKey.self] = "Good night"
-      } operation: {
-        ItemModel(name: "Ben")
-      }
-      #expect(other.title == "Good night, Ben")
-      #expect(model.greeting == "Good evening")
     }
 
     @Test func whatIsTypedReachesTheModelAfterAPause() {

@@ -7,7 +7,7 @@
   @Suite struct PublishersTimerTests {
     let scheduler = DispatchQueue.test
 
-    @Test func itPublishesTheTimeAfterEachIntervalUntilItIsCancelled() {
+    @Test func itPublishesTheTimeAfterEachIntervalFromItsConnectionUntilItIsCancelled() {
       let log = Log()
       let start = scheduler.now
       let subscription = Publishers.Timer(every: .seconds(2), scheduler: scheduler).autoconnect()
@@ -17,21 +17,19 @@
       subscription.cancel()
       scheduler.run()
       #expect(log.entries == ["2", "4"])
-    }
 
-    @Test func itStartsForAllSubscribersWhenItIsConnected() {
-      let log = Log()
+      let shared = Log()
       let timer = Publishers.Timer(every: 1, scheduler: scheduler)
-      let first = timer.sink { _ in log.append("first") }
-      let second = timer.sink { _ in log.append("second") }
+      let first = timer.sink { _ in shared.append("first") }
+      let second = timer.sink { _ in shared.append("second") }
       scheduler.advance(by: 3)
-      #expect(log.entries == [])
+      #expect(shared.entries == [])
       let connection = timer.connect()
       scheduler.advance(by: 1)
-      #expect(log.entries.sorted() == ["first", "second"])
+      #expect(shared.entries.sorted() == ["first", "second"])
       connection.cancel()
       scheduler.advance(by: 3)
-      #expect(log.entries.count == 2)
+      #expect(shared.entries.count == 2)
       first.cancel()
       second.cancel()
     }

@@ -16,12 +16,14 @@
       }
     }
 
-    @Test func everyActionRunsOnceWhileThreadsScheduleAndAdvance() async {
+    @Test func everyActionRunsOnceAndTheTimeNeverGoesBackWhileThreadsScheduleAndAdvance() async {
       let scheduler = DispatchQueue.test
       let start = scheduler.now
       let runs = LockIsolated<[Int: Int]>([:])
       let early = LockIsolated(0)
+      let steps = LockIsolated(0)
       await onThreads { thread in
+        var last = scheduler.now
         for number in 0..<500 {
           let name = thread * 1_000 + number
           let date = scheduler.now.advanced(by: .milliseconds((number * 7) % 13))
@@ -33,31 +35,17 @@
             }
           }
           if number.isMultiple(of: 3) { scheduler.advance(by: .milliseconds(1)) }
-        }
-      }
-      await scheduler.run()
-      #expect(early.value == 0)
-      #expect(runs.value.count == Self.threads * 600)
-      #expect(runs.value.values.allSatisfy { $0 == 1 })
-      #expect(scheduler.now > start)
-    }
-
-    @Test func theTimeNeverGoesBack() async {
-      let scheduler = DispatchQueue.test
-      let steps = LockIsolated(0)
-      await onThreads { thread in
-        var last = scheduler.now
-        for number in 0..<500 {
-          if thread.isMultiple(of: 2) {
-            scheduler.schedule(after: last.advanced(by: .milliseconds(number % 3))) {}
-            scheduler.advance(by: .milliseconds(number % 2))
-          }
           let now = scheduler.now
           if now < last { steps.withValue { $0 += 1 } }
           last = now
         }
       }
+      await scheduler.run()
+      #expect(early.value == 0)
       #expect(steps.value == 0)
+      #expect(runs.value.count == Self.threads * 600)
+      #expect(runs.value.values.allSatisfy { $0 == 1 })
+      #expect(scheduler.now > start)
     }
 
     @Test func whatOneThreadSchedulesForTheSameTimeRunsInOrder() async {

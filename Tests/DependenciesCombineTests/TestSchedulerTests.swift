@@ -13,51 +13,42 @@
       DispatchQueue.test.now.advanced(by: .seconds(seconds))
     }
 
-    @Test func nothingRunsBeforeAnAdvance() {
+    @Test func actionsRunInAnAdvanceInTheOrderOfTheirTimes() {
       let log = Log()
       scheduler.schedule { log.append("now") }
       scheduler.schedule(after: scheduler.now) { log.append("after now") }
-      #expect(log.entries == [])
-      scheduler.advance()
-      #expect(log.entries == ["now", "after now"])
-      #expect(scheduler.now == time(0))
-    }
-
-    @Test func actionsRunInTheOrderOfTheirTimes() {
-      let log = Log()
       for second in [3, 1, 2] {
         scheduler.schedule(after: time(second)) { [scheduler] in
           log.append("\(second)")
           #expect(scheduler.now == time(second))
         }
       }
+      #expect(log.entries == [])
+      scheduler.advance()
+      #expect(log.entries == ["now", "after now"])
+      #expect(scheduler.now == time(0))
       scheduler.advance(by: .seconds(2))
-      #expect(log.entries == ["1", "2"])
+      #expect(log.entries == ["now", "after now", "1", "2"])
       #expect(scheduler.now == time(2))
       scheduler.advance(by: .seconds(8))
-      #expect(log.entries == ["1", "2", "3"])
+      #expect(log.entries == ["now", "after now", "1", "2", "3"])
       #expect(scheduler.now == time(10))
     }
 
-    @Test func actionsWithEqualTimesRunInTheOrderInWhichTheyWereScheduled() {
+    @Test func actionsWithEqualTimesOrForThePastRunInTheOrderInWhichTheyWereScheduled() {
       let log = Log()
       for number in 0..<100 {
-        scheduler.schedule(after: time(1)) { log.append("\(number)") }
+        scheduler.schedule(after: time(5)) { log.append("\(number)") }
       }
-      scheduler.advance(to: time(1))
+      scheduler.advance(to: time(5))
       #expect(log.entries == (0..<100).map(String.init))
-    }
-
-    @Test func whatIsScheduledForThePastRunsNowBehindTheOthersAndDoesNotMoveTheTimeBack() {
-      let log = Log()
-      scheduler.advance(by: .seconds(5))
       scheduler.schedule { log.append("now") }
       scheduler.schedule(after: time(1)) { [scheduler] in
         log.append("past")
         #expect(scheduler.now == time(5))
       }
       scheduler.advance()
-      #expect(log.entries == ["now", "past"])
+      #expect(log.entries.suffix(2) == ["now", "past"])
       #expect(scheduler.now == time(5))
     }
 
@@ -88,28 +79,22 @@
       #expect(scheduler.now == time(5))
     }
 
-    @Test func whatRepeatsRunsAfterEachIntervalUntilItIsCancelled() {
-      let log = Log()
-      let subscription = scheduler.schedule(after: time(1), interval: .seconds(2)) { [scheduler] in
-        log.append("\(DispatchQueue.test.now.distance(to: scheduler.now).magnitude / 1_000_000_000)")
-      }
-      scheduler.advance(by: .seconds(6))
-      #expect(log.entries == ["1", "3", "5"])
-      subscription.cancel()
-      scheduler.advance(by: .seconds(10))
-      #expect(log.entries == ["1", "3", "5"])
-    }
-
-    @Test func whatRepeatsKeepsItsPlaceAmongEqualTimes() {
+    @Test func whatRepeatsKeepsItsPlaceAmongEqualTimesUntilItIsCancelledOrReleased() {
       let log = Log()
       let slow = scheduler.schedule(after: time(0), interval: .seconds(2)) { log.append("slow") }
-      let quick = scheduler.schedule(after: time(0), interval: .seconds(1)) { log.append("quick") }
+      var quick: (any Cancellable)? = scheduler.schedule(after: time(0), interval: .seconds(1)) {
+        [scheduler] in
+        log.append("quick \(DispatchQueue.test.now.distance(to: scheduler.now).magnitude / 1_000_000_000)")
+      }
       scheduler.advance()
-      #expect(log.entries == ["slow", "quick"])
+      #expect(log.entries == ["slow", "quick 0"])
       scheduler.advance(by: .seconds(2))
-      #expect(log.entries == ["slow", "quick", "quick", "slow", "quick"])
+      #expect(log.entries == ["slow", "quick 0", "quick 1", "slow", "quick 2"])
       slow.cancel()
-      quick.cancel()
+      _ = quick
+      quick = nil
+      scheduler.advance(by: .seconds(10))
+      #expect(log.entries.count == 5)
     }
 
     @Test func anActionMayCancelItselfOrAnotherOneThatIsDue() {
@@ -128,18 +113,6 @@
       }
       scheduler.advance(by: .seconds(10))
       #expect(log.entries == ["first", "itself"])
-    }
-
-    @Test func whatRepeatsEndsWhenItsSubscriptionIsReleased() {
-      let log = Log()
-      var subscription: (any Cancellable)? = scheduler.schedule(after: time(1), interval: .seconds(1)) {
-        log.append("tick")
-      }
-      scheduler.advance(by: .seconds(1))
-      _ = subscription
-      subscription = nil
-      scheduler.advance(by: .seconds(1))
-      #expect(log.entries == ["tick"])
     }
 
     @Test func runAdvancesUntilNothingIsScheduled() {
@@ -190,27 +163,25 @@
       #expect(log.entries == ["end"])
     }
 
-    @Test func goingBackIsReportedAndDoesNothing() {
-      scheduler.advance(by: .seconds(5))
+    @Test func goingBackIsReportedAndDoesNothing() async throws {
+      await scheduler.advance(by: .seconds(5))
       let log = Log()
       scheduler.schedule { log.append("due") }
-      let reports = reports {
-        scheduler.advance(by: .seconds(-1))
-        scheduler.advance(to: time(4))
-      }
-      #expect(log.entries == [])
-      #expect(scheduler.now == time(5))
-      #expect(reports == [backwards(#line - 5), backwards(#line - 4)])
-    }
-
-    @Test func goingBackAsynchronouslyIsReportedAndDoesNothing() async throws {
-      await scheduler.advance(by: .seconds(5))
       let reports = try await reports {
+        goBackSynchronously()
         await scheduler.advance(by: .seconds(-1))
         await scheduler.advance(to: time(4))
       }
+      #expect(log.entries == [])
       #expect(scheduler.now == time(5))
-      #expect(reports == [backwards(#line - 4), backwards(#line - 3)])
+      let line = Self.lineOfGoingBack
+      #expect(reports == [line, line + 1, #line - 6, #line - 5].map(backwards))
+    }
+
+    private static let lineOfGoingBack = #line + 2
+    private func goBackSynchronously() {
+      scheduler.advance(by: .seconds(-1))
+      scheduler.advance(to: time(4))
     }
 
     private func backwards(_ line: Int) -> Report {
@@ -233,32 +204,28 @@
     }
 
     // An advance never ended, since the action was due again at the same time.
-    @Test(arguments: [0, -1])
-    func repeatingWithoutAPauseIsReportedAndRunsOnce(_ interval: Int) {
-      let log = Log()
-      let reports = reports {
-        let subscription = scheduler.schedule(after: time(1), interval: .seconds(interval)) {
-          log.append("tick")
+    @Test func repeatingWithoutAPauseIsReportedAndRunsOnce() {
+      for interval in [0, -1] {
+        let scheduler = DispatchQueue.test
+        let log = Log()
+        let reports = reports {
+          let subscription = scheduler.schedule(after: time(1), interval: .seconds(interval)) {
+            log.append("tick")
+          }
+          scheduler.advance(by: .seconds(10))
+          subscription.cancel()
         }
-        scheduler.advance(by: .seconds(10))
-        subscription.cancel()
+        #expect(log.entries == ["tick"], "\(interval)")
+        let text = """
+          A 'TestScheduler' was asked to repeat an action with an interval that is not greater than zero, and runs \
+          the action once.
+
+          No advance of the scheduler would ever end. Let time pass between two runs:
+
+            scheduler.schedule(after: scheduler.now, interval: .seconds(1)) { … }
+          """
+        #expect(reports == [Report(text: text, line: nil)], "\(interval)")
       }
-      #expect(log.entries == ["tick"])
-      #expect(
-        reports == [
-          Report(
-            text: """
-              A 'TestScheduler' was asked to repeat an action with an interval that is not greater than zero, and runs \
-              the action once.
-
-              No advance of the scheduler would ever end. Let time pass between two runs:
-
-                scheduler.schedule(after: scheduler.now, interval: .seconds(1)) { … }
-              """,
-            line: nil
-          )
-        ]
-      )
     }
 
     @Test func publishersKeepItsTime() {

@@ -58,17 +58,17 @@
       or, where the test is not about time, '.immediate'.
       """
 
-    @Test func oneWithoutANameIsCalledLikeItsType() {
+    @Test func oneWithoutANameIsCalledLikeItsTypeAndOneWithANameIsReportedWhereItWasMade() {
       let queue: AnySchedulerOf<DispatchQueue> = .unimplemented
       let loop: AnySchedulerOf<RunLoop> = .unimplemented
       let operations: AnySchedulerOf<OperationQueue> = .unimplemented
-      let reports = reports {
+      let unnamed = reports {
         queue.schedule {}
         loop.schedule {}
         operations.schedule {}
       }
       #expect(
-        reports
+        unnamed
           == ["DispatchQueue", "RunLoop", "OperationQueue"].map { name in
             Report(
               text: """
@@ -80,13 +80,10 @@
             )
           }
       )
-    }
-
-    @Test func oneThatWasMadeByItsShortNameIsReportedThere() {
-      let loop: AnySchedulerOf<RunLoop> = .unimplemented("loop")
+      let named: AnySchedulerOf<RunLoop> = .unimplemented("loop")
       let made = UnimplementedSchedulerOf<DispatchQueue>(now: DispatchQueue.test.now, minimumTolerance: 5)
       let reports = reports {
-        loop.schedule {}
+        named.schedule {}
         #expect(made.minimumTolerance == 5)
       }
       #expect(reports.map(\.line) == [#line - 6, #line - 5])

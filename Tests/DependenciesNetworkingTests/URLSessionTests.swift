@@ -10,12 +10,18 @@ import Testing
 #endif
 
 @Suite struct URLSessionTests {
-  @Test func theLiveValueIsTheSharedSession() {
+  @Test func theLiveValueIsTheSharedSessionAndCanBeOverridden() {
     withDependencies {
       $0.context = .live
     } operation: {
       @Dependency(\.urlSession) var session
       #expect(session === URLSession.shared)
+    }
+    let own = URLSession(configuration: .ephemeral)
+    withDependencies {
+      $0.urlSession = own
+    } operation: {
+      #expect(DependencyValues.current.urlSession === own)
     }
   }
 
@@ -43,14 +49,5 @@ import Testing
     #expect(
       reports.first?.text.hasPrefix("@Dependency(\\.urlSession) has no test value, but was read") == true
     )
-  }
-
-  @Test func aSessionCanBeOverridden() {
-    let own = URLSession(configuration: .ephemeral)
-    withDependencies {
-      $0.urlSession = own
-    } operation: {
-      #expect(DependencyValues.current.urlSession === own)
-    }
   }
 }

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-  import Combine
   import Dependencies
   import SwiftUI
 
@@ -130,34 +129,5 @@
     var body: some View {
       SearchScreen().dependency(\.apiClient, try Fixture.client())
     }
-  }
-
-  /// A model that a view owns is made once, with the dependencies that are in force there.
-  @MainActor private final class LegacyModel: ObservableObject {
-    @Dependency(\.apiClient) private var apiClient
-    @Published private(set) var results: [String] = []
-
-    func search(_ term: String) { results = apiClient.search(term) }
-
-    func makeChild() -> LegacyModel { withDependencies(from: self) { LegacyModel() } }
-  }
-
-  private struct LegacyScreen: View {
-    @StateObject private var model: LegacyModel
-
-    init(dependencies: DependencyValues) {
-      _model = StateObject(wrappedValue: withDependencies(from: dependencies) { LegacyModel() })
-    }
-
-    var body: some View {
-      Button("Search") { model.search("Swift") }
-      LegacyChildView(model: model.makeChild())
-    }
-  }
-
-  private struct LegacyChildView: View {
-    @ObservedObject var model: LegacyModel
-
-    var body: some View { Text("\(model.results.count) results") }
   }
 #endif

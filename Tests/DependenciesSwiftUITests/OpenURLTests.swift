@@ -8,20 +8,21 @@ import Testing
 @Suite struct OpenURLTests {
   private let url = URL(fileURLWithPath: "/readme")
 
-  @Test(arguments: [true, false])
-  func anOverrideDecidesWhatBecomesOfTheURL(_ isAccepted: Bool) async {
-    let opened = LockIsolated<[URL]>([])
-    let result = await withDependencies {
-      $0.openURL = OpenURLEffect { url in
-        opened.withValue { $0.append(url) }
-        return isAccepted
+  @Test func anOverrideDecidesWhatBecomesOfTheURL() async {
+    for isAccepted in [true, false] {
+      let opened = LockIsolated<[URL]>([])
+      let result = await withDependencies {
+        $0.openURL = OpenURLEffect { url in
+          opened.withValue { $0.append(url) }
+          return isAccepted
+        }
+      } operation: {
+        @Dependency(\.openURL) var openURL
+        return await openURL(url)
       }
-    } operation: {
-      @Dependency(\.openURL) var openURL
-      return await openURL(url)
+      #expect(result == isAccepted)
+      #expect(opened.value == [url])
     }
-    #expect(result == isAccepted)
-    #expect(opened.value == [url])
   }
 
   @Test func itsUseInATestIsReported() async throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PreviewSessionTests {
   private struct Failure: Error {}
 
-  @Test func theUpdateRunsOnceForEachPreview() throws {
+  @Test func theUpdateRunsOnceForEachPreviewAndAnErrorStaysForItToShow() throws {
     let session = PreviewSession()
     var updates = 0
     let greetings = try (1...3).map { _ in
@@ -17,19 +17,16 @@ import Testing
       }.get().greeting
     }
     #expect(greetings == ["Preview 1", "Preview 1", "Preview 1"])
-  }
-
-  @Test func anErrorStaysForThePreviewToShow() {
-    let session = PreviewSession()
-    var updates = 0
+    let failing = PreviewSession()
+    var failures = 0
     for _ in 1...2 {
-      let result = session.values(over: .current, at: .here()) { _ in
-        updates += 1
+      let result = failing.values(over: .current, at: .here()) { _ in
+        failures += 1
         throw Failure()
       }
       #expect(throws: Failure.self) { try result.get() }
     }
-    #expect(updates == 1)
+    #expect(failures == 1)
   }
 
   @Test func aLaterPreviewReplacesTheValuesOfAnEarlierOne() throws {
@@ -40,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func traitsOfOnePreviewAddUp() throws {
+  @Test func traitsAndModifiersOfOnePreviewAddUpAndTheInnerOnesWin() throws {
     let outer = try PreviewSession().values(over: .current, at: .here()) {
       $0.greeting = "outer"
       $0.number = 1
@@ -48,14 +45,7 @@ import Testing
     let inner = try PreviewSession().values(over: outer, at: .here()) { $0.greeting = "inner" }.get()
     #expect(inner.greeting == "inner")
     #expect(inner.number == 1)
-  }
-
-  @Test func aModifierInAPreviewWinsOverItsTraits() throws {
-    let preview = try PreviewSession().values(over: .current, at: .here()) {
-      $0.greeting = "trait"
-      $0.number = 1
-    }.get()
-    let subtree = SubtreeDependencies().values(over: preview, at: .here()) { $0.greeting = "modifier" }
+    let subtree = SubtreeDependencies().values(over: inner, at: .here()) { $0.greeting = "modifier" }
     #expect(subtree.greeting == "modifier")
     #expect(subtree.number == 1)
   }

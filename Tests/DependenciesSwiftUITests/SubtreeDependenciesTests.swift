@@ -6,6 +6,8 @@ import Testing
 
 /// The modifiers for dependencies, without views.
 @Suite struct SubtreeDependenciesTests {
+  private let subtree = SubtreeDependencies()
+
   private func values(
     over outer: DependencyValues = .current,
     _ update: (inout DependencyValues) -> Void
@@ -13,25 +15,18 @@ import Testing
     SubtreeDependencies().values(over: outer, at: .here(), update)
   }
 
-  @Test func overridesAddUpDownTheTree() {
-    let outer = values { $0.greeting = "Good evening" }
-    let inner = values(over: outer) { $0.number = 1 }
-    #expect(inner.greeting == "Good evening")
-    #expect(inner.number == 1)
-    #expect(outer.number == 0)
-  }
-
-  @Test func theInnerOverrideWins() {
+  @Test func overridesAddUpDownTheTreeAndTheInnerOneWins() {
     let outer = values { $0.greeting = "outer" }
-    let inner = values(over: outer) { $0.greeting += ", inner" }
+    let inner = values(over: outer) {
+      $0.greeting += ", inner"
+      $0.number = 1
+    }
     #expect(inner.greeting == "outer, inner")
+    #expect(inner.number == 1)
     #expect(outer.greeting == "outer")
-  }
-
-  @Test func anInnerResetShowsTheDefault() {
-    let outer = values { $0.greeting = "outer" }
-    let inner = values(over: outer) { $0.reset(GreetingKey.self) }
-    #expect(inner.greeting == "Hello")
+    #expect(outer.number == 0)
+    #expect(values(over: outer) { $0.number = 1 }.greeting == "outer")
+    #expect(values(over: outer) { $0.reset(GreetingKey.self) }.greeting == "Hello")
   }
 
   @Test func aModelMadeWithTheValuesRemembersThem() {
@@ -41,125 +36,73 @@ import Testing
     let model = withDependencies(from: values { $0.greeting = "Good evening" }) { Model() }
     #expect(model.greeting == "Good evening")
   }
-}
 
-/// Whether a change reaches the views below.
-@Suite struct ChangedSubtreeTests {
-  private let subtree = SubtreeDependencies()
+  @Test func theUpdateRunsEachTimeTheModifierIsEvaluated() {
+    var updates = 0
+    for _ in 1...3 {
+      _ = subtree.values(over: .current, at: .here()) { _ in updates += 1 }
+    }
+    #expect(updates == 3)
+  }
 
   /// Whether values that the modifier makes count as changed, when it is evaluated a second time.
   private func isChanged(
     over outer: DependencyValues = .current,
-    from first: (inout DependencyValues) -> Void,
+    from first: (inout DependencyValues) -> Void = { _ in },
     over secondOuter: DependencyValues? = nil,
-    to second: (inout DependencyValues) -> Void
+    to second: (inout DependencyValues) -> Void = { _ in }
   ) -> Bool {
     let before = subtree.values(over: outer, at: .here(), first)
     let after = subtree.values(over: secondOuter ?? outer, at: .here(), second)
     return !before.hasSameValues(as: after)
   }
 
-  @Test func equalValuesAreNoChange() {
+  @Test func equalValuesAndTheSameObjectAreNoChange() {
+    #expect(!isChanged())
     #expect(!isChanged(from: { $0.greeting = "Hi" }, to: { $0.greeting = "Hi" }))
     #expect(isChanged(from: { $0.greeting = "Hi" }, to: { $0.greeting = "Bye" }))
-  }
-
-  @Test func theSameObjectIsNoChange() {
     let session = Session()
     #expect(!isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = session }))
     #expect(isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = Session() }))
-  }
-
-  @Test func aValueThatCannotBeComparedIsAChange() {
+    // A value that cannot be compared.
     #expect(isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .mock }))
   }
 
-  @Test func moreOrFewerOverridesAreAChange() {
-    #expect(isChanged(from: { $0.greeting = "Hi" }, to: { _ in }))
-    #expect(isChanged(from: { _ in }, to: { $0.greeting = "Hi" }))
-    #expect(!isChanged(from: { _ in }, to: { _ in }))
+  @Test func moreOrFewerOverridesAnotherContextAndOtherDefaultsAreAChange() {
+    #expect(isChanged(from: { $0.greeting = "Hi" }))
+    #expect(isChanged(to: { $0.greeting = "Hi" }))
+    #expect(isChanged(to: { $0.context = .preview }))
+    #expect(isChanged(to: { $0 = DependencyValues() }))
+    let outer = values { $0.greeting = "Hi" }
+    let reset: (inout DependencyValues) -> Void = { $0.reset(GreetingKey.self) }
+    #expect(isChanged(over: outer, to: reset))
+    #expect(!isChanged(over: outer, from: reset, to: reset))
   }
 
-  @Test func aResetIsAChangeOnce() {
-    let outer = SubtreeDependencies().values(over: .current, at: .here()) { $0.greeting = "Hi" }
-    #expect(isChanged(over: outer, from: { _ in }, to: { $0.reset(GreetingKey.self) }))
-    #expect(
-      !isChanged(
-        over: outer,
-        from: { $0.reset(GreetingKey.self) },
-        to: { $0.reset(GreetingKey.self) }
-      )
-    )
-  }
-
-  @Test func anotherContextIsAChange() {
-    #expect(isChanged(from: { _ in }, to: { $0.context = .preview }))
-  }
-
-  @Test func otherDefaultsAreAChange() {
-    #expect(isChanged(from: { _ in }, to: { $0 = DependencyValues() }))
-  }
-
-  @Test func equalValuesAroundTheModifierAreNoChange() {
-    let outer = ["Hi", "Hi", "Bye"].map { greeting in
-      SubtreeDependencies().values(over: .current, at: .here()) { $0.greeting = greeting }
-    }
+  @Test func changesAroundTheModifierAreChanges() async {
+    let outer = ["Hi", "Hi", "Bye"].map { greeting in values { $0.greeting = greeting } }
     #expect(!isChanged(over: outer[0], from: { $0.number = 1 }, over: outer[1], to: { $0.number = 1 }))
     #expect(isChanged(over: outer[0], from: { $0.number = 1 }, over: outer[2], to: { $0.number = 1 }))
-  }
 
-  @Test func anotherOpenScopeIsAChange() async {
     enum Screen: DependencyScopeName {}
     let scopes = [DependencyScope(Screen.self), DependencyScope(Screen.self)]
-    let outer = scopes.map { scope in withDependencies(in: scope) { DependencyValues.current } }
-    #expect(isChanged(over: outer[0], from: { _ in }, over: outer[1], to: { _ in }))
-    #expect(!isChanged(over: outer[0], from: { _ in }, over: outer[0], to: { _ in }))
+    let inScopes = scopes.map { scope in withDependencies(in: scope) { DependencyValues.current } }
+    #expect(isChanged(over: inScopes[0], over: inScopes[1]))
+    #expect(!isChanged(over: inScopes[0], over: inScopes[0]))
     for scope in scopes { await scope.close() }
   }
 
-  @Test func theUpdateRunsEachTimeTheModifierIsEvaluated() {
-    let session = Session()
-    var made = 0
-    for _ in 1...3 {
-      _ = subtree.values(over: .current, at: .here()) {
-        made += 1
-        $0[Session.self] = session
-      }
-    }
-    #expect(made == 3)
-  }
-}
-
-/// Reads of `@EnvironmentDependency`.
-@Suite struct ReadInSubtreeTests {
-  private let subtree = SubtreeDependencies().values(over: .current, at: .here()) { $0.greeting = "subtree" }
-
-  @Test func theSubtreesOverrideWinsOverTheCurrentScope() {
-    let read = withDependencies {
-      $0.greeting = "scope"
-    } operation: {
-      subtree.runOverCurrent { DependencyValues.current.greeting }
-    }
-    #expect(read == "subtree")
-  }
-
-  @Test func theCurrentScopeShowsWhereTheSubtreeHasNoOverride() {
-    let read = withDependencies {
-      $0.number = 1
-    } operation: {
-      subtree.runOverCurrent { DependencyValues.current.number }
-    }
-    #expect(read == 1)
-  }
-
-  @Test func aDependencyMadeOfOthersIsMadeOfTheSubtrees() {
-    let read = withDependencies {
+  /// Reads of `@EnvironmentDependency`.
+  @Test func theSubtreesOverridesWinOverThoseOfTheCurrentScope() {
+    let subtree = values { $0.greeting = "subtree" }
+    withDependencies {
       $0.greeting = "scope"
       $0.number = 1
     } operation: {
-      subtree.runOverCurrent { DependencyValues.current.numberedGreeting }
+      #expect(subtree.runOverCurrent { DependencyValues.current.greeting } == "subtree")
+      #expect(subtree.runOverCurrent { DependencyValues.current.number } == 1)
+      #expect(subtree.runOverCurrent { DependencyValues.current.numberedGreeting } == "subtree 1")
     }
-    #expect(read == "subtree 1")
   }
 
   @Test func aWrapperDoesNotRememberTheScopeItWasMadeIn() {
@@ -168,12 +111,10 @@ import Testing
     } operation: {
       [Dependency(\.number).withoutScope, Dependency(NumberKey.self).withoutScope]
     }
+    let subtree = values { $0.greeting = "subtree" }
     #expect(wrappers.map { wrapper in subtree.runOverCurrent { wrapper.wrappedValue } } == [0, 0])
   }
-}
 
-/// Errors that an update closure throws.
-@Suite struct FailedSubtreeTests {
   private struct Failure: Error {}
 
   @Test func theFirstOfSeveralFailuresIsReported() throws {

@@ -86,43 +86,37 @@ import Testing
     while tornDown.count < count ?? builtCount { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test func theScopeStaysOpenHoweverOftenTheViewIsEvaluated() async throws {
-    try await inSession { tree in
-      #expect((1...3).map { _ in tree.read() } == [1, 1, 1])
-      #expect(tornDown == [])
-    }
-  }
-
-  @Test func theScopeClosesWhenTheViewsStateIsReleased() async throws {
-    try await inSession { tree in
-      tree.read()
-      tree.view = nil
-      await waitForClosing()
-      #expect(tornDown == [1])
-    }
-  }
-
-  @Test func aViewThatIsNeverEvaluatedOpensNoScope() async throws {
-    try await inSession { tree in
-      var updates = 0
-      tree.update = { _ in updates += 1 }
-      tree.view = ViewScope()
-      tree.view = nil
-      #expect(updates == 0)
-    }
-  }
-
-  @Test func aModelThatRemembersTheScopeDoesNotKeepItOpen() async throws {
+  @Test func theScopeStaysOpenUntilTheViewsStateIsReleasedWhateverModelsRememberIt() async throws {
     struct Model {
       @Dependency(Draft.self) var draft
     }
     try await inSession { tree in
+      #expect((1...3).map { _ in tree.read() } == [1, 1, 1])
       let model = withDependencies(from: tree.evaluate()) { Model() }
       #expect(model.draft.number == 1)
+      #expect(tornDown == [])
       tree.view = nil
       await waitForClosing()
       #expect(tornDown == [1])
       withExtendedLifetime(model) {}
+    }
+  }
+
+  @Test func theUpdateRunsOnceForEachScopeAndNeverForAViewThatIsNotEvaluated() async throws {
+    try await inSession { tree in
+      var updates = 0
+      tree.update = {
+        updates += 1
+        $0.greeting = "Screen \(updates)"
+        $0.apiClient = .mock
+      }
+      tree.view = ViewScope()
+      tree.view = nil
+      #expect(updates == 0)
+      tree.view = ViewScope()
+      #expect((1...3).map { _ in tree.evaluate().greeting } == ["Screen 1", "Screen 1", "Screen 1"])
+      // Nothing counts as changed while the scope stays.
+      #expect(tree.evaluate().hasSameValues(as: tree.evaluate()))
     }
   }
 
@@ -134,17 +128,6 @@ import Testing
       await waitForClosing(1)
       #expect(tornDown == [2])
       #expect(first.read() == 1)
-    }
-  }
-
-  @Test func theUpdateRunsOnceForEachScope() async throws {
-    try await inSession { tree in
-      var updates = 0
-      tree.update = {
-        updates += 1
-        $0.greeting = "Screen \(updates)"
-      }
-      #expect((1...3).map { _ in tree.evaluate().greeting } == ["Screen 1", "Screen 1", "Screen 1"])
     }
   }
 
@@ -160,14 +143,6 @@ import Testing
         return "\(tree.evaluate().greeting) \(tree.evaluate().number)"
       }
       #expect(results == ["Screen 1", "Screen 2"])
-    }
-  }
-
-  @Test func nothingCountsAsChangedWhileTheScopeStays() async throws {
-    try await inSession { tree in
-      tree.update = { $0.apiClient = .mock }
-      let first = tree.evaluate()
-      #expect(first.hasSameValues(as: tree.evaluate()))
     }
   }
 
@@ -190,12 +165,17 @@ import Testing
     case evaluate, read, changeAround, closeAround, makeModel, dropModels, release
   }
 
-  /// Whatever the order of events, each value is torn down once, at the latest when the view has
-  /// gone.
-  @Test(arguments: Step.allCases)
-  func eachValueIsTornDownOnceInEveryOrder(_ first: Step) async throws {
-    for second in Step.allCases {
-      for third in Step.allCases { try await checkTearDowns(after: [first, second, third]) }
+  /// Whatever the order of events, each value is torn down once, at the latest when the view has gone.
+  @Test func eachValueIsTornDownOnceInEveryOrder() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for first in Step.allCases {
+        group.addTask {
+          for second in Step.allCases {
+            for third in Step.allCases { try await checkTearDowns(after: [first, second, third]) }
+          }
+        }
+      }
+      try await group.waitForAll()
     }
   }
 

@@ -4,7 +4,7 @@ import ReportRecorder
 import Testing
 
 @Suite struct ExpectedIssueTests {
-  @Test func anExpectedIssueFailsNothing() async {
+  @Test func anExpectedIssueFailsNothingAlsoInATaskThatTheOperationAwaits() async {
     let result = withExpectedIssue {
       reportIssue("Something is wrong.")
       return 1
@@ -15,32 +15,29 @@ import Testing
       let greet: @Sendable () -> String = unimplemented("Greeter.greet", placeholder: "")
       #expect(greet() == "")
     }
+    await withExpectedIssue("Something") {
+      await Task { reportIssue("Something is wrong.") }.value
+    }
     withExpectedIssue(isIntermittent: true) {}
   }
 
   struct Failure: Error {}
 
-  @Test func aThrownErrorIsAnIssue() async {
+  @Test func aThrownErrorIsAnIssueButForThatOfAnEndpointWhoseCallWasExpected() async {
     withExpectedIssue { throw Failure() }
     await withExpectedIssue("Caught error: Failure()") {
       await Task.yield()
       throw Failure()
     }
+    let load: @Sendable () throws -> Int = unimplemented("Loader.load")
     let reports = reports {
       withExpectedIssue("expected") {
         reportIssue("expected")
         throw Failure()
       }
-    }
-    #expect(reports == [Report(text: "Caught error: Failure()", line: #line - 5)])
-  }
-
-  @Test func theErrorOfAnEndpointWhoseCallWasExpectedIsNoFurtherIssue() async {
-    let load: @Sendable () throws -> Int = unimplemented("Loader.load")
-    let reports = reports {
       withExpectedIssue("is unimplemented") { _ = try load() }
     }
-    #expect(reports == [])
+    #expect(reports == [Report(text: "Caught error: Failure()", line: #line - 6)])
   }
 
   @Test func anOperationWithAResultThrowsWhatItThrows() async {
@@ -55,38 +52,26 @@ import Testing
     }
   }
 
-  @Test func aHelperCanHandItsPlaceOn() async {
+  @Test func anExpectationTakesOnlyWhatItExpects() {
+    let reports = reports {
+      withExpectedIssue("outer") {
+        withExpectedIssue("inner") {
+          reportIssue("the outer one")
+          reportIssue("the inner one")
+          reportIssue("another")
+        }
+      }
+    }
+    #expect(reports.map(\.text) == ["another"])
+  }
+
+  @Test func aMissingIssueIsReportedWhereAHelperSays() {
     func expectIssue(line: UInt = #line, _ operation: () throws -> Void) {
       withExpectedIssue(fileID: #fileID, filePath: #filePath, line: line, column: 1, operation)
     }
     let line = #line + 1
     let reports = reports { expectIssue {} }
     #expect(reports.map(\.line) == [line])
-  }
-
-  @Test func issuesOfTasksThatTheOperationAwaitsCount() async {
-    await withExpectedIssue("Something") {
-      await Task { reportIssue("Something is wrong.") }.value
-    }
-  }
-
-  @Test func anInnerExpectationTakesOnlyWhatItExpects() {
-    withExpectedIssue("outer") {
-      withExpectedIssue("inner") {
-        reportIssue("the outer one")
-        reportIssue("the inner one")
-      }
-    }
-  }
-
-  @Test func anIssueThatNobodyExpectsIsRecorded() {
-    let reports = reports {
-      withExpectedIssue("expected") {
-        reportIssue("expected")
-        reportIssue("another")
-      }
-    }
-    #expect(reports.map(\.text) == ["another"])
   }
 
   // A place is reported once in a test, and an expectation used that up.

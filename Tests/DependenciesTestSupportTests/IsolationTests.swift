@@ -7,9 +7,13 @@ import Testing
 @Suite struct IsolationTests {
   @Dependency(\.counter) var counter
 
-  // A cache keyed by the test alone is shared by its cases.
-  @Test(arguments: 1...100)
-  func eachOfManyCasesStartsFresh(_ number: Int) async {
+  static let shared = IsolationTests()
+
+  // A cache keyed by the test alone is shared by its cases. A model that several tests share belonged to the one
+  // that made it first.
+  @Test(arguments: 1...8)
+  func eachCaseStartsFreshAndPreparesForItself(_ number: Int) async {
+    prepareDependencies { $0.greeting = "\(number)" }
     #expect(counter.next() == 1)
     await Task.yield()
     @Dependency(Counter.self) var same
@@ -19,9 +23,12 @@ import Testing
       for _ in 1...3 { group.addTask { DependencyValues.current.counter.next() } }
       #expect(await group.reduce(into: Set()) { $0.insert($1) } == [4, 5, 6])
     }
+    #expect(Self.shared.counter.next() == 7)
+    @Dependency(\.greeting) var greeting
+    #expect(greeting == "\(number)")
   }
 
-  @Test(arguments: [1, 1, 1, 1], ["a", "a"])
+  @Test(arguments: [1, 1], ["a"])
   func casesWithEqualArgumentsStartFresh(_ number: Int, _ text: String) async {
     #expect(counter.next() == 1)
     await Task.yield()
@@ -39,15 +46,8 @@ import Testing
     #expect(counter.next() == 2)
   }
 
-  @Test func aTestStartsFresh() {
-    #expect(counter.next() == 1)
-  }
-
-  @Test func anotherTestStartsFresh() {
-    #expect(counter.next() == 1)
-  }
-
-  @Test func aScopeInATestHasTheDefaultsOfTheTest() {
+  // A closure that a test captures for another thread belongs to the test.
+  @Test func scopesClosuresAndModelsOfATestHaveItsDefaultsOnEveryThread() async {
     #expect(counter.next() == 1)
     withDependencies {
       $0.greeting = "Good evening"
@@ -55,32 +55,11 @@ import Testing
       #expect(counter.next() == 2)
       #expect(DependencyValues.current.counter.next() == 3)
     }
-  }
-
-  @Test(arguments: 1...20)
-  func whatATestPreparesIsItsOwn(_ number: Int) async {
-    prepareDependencies { $0.greeting = "\(number)" }
-    await Task.yield()
-    @Dependency(\.greeting) var greeting
-    #expect(greeting == "\(number)")
-  }
-
-  // A closure that a test captures for another thread belongs to the test.
-  @Test func aBoundClosureHasTheDefaultsOfTheTest() async {
-    #expect(counter.next() == 1)
     let bound = capturingDependencies { DependencyValues.current.counter.next() }
-    #expect(await Task.detached { bound() }.value == 2)
+    #expect(await Task.detached { bound() }.value == 4)
     let continuation = withEscapedDependencies { $0 }
-    #expect(await Task.detached { continuation.yield { DependencyValues.current.counter.next() } }.value == 3)
-  }
-
-  @Test func aModelHasTheDefaultsOfItsTestOnEveryThread() async {
-    struct Model {
-      @Dependency(\.counter) var counter
-    }
-    let model = Model()
-    #expect(model.counter.next() == 1)
-    #expect(await Task.detached { model.counter.next() }.value == 2)
+    #expect(await Task.detached { continuation.yield { DependencyValues.current.counter.next() } }.value == 5)
+    #expect(await Task.detached { self.counter.next() }.value == 6)
   }
 
   #if os(Linux) || os(macOS)
@@ -94,14 +73,6 @@ import Testing
     }
   #endif
 
-  static let shared = IsolationTests()
-
-  // A model that several tests share belonged to the one that made it first.
-  @Test(arguments: 1...20)
-  func aModelThatTestsShareHasTheDefaultsOfEach(_ number: Int) {
-    #expect(Self.shared.counter.next() == 1)
-  }
-
   @Suite(.dependencies, .serialized) struct Shared {
     static let shared = IsolationTests()
     static let overriding = withDependencies {
@@ -110,7 +81,7 @@ import Testing
       IsolationTests()
     }
 
-    @Test(arguments: 1...20)
+    @Test(arguments: 1...3)
     func aModelThatTestsWithATraitShareHasTheDefaultsOfEach(_ number: Int) {
       #expect(Self.shared.counter.next() == 1)
       #expect(Self.overriding.counter.next() == 2)

@@ -29,22 +29,16 @@ import Testing
       #expect(token != nil)
     }
 
-    @Test func bIsReleased() {
+    @Test func bIsReleasedAndPreparesADefault() {
       #expect(token == nil)
-    }
-
-    @Test func cPreparesADefault() {
       prepareDependencies { $0[Held.self] = Held() }
       token = DependencyValues.current[Held.self].token
       #expect(token != nil)
     }
 
-    @Test func dIsReleased() {
-      #expect(token == nil)
-    }
-
     // A read by a default was reported as late work if the end of the test was releasing the default.
-    @Test func aDefaultMayReadWhileItIsReleased() {
+    @Test func cIsReleasedAndADefaultMayReadWhileItGoes() {
+      #expect(token == nil)
       _ = DependencyValues.current[Farewell.self]
     }
   }

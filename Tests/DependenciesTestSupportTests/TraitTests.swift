@@ -8,29 +8,15 @@ struct TraitTests {
   @Dependency(\.untested) var untested
   @Dependency(\.counter) var counter
 
-  @Test func aTestHasTheOverridesOfItsSuite() {
-    #expect(greeting == "suite")
+  @Test(.dependency(\.greeting, "first"), .dependency(\.greeting, "second"))
+  func aTestHasTheOverridesOfItsSuiteItsTraitsAndItsBodyOfWhichTheLastWins() {
     #expect(untested == "suite")
-  }
-
-  @Test(.dependency(\.greeting, "test"))
-  func theTraitOfATestWins() {
-    #expect(greeting == "test")
-    #expect(untested == "suite")
-  }
-
-  @Test(.dependency(\.greeting, "test"))
-  func theOverridesOfTheBodyWin() {
+    #expect(greeting == "second")
     withDependencies {
       $0.greeting = "body"
     } operation: {
       #expect(DependencyValues.current.greeting == "body")
     }
-    #expect(greeting == "test")
-  }
-
-  @Test(.dependency(\.greeting, "first"), .dependency(\.greeting, "second"))
-  func theLastOfTwoTraitsWins() {
     #expect(greeting == "second")
   }
 
@@ -44,11 +30,7 @@ struct TraitTests {
   @Suite(.dependency(\.counter, Counter())) struct SharedTrait {
     @Dependency(\.counter) var counter
 
-    @Test func isMadeForOneTest() {
-      #expect(counter.next() == 1)
-    }
-
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...3)
     func isMadeForEachCase(_ number: Int) async {
       #expect(counter.next() == 1)
       await Task.yield()
@@ -56,31 +38,26 @@ struct TraitTests {
     }
   }
 
-  @Test(.dependency(Counter()))
-  func aSelfKeyedValueIsSet() {
-    #expect(counter.next() == 1)
-  }
-
+  // Writing through a key path reads the old value first, and so reported the value that is being replaced.
   @Test(
+    .dependency(Counter()),
+    .dependency(\.untested, "test"),
+    .dependency(\.reporting, "test"),
     .dependencies {
       let greeting = try await Self.greetingThatTakesTime()
       $0.greeting = greeting
     }
   )
-  func theClosureMayThrowAndTakeTime() {
+  func traitsOfEveryFormOverrideAndReportNothing() {
+    #expect(counter.next() == 1)
+    #expect(untested == "test")
+    #expect(DependencyValues.current.reporting == "test")
     #expect(greeting == "asynchronous")
   }
 
   private static func greetingThatTakesTime() async throws -> String {
     try await Task.sleep(nanoseconds: 1)
     return "asynchronous"
-  }
-
-  // Writing through a key path reads the old value first, and so reported the value that is being replaced.
-  @Test(.dependency(\.untested, "test"), .dependency(\.reporting, "test"))
-  func theDefaultOfAnOverriddenKeyIsNotReported() {
-    #expect(untested == "test")
-    #expect(DependencyValues.current.reporting == "test")
   }
 
   @Test(.dependencies, .reportsUnusedOverrides, .dependency(\.greeting, "read"))

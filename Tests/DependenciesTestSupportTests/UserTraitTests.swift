@@ -35,24 +35,19 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
   @Dependency(\.counter) var counter
   @Dependency(\.greeting) var greeting
 
-  @Test func aTestStartsFresh() {
-    #expect(counter.next() == 1)
-    #expect(greeting == "trait")
-  }
-
-  @Test(arguments: 1...20)
-  func aCaseStartsFresh(_ number: Int) async {
+  @Test(arguments: 1...3)
+  func aCaseStartsFreshAndPreparesForItself(_ number: Int) async {
+    prepareDependencies { $0.untested = "\(number)" }
     #expect(counter.next() == 1)
     await Task.yield()
     #expect(DependencyValues.current.counter.next() == 2)
+    #expect(DependencyValues.current.untested == "\(number)")
     #expect(await Task { DependencyValues.current.greeting }.value == "trait")
   }
 
-  @Test(arguments: 1...5)
-  func whatATestPreparesIsItsOwn(_ number: Int) async {
-    prepareDependencies { $0.untested = "\(number)" }
-    await Task.yield()
-    #expect(DependencyValues.current.untested == "\(number)")
+  @Test func aTestStartsFresh() {
+    #expect(counter.next() == 1)
+    #expect(greeting == "trait")
   }
 
   @Test(.dependencies) func aTraitOfTheLibraryStartsFreshToo() {
@@ -70,7 +65,7 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
   }
 
   @Suite(SetUpTrait(wrapsSuites: true, prepares: true)) struct OfASuite {
-    @Test(arguments: 1...3)
+    @Test(arguments: 1...2)
     func whatIsPreparedForASuiteHoldsInItsTests(_ number: Int) {
       #expect(DependencyValues.current.greeting == "prepared")
       #expect(DependencyValues.current.counter.next() == 1)

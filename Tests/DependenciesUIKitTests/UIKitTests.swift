@@ -23,7 +23,7 @@
   @MainActor
   @Suite struct UIKitTests {
     @available(iOS 17, tvOS 17, *)
-    @Test func aChildAddsToTheOverridesOfItsParent() {
+    @Test func aChildAddsToTheOverridesOfItsParentWithWhichModelsAreMade() {
       let (window, parent, child) = hierarchy()
       window.dependencies {
         $0[TitleKey.self] = "window"
@@ -35,30 +35,19 @@
       #expect(child.dependencies[TitleKey.self] == "child")
       #expect(child.view.traitCollection.dependencies[TitleKey.self] == "child")
       #expect(child.view.traitCollection.dependencies[NumberKey.self] == 10)
-    }
-
-    @available(iOS 17, tvOS 17, *)
-    @Test func modelsAreMadeWithTheValuesOfAViewController() {
-      let (window, parent, child) = hierarchy()
-      parent.dependencies { $0[NumberKey.self] = 10 }
-      update(window, parent, child)
       let model = withDependencies(from: child.traitCollection.dependencies) { Model() }
       #expect(model.number == 10)
-      #expect(model.title == "test")
+      #expect(model.title == "child")
     }
 
     @available(iOS 17, tvOS 17, *)
-    @Test func removedOverridesHoldNoMore() {
+    @Test func overridesThatAreRemovedOrCouldNotBeMadeDoNotHold() {
       let (window, parent, child) = hierarchy()
       child.dependencies { $0[NumberKey.self] = 10 }
       child.dependencyTrait = nil
       update(window, parent, child)
       #expect(child.dependencies[NumberKey.self] == 2)
       #expect(child.dependencyTrait == nil)
-    }
-
-    @available(iOS 17, tvOS 17, *)
-    @Test func whatTheClosureThrowsIsThrown() {
       struct Failure: Error {}
       let view = UIView()
       #expect(throws: Failure.self) { try view.dependencies { _ in throw Failure() } }

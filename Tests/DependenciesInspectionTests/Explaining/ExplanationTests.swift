@@ -81,31 +81,39 @@ import Testing
   private static let built = "is a default that was built for the read at \(file)"
   private static let prepared = "is a value that was prepared at \(file)"
 
-  private typealias Row = (
-    key: any ExplainedKey.Type, empty: String, built: String, inScope: String, builtInScope: String,
-    closed: String
-  )
+  private struct Row {
+    let key: any ExplainedKey.Type
+    let empty: String
+    let built: String
+    let inScope: String
+    let builtInScope: String
+    let closed: String
 
-  private static let rows: [Row] = [
-    (CachedKey.self, nextRead, built, nextRead, built, built),
-    (SingletonKey.self, nextRead, built, nextRead, built, built),
-    (TransientKey.self, ownBuild, ownBuild, ownBuild, ownBuild, ownBuild),
-    (WeakKey.self, nextRead, built, nextRead, built, built),
-    (
-      GraphKey.self, "\(ownBuild), once for values that are built together",
-      "\(ownBuild), once for values that are built together",
-      "\(ownBuild), once for values that are built together",
-      "\(ownBuild), once for values that are built together",
-      "\(ownBuild), once for values that are built together"
+    init(_ key: any ExplainedKey.Type, _ texts: [String]) {
+      self.key = key
+      (empty, built, inScope, builtInScope, closed) = (texts[0], texts[1], texts[2], texts[3], texts[4])
+    }
+  }
+
+  private static let rows = [
+    Row(CachedKey.self, [nextRead, built, nextRead, built, built]),
+    Row(SingletonKey.self, [nextRead, built, nextRead, built, built]),
+    Row(TransientKey.self, Array(repeating: ownBuild, count: 5)),
+    Row(WeakKey.self, [nextRead, built, nextRead, built, built]),
+    Row(
+      GraphKey.self,
+      Array(repeating: "\(ownBuild), once for values that are built together", count: 5)
     ),
-    (ScopedKey.self, noScope, noScope, openScope, built, closedScope),
-    (ExpiringKey.self, nextRead, built, nextRead, built, built),
+    Row(ScopedKey.self, [noScope, noScope, openScope, built, closedScope]),
+    Row(ExpiringKey.self, [nextRead, built, nextRead, built, built]),
   ]
 
   // Without an open scope, the explanation of a scoped key promised a default.
-  @Test(arguments: rows.indices)
-  func everyLifetimeInEveryState(_ index: Int) async {
-    let row = Self.rows[index]
+  @Test func everyLifetimeInEveryState() async {
+    for row in Self.rows { await checkStates(of: row) }
+  }
+
+  private func checkStates(of row: Row) async {
     let name = "ExplanationTests.\(row.key)"
     func explain(_ values: DependencyValues = .current) -> String {
       let first = Self.text(values.explain(row.key)).prefix { $0 != "\n" }
@@ -161,46 +169,24 @@ import Testing
     @Dependency(\.self) var dependencies
   }
 
-  @Test func aDefaultHasThePlaceOfItsFirstRead() {
-    let model = Model()
-    _ = model.client
-    let explanation = DependencyValues.current.explain(APIClientKey.self)
-    #expect(
-      Self.text(explanation).hasPrefix(
-        "APIClientKey is a default that was built for the read at \(Self.file).\n"
-      )
-    )
-  }
-
-  @Test func anObjectCaptured() {
-    let model = withDependencies {
-      $0.apiClient.name = "captured"
-    } operation: {
-      Model()
-    }
-    let explanation = DependencyValues.current.explain(\.apiClient, readBy: model)
-    #expect(explanation.isCaptured)
-    #expect(
-      Self.text(explanation).hasPrefix(
-        "\\.apiClient is \(Self.override); the reader captured it when it was made.\n"
-      )
-    )
-  }
-
   @Test func anOverrideAroundTheReadHidesTheCapturedOne() {
     let model = withDependencies {
       $0.apiClient.name = "captured"
     } operation: {
       Model()
     }
-    let explanation = withDependencies {
+    let captured = DependencyValues.current.explain(\.apiClient, readBy: model)
+    #expect(captured.isCaptured)
+    let text = "\\.apiClient is \(Self.override); the reader captured it when it was made.\n"
+    #expect(Self.text(captured).hasPrefix(text))
+    let current = withDependencies {
       $0.apiClient.name = "current"
     } operation: {
       DependencyValues.current.explain(\.apiClient, readBy: model)
     }
-    #expect(!explanation.isCaptured)
+    #expect(!current.isCaptured)
     // The captured one, and the default that the update closures have read.
-    #expect(explanation.hides.count == 2)
+    #expect(current.hides.count == 2)
   }
 
   @Test func aPreparedValue() {
@@ -267,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func aPropertyThatIsComputedFromSeveralKeys() {
+  @Test func aPropertyOfSeveralKeysOfNoneOrOfAnEntry() {
     let explanation = DependencyValues.current.explain(\.greeting)
     #expect(explanation.others.count == 1)
     #expect(Self.text(explanation).contains("Key:       UserKey\n"))
@@ -277,9 +263,6 @@ import Testing
         The property reads no key, so nothing overrides it, and nothing is built for it.
         """
     )
-  }
-
-  @Test func aPropertyOfAnEntryOnceItHasBeenRead() {
     @Dependency(\.uuid) var uuid
     withDependencies {
       $0.uuid = .incrementing

@@ -15,16 +15,28 @@ import Testing
     Row(Character.self, "Character", .cached, isLive: false),
     Row(localKey(), "LocalKey", .cached, isLive: true),
   ])
-  fileprivate func aKeyOfEveryKindIsFound(_ row: Row) throws {
-    let key = try #require(DependencyInventory.current.keys.first { $0.type == row.type })
-    #expect(key.name == row.name)
-    #expect(key.module == "DependenciesInspectionTests")
-    #expect(key.valueType == row.type.valueType)
-    #expect(key.lifetime == row.lifetime)
-    #expect(key.hasLiveValue == row.isLive)
-    #expect(key.liveValueModule == (row.isLive ? "DependenciesInspectionTests" : nil))
-    #expect(!key.isGeneric)
-    #expect(key.description == "DependenciesInspectionTests.\(row.name)")
+  @Test func aKeyOfEveryKindIsFound() throws {
+    let table: [(any TestDependencyKey.Type, String, DependencyLifetime, isLive: Bool)] = [
+      (EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
+      (StructKey.self, "InventoryTests.StructKey", .cached, isLive: false),
+      (ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
+      (ActorKey.self, "InventoryTests.ActorKey", .weak, isLive: true),
+      (PrivateKey.self, "PrivateKey", .transient, isLive: true),
+      (Int.NestedKey.self, "Int.NestedKey", .cached, isLive: false),
+      (Character.self, "Character", .cached, isLive: false),
+      (localKey(), "LocalKey", .cached, isLive: true),
+    ]
+    for (type, name, lifetime, isLive) in table {
+      let key = try #require(DependencyInventory.current.keys.first { $0.type == type }, "\(name)")
+      #expect(key.name == name)
+      #expect(key.module == "DependenciesInspectionTests", "\(name)")
+      #expect(key.valueType == type.valueType, "\(name)")
+      #expect(key.lifetime == lifetime, "\(name)")
+      #expect(key.hasLiveValue == isLive, "\(name)")
+      #expect(key.liveValueModule == (isLive ? "DependenciesInspectionTests" : nil), "\(name)")
+      #expect(!key.isGeneric, "\(name)")
+      #expect(key.description == "DependenciesInspectionTests.\(name)")
+    }
   }
 
   @Test func ofAGenericKeyTheNameIsKnown() throws {
@@ -44,11 +56,7 @@ import Testing
     (#"\.uuid"#, "Dependencies", ObjectIdentifier(UUIDGenerator.self)),
     (#"\.continuousClock"#, "DependenciesCore", ObjectIdentifier((any Clock<Duration>).self)),
   ])
-  func builtInDependenciesAreFoundWithTheirProperties(
-    _ property: String,
-    _ module: String,
-    _ value: ObjectIdentifier
-  ) throws {
+  @Test func builtInDependenciesAreFoundWithTheirProperties() throws {
     // Read, since a release build has no record of a built-in dependency that the program does not use.
     withDependencies {
       $0.context = .live
@@ -56,27 +64,31 @@ import Testing
       let values = DependencyValues.current
       _ = (values.date, values.uuid, values.continuousClock)
     }
-    let key = try #require(DependencyInventory.current.keys.first { $0.property == property })
-    #expect(key.module == module)
-    #expect(key.valueType.map { ObjectIdentifier($0) } == value)
-    #expect(key.hasLiveValue)
+    let table: [(property: String, module: String, value: Any.Type)] = [
+      (#"\.date"#, "Dependencies", DateGenerator.self),
+      (#"\.uuid"#, "Dependencies", UUIDGenerator.self),
+      (#"\.continuousClock"#, "DependenciesCore", (any Clock<Duration>).self),
+    ]
+    for (property, module, value) in table {
+      let key = try #require(DependencyInventory.current.keys.first { $0.property == property })
+      #expect(key.module == module)
+      #expect(key.valueType == value)
+      #expect(key.hasLiveValue)
+    }
   }
 
-  @Test func thePropertyOfAnEntryIsKnown() throws {
+  @Test func thePropertyOfAnEntryIsKnownAndAWrittenOneOnceItHasBeenRead() throws {
     let type = DependencyValues.inventoriedKey
     let key = try #require(DependencyInventory.current.keys.first { $0.type == type })
     #expect(key.property == #"\.inventoried"#)
     #expect(key.name == "@DependencyEntry var inventoried")
-  }
-
-  @Test func aWrittenPropertyIsKnownOnceItHasBeenRead() throws {
-    func property() -> String? {
+    func writtenProperty() -> String? {
       DependencyInventory.current.keys.first { $0.type == WrittenKey.self }?.property
     }
-    #expect(property() == nil)
+    #expect(writtenProperty() == nil)
     @Dependency(\.written) var written
     #expect(written == 1)
-    #expect(property() == #"\.written"#)
+    #expect(writtenProperty() == #"\.written"#)
   }
 
   @Test func keysAreSortedByModuleAndName() {
@@ -86,18 +98,6 @@ import Testing
     #expect(names == names.sorted { $0.lexicographicallyPrecedes($1) })
     let types = keys.compactMap { $0.type.map { ObjectIdentifier($0) } }
     #expect(Set(types).count == types.count)
-  }
-
-  @Test func aDebugBuildIsCompleteAndAReleaseBuildSaysWhyItIsNot() {
-    #if DEBUG
-      #expect(DependencyInventory.current.incompleteness == [])
-      #expect(DependencyInventory.current.isComplete)
-    #else
-      let release =
-        "A release build has no record of a key if the optimizer knew the key wherever it is used."
-      #expect(DependencyInventory.current.incompleteness == [release])
-      #expect(!DependencyInventory.current.isComplete)
-    #endif
   }
 
   /// The properties are left out, since other tests read some of them for the first time meanwhile.
@@ -117,7 +117,7 @@ import Testing
     #expect(lists == [expected])
   }
 
-  @Test func theDescriptionIsATable() {
+  @Test func theDescriptionIsATableAndAReleaseBuildSaysWhyItIsIncomplete() {
     let keys: [any TestDependencyKey.Type] = [EnumKey.self, ClassKey.self]
     let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
     let table = """
@@ -127,39 +127,19 @@ import Testing
       """
     #if DEBUG
       #expect(inventory.description == table)
+      #expect(inventory.incompleteness == [])
+      #expect(inventory.isComplete)
     #else
-      #expect(
-        inventory.description == table + """
-
-
-          The list may be incomplete.
-          A release build has no record of a key if the optimizer knew the key wherever it is used.
-          """
-      )
+      let release =
+        "A release build has no record of a key if the optimizer knew the key wherever it is used."
+      #expect(inventory.description == "\(table)\n\nThe list may be incomplete.\n\(release)")
+      #expect(inventory.incompleteness == [release])
+      #expect(!inventory.isComplete)
     #endif
   }
 }
 
 extension InventoryTests {
-  /// The expected entry of a key.
-  fileprivate struct Row: CustomTestStringConvertible {
-    let type: any TestDependencyKey.Type
-    let name: String
-    let lifetime: DependencyLifetime
-    let isLive: Bool
-
-    init(
-      _ type: any TestDependencyKey.Type,
-      _ name: String,
-      _ lifetime: DependencyLifetime,
-      isLive: Bool
-    ) {
-      (self.type, self.name, self.lifetime, self.isLive) = (type, name, lifetime, isLive)
-    }
-
-    var testDescription: String { name }
-  }
-
   enum EnumKey: DependencyKey {
     static let liveValue = 0
     static let testValue = 0

@@ -6,101 +6,80 @@ import ReportRecorder
 import Testing
 
 @Suite struct VerifyTests {
-  @Test func aKeyWithoutALiveValueIsReportedAtTheLineOfTheCall() {
-    let inventory = DependencyInventory.current.filter { $0.type == LimitKey.self }
-    let found = reports { inventory.verify() }
-    let line = #line - 1
-    let report = Report(
-      text: """
-        VerifyTests.LimitKey has no live value.
-
-          Key:           VerifyTests.LimitKey
+  @Test func keysWithoutALiveValueAreReportedAtTheLineOfTheCall() {
+    #expect(DependencyValues.current[GenericLimitKey<Int>.self] == 0)
+    expectReport(
+      of: "VerifyTests.LimitKey",
+      facts: """
+        Key:           VerifyTests.LimitKey
           Value:         Int
-          Declared in:   DependenciesInspectionTests
-          Live modules:  \(liveModules)
-
-        A program that reads it gets its test value.
-        Link the module that holds the live value, or write it:
-
-          extension VerifyTests.LimitKey: DependencyKey {
+        """,
+      declaration: """
+        extension VerifyTests.LimitKey: DependencyKey {
             static var liveValue: Int { … }
           }
-
-        If it needs none, because the program always sets it or never reads it, leave it out:
-
-          DependencyInventory.current.verify(except: [VerifyTests.LimitKey.self])
         """,
-      line: line
-    )
-    #expect(found.filter { !$0.isWarning } == [report])
-  }
-
-  @Test func anEntryWithoutALiveValueIsReportedWithItsDeclaration() {
-    let inventory = DependencyInventory.current.filter { $0.type == DependencyValues.unfinishedKey }
-    let found = reports { inventory.verify() }
-    let line = #line - 1
-    let report = Report(
-      text: #"""
-        \.unfinished has no live value.
-
-          Key:           @DependencyEntry var unfinished
+      exception: "verify(except: [VerifyTests.LimitKey.self])"
+    ) { $0.type == LimitKey.self }
+    expectReport(
+      of: #"\.unfinished"#,
+      facts: """
+        Key:           @DependencyEntry var unfinished
           Value:         Double
-          Declared in:   DependenciesInspectionTests
-          Live modules:  \#(liveModules)
-
-        A program that reads it gets its test value.
-        Link the module that holds the live value, or write it:
-
-          @DependencyEntry(liveValue: …) var unfinished: Double = …
-
-        If it needs none, because the program always sets it or never reads it, leave it out:
-
-          DependencyInventory.current.filter { $0.name != "@DependencyEntry var unfinished" }.verify()
-        """#,
-      line: line
-    )
-    #expect(found.filter { !$0.isWarning } == [report])
+        """,
+      declaration: "@DependencyEntry(liveValue: …) var unfinished: Double = …",
+      exception: #"filter { $0.name != "@DependencyEntry var unfinished" }.verify()"#
+    ) { $0.type == DependencyValues.unfinishedKey }
+    expectReport(
+      of: "VerifyTests.GenericLimitKey",
+      facts: "Key:           VerifyTests.GenericLimitKey",
+      declaration: """
+        extension VerifyTests.GenericLimitKey: DependencyKey {
+            static var liveValue: Value { … }
+          }
+        """,
+      exception: #"filter { $0.name != "VerifyTests.GenericLimitKey" }.verify()"#
+    ) { $0.name == "VerifyTests.GenericLimitKey" }
   }
 
-  @Test func aGenericKeyWithoutALiveValueIsReportedByItsName() {
-    #expect(DependencyValues.current[GenericLimitKey<Int>.self] == 0)
-    let inventory = DependencyInventory.current.filter { $0.name == "VerifyTests.GenericLimitKey" }
+  private func expectReport(
+    of name: String,
+    facts: String,
+    declaration: String,
+    exception: String,
+    where isIncluded: (DependencyInventory.Key) -> Bool
+  ) {
+    let inventory = DependencyInventory.current.filter(isIncluded)
     let found = reports { inventory.verify() }
     let line = #line - 1
     let report = Report(
       text: """
-        VerifyTests.GenericLimitKey has no live value.
+        \(name) has no live value.
 
-          Key:           VerifyTests.GenericLimitKey
+          \(facts)
           Declared in:   DependenciesInspectionTests
           Live modules:  \(liveModules)
 
         A program that reads it gets its test value.
         Link the module that holds the live value, or write it:
 
-          extension VerifyTests.GenericLimitKey: DependencyKey {
-            static var liveValue: Value { … }
-          }
+          \(declaration)
 
         If it needs none, because the program always sets it or never reads it, leave it out:
 
-          DependencyInventory.current.filter { $0.name != "VerifyTests.GenericLimitKey" }.verify()
+          DependencyInventory.current.\(exception)
         """,
       line: line
     )
     #expect(found.filter { !$0.isWarning } == [report])
   }
 
-  @Test func keysThatAreExceptedOrHaveALiveValueAreNotReported() {
+  // A program that prepares the value at launch had to name the key twice.
+  @Test func keysThatAreExceptedPreparedOrHaveALiveValueAreNotReported() {
     let keys: [any TestDependencyKey.Type] = [LimitKey.self, LiveKey.self]
     let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
     #expect(inventory.keys.count == 2)
     #expect(reports { inventory.verify(except: [LimitKey.self]) }.filter { !$0.isWarning } == [])
-  }
-
-  // A program that prepares the value at launch had to name the key twice.
-  @Test func aKeyThatHasBeenPreparedNeedsNoLiveValue() {
-    let inventory = DependencyInventory.current.filter { $0.type == LimitKey.self }
     withDependencies {
       $0 = .test
     } operation: {

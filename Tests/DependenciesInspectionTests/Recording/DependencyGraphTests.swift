@@ -12,7 +12,7 @@ import Testing
 
   private static let file = "DependenciesInspectionTests/DependencyGraphTests.swift"
 
-  @Test func showsWhatWasReadAndWhatItWasBuiltFrom() async {
+  @Test func showsAndDrawsWhatWasReadAndWhatItWasBuiltFrom() async {
     let (user, graph) = await DependencyGraph.recording {
       await withDependencyScope(Session.self) {
         CartModel().cart.user
@@ -27,9 +27,36 @@ import Testing
         \\.cart, scoped to Session, reads UserKey, \\.apiClient
         """
     )
+    #expect(
+      graph.mermaid == """
+        graph LR
+          file1["\(Self.file)"]
+          dependency1(["UserKey<br>cached"])
+          dependency2(["\\.apiClient<br>cached"])
+          dependency3(["\\.cart<br>scoped to Session"])
+          file1 --> dependency3
+          dependency3 --> dependency1
+          dependency3 --> dependency2
+        """
+    )
+    #expect(
+      graph.dot == """
+        digraph dependencies {
+          rankdir=LR
+          "\(Self.file)" [shape=box]
+          "UserKey" [label="UserKey\\ncached"]
+          "\\\\.apiClient" [label="\\\\.apiClient\\ncached"]
+          "\\\\.cart" [label="\\\\.cart\\nscoped to Session"]
+          "\(Self.file)" -> "\\\\.cart"
+          "\\\\.cart" -> "UserKey"
+          "\\\\.cart" -> "\\\\.apiClient"
+        }
+        """
+    )
   }
 
-  @Test func showsOverridesWithTheirFiles() {
+  // A release build did not know the location of an override that was set after all values were replaced.
+  @Test func showsOverridesWithTheirFilesAlsoAfterAllValuesWereReplaced() {
     let (_, graph) = DependencyGraph.recording {
       withDependencies {
         $0.apiClient.name = "mock"
@@ -44,24 +71,20 @@ import Testing
         \\.apiClient, cached, set in \(Self.file)
         """
     )
-  }
-
-  @Test func showsReadsOfOverridesAndDefaultsThatWereThereBefore() {
-    withDependencies {
-      $0.apiClient.name = "mock"
-    } operation: {
-      let model = CartModel()
-      _ = (model.client, DependencyValues.current[UserKey.self])
-      let (_, graph) = DependencyGraph.recording {
-        (model.client, DependencyValues.current.apiClient, DependencyValues.current[UserKey.self])
+    let (_, replaced) = DependencyGraph.recording {
+      withDependencies {
+        $0 = DependencyValues()
+        $0.context = .live
+        $0[UserKey.self] = "Ann"
+      } operation: {
+        (CartModel().client, DependencyValues.current[UserKey.self])
       }
-      // The subscript in the property is in the file of the property.
-      let client = "\\.apiClient"
-      #expect(graph.reads.map(\.dependency) == ["UserKey", client, client])
     }
+    #expect(replaced.dependencies.map(\.name) == ["UserKey", "\\.apiClient"])
+    #expect(replaced.dependencies.map(\.overrides) == [[Self.file], []])
   }
 
-  @Test func showsReadsOfObjectsThatCapturedOtherOverrides() {
+  @Test func showsReadsOfCapturedOverridesAndOfValuesThatWereThereBefore() {
     let model = withDependencies {
       $0.apiClient.name = "captured"
     } operation: {
@@ -76,44 +99,29 @@ import Testing
     }
     #expect(client.name == "captured")
     #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
-  }
 
-  @Test func showsReadsAfterAllValuesWereReplaced() {
-    let (_, graph) = DependencyGraph.recording {
-      withDependencies {
-        $0 = DependencyValues()
-        $0.context = .live
-      } operation: {
-        CartModel().client
+    withDependencies {
+      $0.apiClient.name = "mock"
+    } operation: {
+      let model = CartModel()
+      _ = (model.client, DependencyValues.current[UserKey.self])
+      let (_, graph) = DependencyGraph.recording {
+        (model.client, DependencyValues.current.apiClient, DependencyValues.current[UserKey.self])
       }
+      // The subscript in the property is in the file of the property.
+      let client = "\\.apiClient"
+      #expect(graph.reads.map(\.dependency) == ["UserKey", client, client])
     }
-    #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
   }
 
-  @Test func showsTheFilesOfOverridesThatAreSetAfterAllValuesWereReplaced() {
-    // A release build reported an unknown location.
-    let (_, graph) = DependencyGraph.recording {
-      withDependencies {
-        $0 = .test
-        $0[UserKey.self] = "Ann"
-      } operation: {
-        DependencyValues.current[UserKey.self]
-      }
-    }
-    #expect(graph.dependencies.map(\.overrides) == [[Self.file]])
-  }
-
-  @Test func leavesOutWhatUpdateClosuresOnlyStartFrom() {
-    let (_, graph) = DependencyGraph.recording {
+  @Test func leavesOutWhatUpdateClosuresReadButShowsWhatTheyBuiltOnceItIsRead() {
+    let (_, unread) = DependencyGraph.recording {
       withDependencies {
         $0.apiClient.name = "mock"
       } operation: {
       }
     }
-    #expect(graph.reads.isEmpty)
-  }
-
-  @Test func showsWhatAValueWasBuiltFromThatAnUpdateClosureReadFirst() {
+    #expect(unread.reads.isEmpty)
     let (_, graph) = DependencyGraph.recording {
       withDependencies {
         $0.apiClient.name = $0[SummaryKey.self]
@@ -179,44 +187,9 @@ import Testing
     #expect(graph.dot.contains("\"KeeperKey\" -> \"\\\\.cart\" [color=red, label=\"captive\"]"))
   }
 
-  @Test func isDrawnInTheLanguagesOfMermaidAndGraphviz() async {
-    let (_, graph) = await DependencyGraph.recording {
-      await withDependencyScope(Session.self) { CartModel().cart.user }
-    }
-    #expect(
-      graph.mermaid == """
-        graph LR
-          file1["\(Self.file)"]
-          dependency1(["UserKey<br>cached"])
-          dependency2(["\\.apiClient<br>cached"])
-          dependency3(["\\.cart<br>scoped to Session"])
-          file1 --> dependency3
-          dependency3 --> dependency1
-          dependency3 --> dependency2
-        """
-    )
-    #expect(
-      graph.dot == """
-        digraph dependencies {
-          rankdir=LR
-          "\(Self.file)" [shape=box]
-          "UserKey" [label="UserKey\\ncached"]
-          "\\\\.apiClient" [label="\\\\.apiClient\\ncached"]
-          "\\\\.cart" [label="\\\\.cart\\nscoped to Session"]
-          "\(Self.file)" -> "\\\\.cart"
-          "\\\\.cart" -> "UserKey"
-          "\\\\.cart" -> "\\\\.apiClient"
-        }
-        """
-    )
-  }
-
-  @Test func escapesNamesInDrawings() {
-    let (_, graph) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
-    #expect(graph.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))
-  }
-
-  @Test func tellsKeysOfOneNameApart() {
+  @Test func escapesNamesInDrawingsAndTellsKeysOfOneNameApart() {
+    let (_, generic) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
+    #expect(generic.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))
     enum Other { enum UserKey: DependencyKey { static let liveValue = 1, testValue = 1 } }
     enum Another { enum UserKey: DependencyKey { static let liveValue = 2, testValue = 2 } }
     let (_, graph) = DependencyGraph.recording {
@@ -240,15 +213,25 @@ import Testing
     )
   }
 
-  @Test func twoRecordingsHearOfTheSame() {
+  @Test func recordingsAndTracesHearOfTheSame() {
+    let events = LockIsolated<[DependencyTraceEvent]>([])
     let (inner, outer) = DependencyGraph.recording {
-      DependencyGraph.recording { CartModel().client }.graph
+      DependencyGraph.recording {
+        withDependencyTrace { event in
+          events.withValue { $0.append(event) }
+        } operation: {
+          CartModel().client
+        }
+      }.graph
     }
     #expect(inner == outer)
     #expect(inner.reads.count == 1)
+    #expect(events.value.count == 2)
   }
 
-  @Test func theValuesAreThoseOfTheTest() {
+  @Test func theValuesAreThoseOfTheTestBeforeAndAfter() {
+    let (built, _) = DependencyGraph.recording { DependencyValues.current[BoxKey.self] }
+    #expect(DependencyValues.current[BoxKey.self] === built)
     withDependencies {
       $0[UserKey.self] = "Ann"
     } operation: {
@@ -259,11 +242,6 @@ import Testing
       #expect(boxes.allSatisfy { $0 === cached })
       #expect(DependencyGraph.recording { DependencyValues.current[UserKey.self] }.result == "Ann")
     }
-  }
-
-  @Test func whatWasBuiltWhileItRanIsThereAfterwards() {
-    let (box, _) = DependencyGraph.recording { DependencyValues.current[BoxKey.self] }
-    #expect(DependencyValues.current[BoxKey.self] === box)
   }
 
   @Test func recordsWhileManyTasksRead() async {

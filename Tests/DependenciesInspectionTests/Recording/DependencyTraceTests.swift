@@ -7,18 +7,21 @@ import Testing
 @Suite struct DependencyTraceTests {
   private static let file = "DependenciesInspectionTests/DependencyTraceTests.swift"
 
-  /// The lines of a trace, without the durations and the places, which change.
-  private static func lines(_ events: LockIsolated<[DependencyTraceEvent]>) -> [String] {
-    events.value.map { event in
+  private let trace = LockIsolated<[DependencyTraceEvent]>([])
+
+  @Sendable private func note(_ event: DependencyTraceEvent) {
+    trace.withValue { $0.append(event) }
+  }
+
+  /// The lines of the trace, without the durations and the places, which change.
+  private var lines: [String] {
+    trace.value.map { event in
       "\(event)".replacing(/in [0-9.]+ (ns|µs|ms|s)$/, with: "in …").replacing(/swift:[0-9]+/, with: "swift")
     }
   }
 
   @Test func tellsOfConstructionsOverridesScopesAndTearDowns() async {
-    let events = LockIsolated<[DependencyTraceEvent]>([])
-    await withDependencyTrace { event in
-      events.withValue { $0.append(event) }
-    } operation: {
+    await withDependencyTrace(note) {
       await withDependencies {
         $0[UserKey.self] = "Ann"
       } operation: {
@@ -29,7 +32,7 @@ import Testing
     }
     let shop = "DependenciesInspectionTests/Shop.swift"
     #expect(
-      Self.lines(events) == [
+      lines == [
         "overrides UserKey at \(Self.file)",
         "opens Session at \(Self.file)",
         "builds \\.cart (scoped to Session) for the read at \(shop) (declaration)",
@@ -52,10 +55,8 @@ import Testing
       static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
     }
     for _ in 0..<300 {
-      let events = LockIsolated<[DependencyTraceEvent]>([])
-      await withDependencyTrace { event in
-        events.withValue { $0.append(event) }
-      } operation: {
+      trace.setValue([])
+      await withDependencyTrace(note) {
         let session = DependencyScope(Session.self)
         await withDependencies(in: session) {
           let request = DependencyScope(Request.self)
@@ -63,19 +64,16 @@ import Testing
           await session.close()
         }
       }
-      let closed = events.value.compactMap { if case .closed(let name, _) = $0.kind { name } else { nil } }
+      let closed = trace.value.compactMap { if case .closed(let name, _) = $0.kind { name } else { nil } }
       #expect(closed == ["DependencyTraceTests.Request", "Session"])
     }
   }
 
   @Test func anEventIsOneLineWithADuration() throws {
-    let events = LockIsolated<[DependencyTraceEvent]>([])
-    withDependencyTrace { event in
-      events.withValue { $0.append(event) }
-    } operation: {
+    withDependencyTrace(note) {
       _ = DependencyValues.current.apiClient
     }
-    let event = try #require(events.value.last)
+    let event = try #require(trace.value.last)
     guard case .built("\\.apiClient", let duration) = event.kind else {
       Issue.record("\(event)")
       return
@@ -86,28 +84,22 @@ import Testing
   }
 
   @Test func tellsOfReports() {
-    let events = LockIsolated<[DependencyTraceEvent]>([])
     let reports = reports {
-      withDependencyTrace { event in
-        events.withValue { $0.append(event) }
-      } operation: {
+      withDependencyTrace(note) {
         _ = DependencyValues.current.cart
       }
     }
-    let texts = events.value.compactMap { event in
+    let texts = trace.value.compactMap { event in
       if case .reported(let text, _) = event.kind { text } else { nil }
     }
     #expect(texts == reports.map(\.text))
-    #expect(events.value.contains { $0.description.contains("reports at \(Self.file):") == false })
-    #expect(!events.value.contains { $0.description.contains("\n") })
+    #expect(trace.value.contains { $0.description.contains("reports at DependenciesInspectionTests/") })
+    #expect(!trace.value.contains { $0.description.contains("\n") })
   }
 
   @Test func tellsNothingOfAnythingOnceItHasEnded() async {
-    let events = LockIsolated<[DependencyTraceEvent]>([])
     let gate = AsyncStream.makeStream(of: Void.self)
-    let task = withDependencyTrace { event in
-      events.withValue { $0.append(event) }
-    } operation: {
+    let task = withDependencyTrace(note) {
       Task {
         for await _ in gate.stream {}
         return DependencyValues.current.apiClient.name
@@ -115,7 +107,7 @@ import Testing
     }
     gate.continuation.finish()
     #expect(await task.value == "test")
-    #expect(events.value.isEmpty)
+    #expect(trace.value.isEmpty)
   }
 
   @Test func theReceiverMayReadWhatItMustNot() {
@@ -127,19 +119,6 @@ import Testing
       _ = DependencyValues.current[UserKey.self]
     }
     #expect(names.value == ["test", "test"])
-  }
-
-  @Test func aTraceAndAGraphHearOfTheSame() {
-    let events = LockIsolated<[DependencyTraceEvent]>([])
-    let (_, graph) = DependencyGraph.recording {
-      withDependencyTrace { event in
-        events.withValue { $0.append(event) }
-      } operation: {
-        DependencyValues.current[UserKey.self]
-      }
-    }
-    #expect(graph.dependencies.map(\.name) == ["UserKey"])
-    #expect(events.value.count == 2)
   }
 
   @Test func passesErrorsOn() async {

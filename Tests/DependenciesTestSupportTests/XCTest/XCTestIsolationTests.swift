@@ -36,10 +36,6 @@ final class XCTestIsolationTests: XCTestCase {
     prepareDependencies { $0.untested = "class" }
   }
 
-  func testAMethodStartsFresh() {
-    XCTAssertEqual(counter.next(), 2)
-  }
-
   func testWhatTheClassPreparedHolds() {
     XCTAssertEqual(DependencyValues.current.untested, "class")
     XCTAssertEqual(counter.next(), 2)
@@ -56,15 +52,6 @@ final class XCTestIsolationTests: XCTestCase {
   func testADefaultMayReadWhileItIsReleased() {
     _ = DependencyValues.current[MemoryTests.Farewell.self]
     XCTAssertEqual(counter.next(), 2)
-  }
-
-  func testAnAsynchronousMethodStartsFresh() async {
-    await Task.yield()
-    XCTAssertEqual(counter.next(), 2)
-  }
-
-  func testAnotherMethodStartsFresh() {
-    XCTAssertEqual(DependencyValues.current.counter.next(), 2)
   }
 
   func testAllThreadsHaveTheDefaultsOfTheMethod() async {

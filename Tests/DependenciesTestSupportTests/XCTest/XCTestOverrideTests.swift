@@ -13,10 +13,6 @@ class InvokeTestTests: XCTestCase {
     }
   }
 
-  func testOverridesHold() {
-    XCTAssertEqual(DependencyValues.current.untested, "base")
-  }
-
   func testOverridesHoldInAsynchronousMethods() async throws {
     await Task.yield()
     XCTAssertEqual(DependencyValues.current.untested, "base")
@@ -54,21 +50,23 @@ final class OverrideDependenciesTests: XCTestCase {
     overrideDependencies { $0.greeting = "setUp" }
   }
 
-  func testOverridesOfSetUpHold() {
-    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
-  }
-
   func testOverridesHoldOnEveryThread() async {
     let greeting = await Task.detached { DependencyValues.current.greeting }.value
     XCTAssertEqual(greeting, "setUp")
   }
 
-  func testALaterOverrideWins() {
+  func testALaterOverrideWinsUnlessItsClosureThrows() {
     XCTAssertEqual(DependencyValues.current.greeting, "setUp")
     overrideDependencies {
       $0.greeting += ", test"
       $0.untested = "test"
     }
+    XCTAssertThrowsError(
+      try overrideDependencies {
+        $0.greeting = "never"
+        throw Failure()
+      }
+    )
     XCTAssertEqual(DependencyValues.current.greeting, "setUp, test")
     XCTAssertEqual(DependencyValues.current.untested, "test")
     withDependencies {
@@ -82,16 +80,6 @@ final class OverrideDependenciesTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.counter.next(), 1)
     overrideDependencies { $0.context = .live }
     XCTAssertEqual(DependencyValues.current.untested, "live")
-  }
-
-  func testNothingChangesWhereTheClosureThrows() {
-    XCTAssertThrowsError(
-      try overrideDependencies {
-        $0.greeting = "never"
-        throw Failure()
-      }
-    )
-    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
   }
 
   func testOneMethodDoesNotSeeWhatAnotherOverrides() {

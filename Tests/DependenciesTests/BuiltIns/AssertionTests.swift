@@ -8,12 +8,7 @@ import Testing
   @Dependency(\.assertionFailure) var assertionFailure
   @Dependency(\.precondition) var precondition
 
-  @Test func whatHoldsIsNotReported() {
-    assert(true)
-    precondition(true, "never")
-  }
-
-  @Test func whatDoesNotHoldIsReportedInTests() {
+  @Test func whatDoesNotHoldIsReportedInTestsAtAPlaceThatMayBeHandedOn() {
     let line = #line + 2
     let reports = reports {
       assert(1 > 2, "one is less")
@@ -22,6 +17,9 @@ import Testing
       precondition(false)
       assertionFailure("not here")
       assertionFailure()
+      assert(false, "here", file: #fileID, line: 41)
+      precondition(false, file: #fileID, line: 42)
+      assertionFailure("here", file: #fileID, line: 43)
     }
     #expect(
       reports == [
@@ -31,22 +29,16 @@ import Testing
         Report(text: "Precondition failed.", line: line + 3),
         Report(text: "Assertion failed: not here", line: line + 4),
         Report(text: "Assertion failed.", line: line + 5),
+        Report(text: "Assertion failed: here", line: 41),
+        Report(text: "Precondition failed.", line: 42),
+        Report(text: "Assertion failed: here", line: 43),
       ]
     )
   }
 
-  // They take the location as the standard library's functions do, for helpers that pass on their caller's.
-  @Test func aPlaceMayBeHandedOn() {
-    let reports = reports {
-      assert(false, "here", file: #fileID, line: 41)
-      precondition(false, file: #fileID, line: 42)
-      assertionFailure("here", file: #fileID, line: 43)
-    }
-    #expect(reports.map(\.line) == [41, 42, 43])
-  }
-
-  @Test func anEffectOfOnesOwnTakesItsPlace() {
-    struct Counting: AssertionEffect {
+  // An effect written for swift-dependencies, which has `callAsFunction` alone, did not compile.
+  @Test func anEffectOfOnesOwnMayHaveAnyOfTheMethods() {
+    struct Checking: AssertionEffect {
       let count = LockIsolated(0)
       func check(
         _ condition: @autoclosure () -> Bool,
@@ -59,17 +51,6 @@ import Testing
         count.withValue { $0 += 1 }
       }
     }
-    let counting = Counting()
-    withDependencies {
-      $0.assert = counting
-    } operation: {
-      assert(false)
-    }
-    #expect(counting.count.value == 1)
-  }
-
-  // An effect written for swift-dependencies, which has `callAsFunction` alone, did not compile.
-  @Test func anEffectMayHaveAnyOfTheMethods() {
     struct Called: AssertionFailureEffect {
       let count = LockIsolated(0)
       func callAsFunction(
@@ -93,26 +74,30 @@ import Testing
         if !condition() { count.withValue { $0 += 1 } }
       }
     }
-    let (called, calledWithFile) = (Called(), CalledWithFile())
+    let (checking, called, calledWithFile) = (Checking(), Called(), CalledWithFile())
     withDependencies {
+      $0.precondition = checking
       $0.assertionFailure = called
       $0.assert = calledWithFile
     } operation: {
+      precondition(false)
       assertionFailure("here")
       assertionFailure("here", file: #fileID, line: 1)
       assert(false)
       assert(false, file: #fileID, line: 1)
       assert(true)
     }
+    #expect(checking.count.value == 1)
     #expect(called.count.value == 2)
     #expect(calledWithFile.count.value == 2)
   }
 
-  @Test func aMessageIsOnlyMadeWhereItIsNeeded() {
+  @Test func whatHoldsIsNotReportedAndItsMessageNotMade() {
     func message() -> String {
       Issue.record("The message was made.")
       return ""
     }
+    assert(true)
     assert(true, message())
     precondition(true, message())
   }

@@ -6,42 +6,6 @@ import Testing
 
 /// Messages name a built-in dependency by its property, since its key is private.
 @Suite struct BuiltInNameTests {
-  // The message spoke of `DependencyValues.DateKey`, and its cure did not compile.
-  @Test func aBuiltInThatIsPreparedTwiceIsNamedByItsProperty() {
-    withDependencies {
-      $0 = .live
-    } operation: {
-      let line = #line + 1
-      prepareDependencies { $0.date = .constant(Date()) }
-      let reports = reports {
-        prepareDependencies { $0.date = .constant(Date()) }
-      }
-      #expect(
-        reports == [
-          Report(
-            text: """
-              \\.date was prepared twice.
-
-                First prepared at:  DependenciesTests/BuiltInNameTests.swift:\(line)
-                Prepared again at:  DependenciesTests/BuiltInNameTests.swift:\(line + 2)
-
-              The first value stays.
-              Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-              To change it for a part of the program, override it there:
-
-                withDependencies {
-                  $0.date = …
-                } operation: {
-                  …
-                }
-              """,
-            line: line + 2
-          )
-        ]
-      )
-    }
-  }
-
   @Test func anUnusedOverrideOfABuiltInIsNamedByItsProperty() async throws {
     let line = LockIsolated(0)
     let reports = try await reports {
@@ -72,6 +36,7 @@ import Testing
     )
   }
 
+  // The message of a second preparation spoke of `DependencyValues.DateKey`, and its cure did not compile.
   @Test func eachBuiltInIsNamedByItsProperty() {
     withDependencies {
       $0 = .live
@@ -83,6 +48,7 @@ import Testing
             $0.assertionFailure = $0.assertionFailure
             $0.calendar = $0.calendar
             $0.continuousClock = ContinuousClock()
+            $0.date = .constant(Date())
             $0.fireAndForget = $0.fireAndForget
             $0.locale = $0.locale
             $0.notificationCenter = .default
@@ -91,17 +57,22 @@ import Testing
             $0.processInfo = ProcessInformation()
             $0.suspendingClock = SuspendingClock()
             $0.timeZone = $0.timeZone
+            $0.uuid = .incrementing
             $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
           }
         }
       }
-      #expect(
-        reports.compactMap { $0.text.split(separator: " ").first }.sorted() == [
-          "\\.assert", "\\.assertionFailure", "\\.calendar", "\\.continuousClock", "\\.fireAndForget",
-          "\\.locale", "\\.notificationCenter", "\\.precondition", "\\.preferredLocales", "\\.processInfo",
-          "\\.suspendingClock", "\\.timeZone", "\\.withRandomNumberGenerator",
-        ]
-      )
+      let names = [
+        "assert", "assertionFailure", "calendar", "continuousClock", "date", "fireAndForget", "locale",
+        "notificationCenter", "precondition", "preferredLocales", "processInfo", "suspendingClock",
+        "timeZone",
+        "uuid", "withRandomNumberGenerator",
+      ]
+      #expect(reports.count == names.count)
+      for (name, report) in zip(names, reports.sorted { $0.text < $1.text }) {
+        #expect(report.text.hasPrefix("\\.\(name) was prepared twice.\n"))
+        #expect(report.text.contains("    $0.\(name) = …\n"), "\(name)")
+      }
     }
   }
 }

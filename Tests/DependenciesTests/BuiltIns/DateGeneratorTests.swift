@@ -22,23 +22,12 @@ import Testing
     }
   }
 
-  @Test func aConstantStandsStill() {
+  @Test func aConstantStandsStillAndAClosureMakesDates() {
     withDependencies {
       $0.date = .constant(moment)
     } operation: {
       #expect([date(), date.now, now] == [moment, moment, moment])
     }
-  }
-
-  @Test func settingTheDateMakesItStandStill() {
-    withDependencies {
-      $0.date.now = moment
-    } operation: {
-      #expect(now == moment)
-    }
-  }
-
-  @Test func aClosureMakesDates() {
     let seconds = LockIsolated(0.0)
     let generator = DateGenerator {
       seconds.withValue { $0 += 1 }
@@ -77,11 +66,10 @@ import Testing
 
   // A write through a key path reads the old value first, and that read was reported.
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 5)))
-  func aTraitMaySetTheDate() {
+  func theDateMayBeSetByATraitOrThroughAKeyPath() {
     #expect(now == Date(timeIntervalSince1970: 5))
-  }
-
-  @Test func settingTheDateThroughAKeyPathIsNotReported() {
+    // Only to read the generator is no use of it.
+    _ = date
     func override<Value>(_ path: WritableKeyPath<DependencyValues, Value>, _ value: Value) {
       withDependencies {
         $0[keyPath: path] = value
@@ -90,9 +78,11 @@ import Testing
       }
     }
     override(\.date.now, moment)
-  }
-
-  @Test func readingTheGeneratorAloneIsNoUse() {
-    _ = date
+    withDependencies {
+      $0 = .test
+      $0.date.now = moment
+    } operation: {
+      #expect(DependencyValues.current.date.now == moment)
+    }
   }
 }

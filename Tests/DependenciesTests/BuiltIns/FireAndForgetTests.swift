@@ -8,13 +8,16 @@ import Testing
 
   @Dependency(\.fireAndForget) var fireAndForget
 
-  @Test func aTestWaitsForTheWork() async {
-    let isDone = LockIsolated(false)
-    await fireAndForget {
-      for _ in 1...100 { await Task.yield() }
-      isDone.setValue(true)
-    }
-    #expect(isDone.value)
+  @Test func aTestWaitsForTheWorkWhichIsNotCancelledWithItsCaller() async {
+    let wasCancelled = LockIsolated<Bool?>(nil)
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await fireAndForget {
+        for _ in 1...100 { await Task.yield() }
+        wasCancelled.setValue(Task.isCancelled)
+      }
+    }.value
+    #expect(wasCancelled.value == false)
   }
 
   @Test func theLiveValueDoesNotWait() async {
@@ -32,16 +35,6 @@ import Testing
       open.finish()
       _ = await done.next()
     }
-  }
-
-  @Test func theWorkIsNotCancelledWithItsCaller() async {
-    let wasCancelled = LockIsolated<Bool?>(nil)
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      await fireAndForget { wasCancelled.setValue(Task.isCancelled) }
-    }
-    await task.value
-    #expect(wasCancelled.value == false)
   }
 
   @Test func theWorkHasTheDependenciesAndThePriorityOfItsCaller() async {
@@ -78,17 +71,6 @@ import Testing
     #expect(names.value == ["save", "save"])
   }
 
-  @Test func theOperationCanBeHandedOnAsAClosure() async throws {
-    let isDone = LockIsolated(false)
-    let reports = try await reports {
-      let start = fireAndForget.operation
-      await start(.high) { isDone.setValue(Task.currentPriority >= .high) }
-      await start(nil) { throw Failure() }
-    }
-    #expect(isDone.value)
-    #expect(reports.map(\.text) == ["fireAndForget (caught error: Failure())"])
-  }
-
   @Test func oneOfYourOwnIsToldTheNameOrNot() async {
     let notes = LockIsolated<[String]>([])
     let named = FireAndForget { name, priority, work in
@@ -104,11 +86,18 @@ import Testing
     #expect(notes.value == ["save true", "saved", "true", "saved"])
   }
 
-  @Test func anErrorIsReported() async throws {
+  @Test func anErrorIsReportedAndTheOperationCanBeHandedOnAsAClosure() async throws {
+    let hasHighPriority = LockIsolated(false)
     let line = #line + 2
     let reports = try await reports {
       await fireAndForget { throw Failure() }
+      let start = fireAndForget.operation
+      await start(.high) { hasHighPriority.setValue(Task.currentPriority >= .high) }
+      await start(nil) { throw Failure() }
     }
-    #expect(reports == [Report(text: "fireAndForget (caught error: Failure())", line: line)])
+    let text = "fireAndForget (caught error: Failure())"
+    #expect(reports.map(\.text) == [text, text])
+    #expect(reports.first?.line == line)
+    #expect(hasHighPriority.value)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func theStateGoesOnFromCallToCall() {
+  @Test func theStateGoesOnFromCallToCallAlsoWhereTheyNestOrThrow() {
     withDependencies {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 7))
     } operation: {
@@ -29,15 +29,7 @@ import Testing
         let expected = Int.random(in: 1...1000, using: &own)
         #expect(withRandomNumberGenerator { Int.random(in: 1...1000, using: &$0) } == expected)
       }
-    }
-  }
-
-  @Test func anOperationMayThrowAndNest() {
-    withDependencies {
-      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 7))
-    } operation: {
       #expect(throws: Failure()) { try withRandomNumberGenerator { _ in throw Failure() } }
-      var own = SeededRandomNumberGenerator(seed: 7)
       let expected = [own.next(), own.next()]
       let numbers = withRandomNumberGenerator { outer in
         [outer.next(), withRandomNumberGenerator { $0.next() }]
@@ -56,15 +48,12 @@ import Testing
     #expect(numbers == Set((1...1000).map { _ in own.next() }))
   }
 
-  @Test func theLiveValueIsTheSystemsGenerator() {
+  @Test func theLiveValueIsTheSystemsGeneratorAndATestThatDoesNotOverrideItIsTold() {
     withDependencies {
       $0.context = .live
     } operation: {
       #expect(Set((1...10).map { _ in withRandomNumberGenerator { $0.next() } }).count == 10)
     }
-  }
-
-  @Test func aTestThatDoesNotOverrideItIsTold() {
     let line = #line + 1
     let reports = reports { _ = withRandomNumberGenerator { $0.next() } }
     #expect(reports.map(\.line) == [line])

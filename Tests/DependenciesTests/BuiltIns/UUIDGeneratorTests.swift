@@ -7,35 +7,28 @@ import Testing
 @Suite struct UUIDGeneratorTests {
   @Dependency(\.uuid) var uuid
 
-  @Test func theLiveValueMakesDifferentIdentifiers() {
+  @Test func theLiveValueMakesDifferentIdentifiersAndAConstantEqualOnes() {
     withDependencies {
       $0.context = .live
     } operation: {
       #expect(Set((1...100).map { _ in uuid() }).count == 100)
     }
+    let generator = UUIDGenerator.constant(UUID(7))
+    #expect([generator(), generator()] == [UUID(7), UUID(7)])
   }
 
-  @Test func anIncrementingGeneratorCounts() {
+  @Test func anIncrementingGeneratorCountsAndGivesNoNumberTwice() async {
     withDependencies {
       $0.uuid = .incrementing
     } operation: {
       #expect((0..<300).map { _ in uuid() } == (0..<300).map { UUID($0) })
     }
-    #expect(UUIDGenerator.incrementing() == UUID(0))
-  }
-
-  @Test func anIncrementingGeneratorGivesNoNumberTwice() async {
     let generator = UUIDGenerator.incrementing
     let identifiers = await withTaskGroup(of: [UUID].self) { group in
       for _ in 1...10 { group.addTask { (1...100).map { _ in generator() } } }
       return await group.reduce(into: Set()) { $0.formUnion($1) }
     }
     #expect(identifiers == Set((0..<1000).map { UUID($0) }))
-  }
-
-  @Test func aConstantIsAlwaysTheSame() {
-    let generator = UUIDGenerator.constant(UUID(7))
-    #expect([generator(), generator()] == [UUID(7), UUID(7)])
   }
 
   // A negative number began with eight times `F`. In swift-dependencies, the third group has the sign.

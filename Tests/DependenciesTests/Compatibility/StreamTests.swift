@@ -4,24 +4,20 @@ import Testing
 @Suite struct StreamTests {
   private struct Failure: Error {}
 
-  @Test func aStreamHasTheElementsOfItsSequenceUntilAnError() async throws {
-    let (source, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
-    for number in 1...3 { continuation.yield(number) }
-    continuation.finish(throwing: Failure())
-    var numbers: [Int] = []
-    for await number in source.eraseToStream() { numbers.append(number) }
-    #expect(numbers == [1, 2, 3])
-  }
-
-  @Test func aThrowingStreamHasTheErrorAsWell() async {
-    let (source, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
-    continuation.yield(1)
-    continuation.finish(throwing: Failure())
-    var numbers: [Int] = []
-    await #expect(throws: Failure.self) {
-      for try await number in AsyncThrowingStream(source) { numbers.append(number) }
+  @Test func aStreamHasTheElementsOfItsSequenceUntilAnErrorWhichAThrowingStreamHasToo() async throws {
+    func source() -> AsyncThrowingStream<Int, any Error> {
+      AsyncThrowingStream { continuation in
+        for number in 1...3 { continuation.yield(number) }
+        continuation.finish(throwing: Failure())
+      }
     }
-    #expect(numbers == [1])
+    var numbers: [Int] = []
+    for await number in source().eraseToStream() { numbers.append(number) }
+    #expect(numbers == [1, 2, 3])
+    await #expect(throws: Failure.self) {
+      for try await number in AsyncThrowingStream(source()) { numbers.append(number) }
+    }
+    #expect(numbers == [1, 2, 3, 1, 2, 3])
   }
 
   @Test func theSequenceEndsWhenTheStreamIsReleased() async {
@@ -47,12 +43,9 @@ import Testing
     #expect(numbers.last == 3)
   }
 
-  @Test func aFinishedStreamHasNoElements() async throws {
+  @Test func aFinishedStreamHasNoElementsButMayHaveAnError() async throws {
     for await _ in AsyncStream<Int>.finished { Issue.record("It has an element.") }
     for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("It has an element.") }
-  }
-
-  @Test func aStreamMayFinishWithAnError() async {
     let stream: AsyncThrowingStream<Int, any Error> = .finished(throwing: Failure())
     await #expect(throws: Failure.self) { for try await _ in stream {} }
   }

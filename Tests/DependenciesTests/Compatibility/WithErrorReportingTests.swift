@@ -26,17 +26,17 @@ import Testing
     )
   }
 
-  @Test func whatTheOperationReturnsIsReturned() async {
+  @MainActor @Test func whatTheOperationReturnsIsReturnedAndCancellationIsNotReported() async throws {
     let one: Int? = withErrorReporting { 1 }
     #expect(one == 1)
     // Not an optional of an optional.
     let none: Int? = withErrorReporting { Int("none") }
     #expect(none == nil)
-    let later: Int? = await withErrorReporting { await number(from: "2") }
+    let later: Int? = await withErrorReporting {
+      MainActor.assertIsolated()
+      return await number(from: "2")
+    }
     #expect(later == 2)
-  }
-
-  @Test func cancellationIsNotReported() async throws {
     let reports = try await reports {
       withErrorReporting { throw CancellationError() }
       await withErrorReporting {
@@ -45,13 +45,6 @@ import Testing
       }
     }
     #expect(reports == [])
-  }
-
-  @MainActor @Test func anAsynchronousOperationRunsOnItsActor() async {
-    await withErrorReporting {
-      MainActor.assertIsolated()
-      await Task.yield()
-    }
   }
 
   private func fail() throws -> Int { throw Failure() }

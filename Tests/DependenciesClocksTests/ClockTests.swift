@@ -1,0 +1,125 @@
+import DependenciesClocks
+import DependenciesTestSupport
+import ReportRecorder
+import Testing
+
+/// The built-in clocks, `ImmediateClock` and `AnyClock`.
+@Suite struct ClockTests {
+  @Dependency(\.continuousClock) var continuousClock
+  @Dependency(\.suspendingClock) var suspendingClock
+  static let readLine = #line - 2
+
+  @Test func theBuiltInClocksAreTheSystemsAndCanBeOverridden() async throws {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(continuousClock is ContinuousClock)
+      #expect(suspendingClock is SuspendingClock)
+    }
+    let clock = TestClock()
+    try await withDependencies {
+      $0.continuousClock = .immediate
+      $0.suspendingClock = clock
+    } operation: {
+      try await continuousClock.sleep(for: .seconds(1_000_000))
+      let task = Task { try await suspendingClock.sleep(for: .seconds(60)) }
+      await clock.advance(by: .seconds(60))
+      try await task.value
+    }
+  }
+
+  @Test func aTestThatDoesNotOverrideThemIsTold() async throws {
+    let reports = try await reports {
+      try await continuousClock.sleep(for: .seconds(1_000_000))
+    }
+    let text = """
+      @Dependency(\\.continuousClock) is unimplemented in tests, but 'continuousClock.sleep(until:tolerance:)' was called.
+
+        First read at:  DependenciesClocksTests/ClockTests.swift:\(Self.readLine)
+        Test:           ClockTests/aTestThatDoesNotOverrideThemIsTold()
+
+      Override it for the test:
+
+        withDependencies {
+          $0.continuousClock = TestClock()
+        } operation: {
+          …
+        }
+      """
+    #expect(reports.last == Report(text: text, line: Self.readLine))
+  }
+
+  @Test func anyClockHasTheTimeAndTheSleepsOfTheClockThatItHides() async throws {
+    let base = TestClock<Duration>(now: .init(offset: .seconds(7)))
+    let hidden: any Clock<Duration> = base
+    let clock = AnyClock(hidden)
+    #expect(clock.now.offset == .zero)
+    #expect(clock.minimumResolution == .zero)
+    let hasWoken = LockIsolated(false)
+    let task = Task {
+      try await clock.sleep(until: clock.now.advanced(by: .seconds(2)))
+      hasWoken.setValue(true)
+    }
+    await base.waitForSleepers(1)
+    await base.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+    #expect(!hasWoken.value)
+    await base.advance(by: .seconds(1))
+    try await task.value
+    #expect(hasWoken.value)
+  }
+
+  @Test func sleepsOfAnImmediateClockMoveTheTimeAndNeverBack() async throws {
+    let clock = ImmediateClock<Duration>(now: ImmediateClock<Duration>.Instant(offset: .seconds(1)))
+    try await clock.sleep(for: .seconds(2))
+    #expect(clock.now.offset == .seconds(3))
+    try await clock.sleep(until: ImmediateClock<Duration>.Instant(offset: .seconds(2)))
+    #expect(clock.now.offset == .seconds(3))
+    #expect(clock.minimumResolution == .zero)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...200 {
+        group.addTask {
+          try await clock.sleep(until: ImmediateClock<Duration>.Instant(offset: .seconds(number)))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(clock.now.offset == .seconds(200))
+    try await Task.sleep(for: .seconds(60), clock: .immediate)
+  }
+
+  @Test func sleepsOfAnImmediateClockLetOthersRun() async throws {
+    let log = LockIsolated<[String]>([])
+    try await onOneThread {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        let clock = ImmediateClock()
+        for name in ["a", "b"] {
+          group.addTask {
+            for count in 1...2 {
+              log.withValue { $0.append("\(name)\(count)") }
+              try await clock.sleep(for: .seconds(1))
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(log.value == ["a1", "b1", "a2", "b2"])
+  }
+
+  @Test func aCancelledTaskSleepsNoMoreOnAnImmediateClock() async {
+    let clock = ImmediateClock()
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(clock.now == ImmediateClock<Duration>.Instant())
+    let loop = Task {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    while clock.now.offset < .seconds(100) { await Task.yield() }
+    loop.cancel()
+    await #expect(throws: CancellationError.self) { try await loop.value }
+  }
+}
