@@ -22,11 +22,7 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
       prepareDependencies { $0.greeting = "prepared" }
       return try await function()
     }
-    try await withDependencies {
-      $0.greeting = "trait"
-    } operation: {
-      try await function()
-    }
+    try await withDependencies({ $0.greeting = "trait" }, operation: { try await function() })
   }
 }
 

@@ -170,11 +170,7 @@ import Testing
   }
 
   @Test func anOverrideAroundTheReadHidesTheCapturedOne() {
-    let model = withDependencies {
-      $0.apiClient.name = "captured"
-    } operation: {
-      Model()
-    }
+    let model = withDependencies({ $0.apiClient.name = "captured" }, operation: { Model() })
     let captured = DependencyValues.current.explain(\.apiClient, readBy: model)
     #expect(captured.isCaptured)
     let text = "\\.apiClient is \(Self.override); the reader captured it when it was made.\n"
@@ -275,11 +271,7 @@ import Testing
   @Test func overridesOfOverridesDoNotAddUpWithoutEnd() {
     func override(_ depth: Int) -> Int {
       if depth == 0 { return DependencyValues.current.explain(UserKey.self).hides.count }
-      return withDependencies {
-        $0[UserKey.self] = "\(depth)"
-      } operation: {
-        override(depth - 1)
-      }
+      return withDependencies({ $0[UserKey.self] = "\(depth)" }, operation: { override(depth - 1) })
     }
     #expect(override(100) <= 8)
   }
@@ -303,11 +295,7 @@ extension ExplainedKey {
   }
 
   static func overriding<Result>(_ operation: () -> Result) -> Result {
-    withDependencies {
-      $0[Self.self] = testValue
-    } operation: {
-      operation()
-    }
+    withDependencies({ $0[Self.self] = testValue }, operation: { operation() })
   }
 
   static func prepare() { prepareDependencies { $0[Self.self] = testValue } }

@@ -58,11 +58,7 @@ import Testing
   // A release build did not know the location of an override that was set after all values were replaced.
   @Test func showsOverridesWithTheirFilesAlsoAfterAllValuesWereReplaced() {
     let (_, graph) = DependencyGraph.recording {
-      withDependencies {
-        $0.apiClient.name = "mock"
-      } operation: {
-        CartModel().client.name
-      }
+      withDependencies({ $0.apiClient.name = "mock" }, operation: { CartModel().client.name })
     }
     #expect(graph.dependencies.map(\.overrides) == [[Self.file]])
     #expect(
@@ -85,17 +81,9 @@ import Testing
   }
 
   @Test func showsReadsOfCapturedOverridesAndOfValuesThatWereThereBefore() {
-    let model = withDependencies {
-      $0.apiClient.name = "captured"
-    } operation: {
-      CartModel()
-    }
+    let model = withDependencies({ $0.apiClient.name = "captured" }, operation: { CartModel() })
     let (client, graph) = DependencyGraph.recording {
-      withDependencies {
-        $0[UserKey.self] = "Ann"
-      } operation: {
-        model.client
-      }
+      withDependencies({ $0[UserKey.self] = "Ann" }, operation: { model.client })
     }
     #expect(client.name == "captured")
     #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
@@ -154,11 +142,7 @@ import Testing
   @Test func marksCycles() {
     _ = reports {
       let (_, graph) = DependencyGraph.recording {
-        withDependencies {
-          $0 = .live
-        } operation: {
-          DependencyValues.current[FirstKey.self]
-        }
+        withDependencies({ $0 = .live }, operation: { DependencyValues.current[FirstKey.self] })
       }
       #expect(graph.reads.filter(\.isInCycle).map(\.reader) == ["FirstKey", "SecondKey"])
       #expect(

@@ -21,11 +21,7 @@ class InvokeTestTests: XCTestCase {
 
 final class DerivedInvokeTestTests: InvokeTestTests {
   override func invokeTest() {
-    withDependencies {
-      $0.greeting = "derived"
-    } operation: {
-      super.invokeTest()
-    }
+    withDependencies({ $0.greeting = "derived" }, operation: { super.invokeTest() })
   }
 
   func testTheOverridesOfTheBaseClassAreTheInnerOnes() {

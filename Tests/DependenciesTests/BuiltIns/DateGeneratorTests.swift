@@ -71,11 +71,7 @@ import Testing
     // Only to read the generator is no use of it.
     _ = date
     func override<Value>(_ path: WritableKeyPath<DependencyValues, Value>, _ value: Value) {
-      withDependencies {
-        $0[keyPath: path] = value
-      } operation: {
-        #expect(now == moment)
-      }
+      withDependencies({ $0[keyPath: path] = value }, operation: { #expect(now == moment) })
     }
     override(\.date.now, moment)
     withDependencies {
