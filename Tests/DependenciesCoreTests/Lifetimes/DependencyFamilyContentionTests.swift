@@ -4,24 +4,25 @@ import Dispatch
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct DependencyFamilyContentionTests {
-  @Test(arguments: 1...20)
-  func allWhoAskAtOnceShareOneBuild(_ round: Int) async {
+  @Test func allWhoAskAtOnceShareOneBuild() async {
     let life = Life()
     let family = DependencyFamily<Int, Instance> { input in
       pause(milliseconds: 2)
       return Instance("\(input)", life: life)
     }
-    let instances = await withTaskGroup(of: Instance.self, returning: [Instance].self) { group in
-      for _ in 1...50 {
-        group.addTask { await onAThread { family(round) } }
+    for round in 1...20 {
+      let instances = await withTaskGroup(of: Instance.self, returning: [Instance].self) { group in
+        for _ in 1...50 {
+          group.addTask { await onAThread { family(round) } }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      #expect(Set(instances.map(ObjectIdentifier.init)).count == 1)
+      #expect(life.counts.made == round)
     }
-    #expect(Set(instances.map(ObjectIdentifier.init)).count == 1)
-    #expect(life.counts.made == 1)
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: 1...3)
   func inputsOfOneHashAreBuiltOnceEach(_ round: Int) async {
     let life = Life()
     let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }
@@ -39,7 +40,7 @@ import Testing
     #expect(life.counts == Life.Counts(made: 60, gone: 0))
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: 1...3)
   func callsAndResetsRaceWithoutHarm(_ round: Int) async {
     let life = Life()
     let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }

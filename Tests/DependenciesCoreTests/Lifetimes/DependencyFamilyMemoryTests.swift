@@ -29,23 +29,18 @@ import Testing
     static let testValue = liveValue
   }
 
-  @Test func outputsGoWithTheFamily() {
+  @Test func outputsGoWhenTheyAreForgottenOrWithTheFamily() {
     let life = Life()
     do {
       let family = Models { Model($0, life) }
-      _ = (family(1), family(2), family(1))
-      #expect(life.counts == Life.Counts(made: 2, gone: 0))
+      for input in [1, 2, 3, 1] { _ = family(input) }
+      #expect(life.counts == Life.Counts(made: 3, gone: 0))
+      family.reset(1)
+      #expect(life.alive == 2)
+      family.reset()
+      #expect(life.alive == 0)
+      _ = family(1)
     }
-    #expect(life.alive == 0)
-  }
-
-  @Test func outputsGoWhenTheyAreForgotten() {
-    let life = Life()
-    let family = Models { Model($0, life) }
-    for input in 1...3 { _ = family(input) }
-    family.reset(1)
-    #expect(life.alive == 2)
-    family.reset()
     #expect(life.alive == 0)
   }
 
