@@ -72,9 +72,7 @@ import Testing
 
   @Test func valuesAreTornDownWhereTheTaskIsCancelled() async throws {
     let reports = try await reports {
-      await withDependencies {
-        $0.life = life
-      } operation: {
+      await life.inForce {
         let task = Task {
           try await withDependencyScope(Session.self) {
             _ = read(Third.self)
@@ -108,18 +106,14 @@ import Testing
         #expect(QueueExecutor.isCurrent)
       }
     }
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       await Closer().close()
       #expect(life.tornDown == ["elsewhere"])
     }
   }
 
   @Test func aScopeOfAnOperationClosesAlsoWhenItThrows() async {
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       await #expect(throws: Failure.self) {
         try await withDependencyScope(Request.self) {
           _ = read(RequestKey.self)
@@ -139,9 +133,7 @@ import Testing
         Life.current.tornDown("Slow")
       }
     }
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let session = DependencyScope(Session.self)
       withDependencies(in: session) { _ = read(Slow.self) }
       await withTaskGroup { group in
@@ -288,19 +280,13 @@ import Testing
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
     let session = DependencyScope(Session.self)
+    #expect(!session.isClosed)
     withDependencies(in: session) { _ = read(SlowKey.self) }
     async let closed: Void = { _ = await session.close() }()
     await onAThread { Slow.isReleased.wait() }
     await session.close()
     #expect(Slow.isGone.value)
     await closed
-  }
-
-  @Test func aScopeWithoutValuesCloses() async {
-    let session = DependencyScope(Session.self)
-    #expect(!session.isClosed)
-    await session.close()
-    #expect(session.isClosed)
   }
 
   // MARK: Builds under way
@@ -315,9 +301,7 @@ import Testing
       }
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let session = DependencyScope(Session.self)
       async let built: Void = onAThread { withDependencies(in: session) { _ = read(Slow.self) } }
       await onAThread { Slow.hasBegun.wait() }
@@ -331,9 +315,7 @@ import Testing
   @Test(arguments: 0..<20)
   func readersAndClosingRaceWithoutLeaks(_ round: Int) async throws {
     _ = try await reports {
-      await withDependencies {
-        $0.life = life
-      } operation: {
+      await life.inForce {
         let session = DependencyScope(Session.self)
         await withTaskGroup { group in
           for index in 0..<50 {
@@ -410,9 +392,7 @@ import Testing
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
     let reports = try await reports {
-      await withDependencies {
-        $0.life = life
-      } operation: {
+      await life.inForce {
         withDependencies(in: DependencyScope(Session.self)) { _ = read(Plain.self) }
         while life.alive > 0 { await Task.yield() }
         try? await Task.sleep(for: .milliseconds(50))
@@ -436,9 +416,7 @@ import Testing
       static var testValue: Instance { Instance() }
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       do {
         let session = DependencyScope(Session.self)
         withDependencies(in: session) {

@@ -13,33 +13,21 @@ import Testing
 
   // MARK: Where it holds
 
-  @Test func anObjectRemembersTheScopeItWasMadeIn() async {
-    let session = DependencyScope(Session.self)
-    let model = withDependencies(in: session) { Model() }
-    #expect(model.value === withDependencies(in: session) { read(SessionKey.self) })
-    await session.close()
-  }
-
-  @Test func theScopeAroundAReadCountsMoreThanOneThatAnObjectRemembers() async {
+  @Test func anObjectRemembersTheScopeItWasMadeInUnlessAnotherOfTheNameIsOpen() async {
     let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
+    let request = DependencyScope(Request.self)
+    let value = withDependencies(in: first) { read(SessionKey.self) }
     let model = withDependencies(in: first) { Model() }
-    #expect(withDependencies(in: second) { model.value === read(SessionKey.self) })
-    #expect(
-      withDependencies(in: first) { read(SessionKey.self) } !== withDependencies(in: second) { model.value }
-    )
-    await first.close()
-    await second.close()
-  }
-
-  @Test func anObjectsScopeShowsThroughOneOfAnotherName() async {
-    let (session, request) = (DependencyScope(Session.self), DependencyScope(Request.self))
-    let model = withDependencies(in: session) { Model() }
+    #expect(model.value === value)
+    withDependencies(in: second) {
+      #expect(model.value === read(SessionKey.self))
+      #expect(model.value !== value)
+    }
     withDependencies(in: request) {
       #expect(model.request === read(RequestKey.self))
-      #expect(model.value === withDependencies(in: session) { read(SessionKey.self) })
+      #expect(model.value === value)
     }
-    await request.close()
-    await session.close()
+    for scope in [first, second, request] { await scope.close() }
   }
 
   @Test func childTasksAndWithDependenciesFromInheritIt() async {
@@ -91,6 +79,7 @@ import Testing
     await withDependencyScope(Session.self) {
       let value = read(SessionKey.self)
       withDependencies {
+        #expect($0[SessionKey.self] === value)
         $0.context = .live
       } operation: {
         #expect(read(SessionKey.self) !== value)
@@ -109,16 +98,6 @@ import Testing
       }
     }
     #expect(reports.count == 1)
-  }
-
-  @Test func anUpdateStartsFromTheValueOfTheScope() async {
-    await withDependencyScope(Session.self) {
-      let value = read(SessionKey.self)
-      withDependencies {
-        #expect($0[SessionKey.self] === value)
-      } operation: {
-      }
-    }
   }
 
   // Prepared values live as long as the process.
@@ -147,20 +126,8 @@ import Testing
 
   // MARK: Nesting
 
-  @Test func theInnermostScopeOfANameCounts() async {
-    await withDependencyScope(Session.self) {
-      let outer = read(SessionKey.self)
-      await withDependencyScope(Session.self) {
-        #expect(read(SessionKey.self) !== outer)
-      }
-      #expect(read(SessionKey.self) === outer)
-    }
-  }
-
   @Test func valuesOfEnclosingScopesAreSharedAndOutliveTheInnerOne() async {
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       await withDependencyScope(Session.self) {
         await withDependencyScope(Request.self) {
           _ = (read(SessionKey.self), read(RequestKey.self))
@@ -177,18 +144,20 @@ import Testing
     }
   }
 
-  @Test func enteringAnInnerScopeElsewhereShowsTheOnesAroundIt() async {
+  @Test func theInnermostScopeOfANameCountsAndShowsTheOnesAroundIt() async {
     let session = DependencyScope(Session.self)
-    let request = withDependencies(in: session) { DependencyScope(Request.self) }
+    let (inner, request) = withDependencies(in: session) {
+      (DependencyScope(Session.self), DependencyScope(Request.self))
+    }
     let value = withDependencies(in: session) { read(SessionKey.self) }
+    #expect(withDependencies(in: inner) { read(SessionKey.self) } !== value)
+    #expect(withDependencies(in: session) { read(SessionKey.self) } === value)
     #expect(withDependencies(in: request) { read(SessionKey.self) } === value)
     await session.close()
   }
 
   @Test func closingAScopeClosesThoseInsideFirst() async {
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let session = DependencyScope(Session.self)
       let (first, second) = withDependencies(in: session) {
         (DependencyScope(Flow.self), DependencyScope(Request.self))

@@ -47,9 +47,7 @@ import Testing
   @Test(arguments: 0..<10)
   func readersOfOneScopeGetOneValue(_ round: Int) async {
     let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       await withDependencyScope(Session.self) {
         let values = await valuesOfManyReaders(of: SlowSession.self)
         #expect(Set(values.map(ObjectIdentifier.init)).count == 1)
@@ -62,9 +60,7 @@ import Testing
   @Test(arguments: 0..<10)
   func readersOfAWeakValueGetOne(_ round: Int) async {
     let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let values = await valuesOfManyReaders(of: SlowWeak.self)
       #expect(Set(values.map(ObjectIdentifier.init)).count == 1)
     }
@@ -126,9 +122,7 @@ import Testing
       static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
     }
     let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       await withTaskGroup { group in
         for user in 0..<2000 {
           group.addTask {

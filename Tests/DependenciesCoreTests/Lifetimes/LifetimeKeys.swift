@@ -29,6 +29,17 @@ final class Life: Sendable {
 
   /// The counter of the current scope. Each test sets its own, process-wide for singletons.
   static var current: Life { DependencyValues.current.life }
+
+  /// Counts the values of an operation.
+  nonisolated(nonsending)
+    func inForce<Result>(_ operation: () async throws -> Result) async rethrows -> Result
+  {
+    try await withDependencies {
+      $0.life = self
+    } operation: {
+      try await operation()
+    }
+  }
 }
 
 /// An object that is counted.

@@ -70,9 +70,7 @@ import Testing
 
   @Test func aScopedValueIsBuiltOnceForEachScope() async {
     let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let first = DependencyScope(Session.self)
       let second = DependencyScope(Session.self)
       do {

@@ -76,9 +76,7 @@ import Testing
       }
       static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
     }
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let session = DependencyScope(Session.self)
       let request = withDependencies(in: session) { DependencyScope(Request.self) }
       async let built: Void = onAThread { withDependencies(in: request) { _ = read(Inner.self) } }

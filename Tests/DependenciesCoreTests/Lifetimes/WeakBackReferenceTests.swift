@@ -36,9 +36,7 @@ import Testing
 
   @Test func bothGoWhenNobodyHoldsTheParent() async {
     let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       do {
         let parent = read(ParentKey.self)
         _ = await parent.child.askParent()
@@ -51,9 +49,7 @@ import Testing
   // The child alone does not keep its parent: each read builds a parent with a new child, for that call only.
   @Test func aChildThatOutlivesItsParentGetsAnotherAtEachRead() async {
     let life = Life()
-    await withDependencies {
-      $0.life = life
-    } operation: {
+    await life.inForce {
       let child = read(ParentKey.self).child
       #expect(life.counts == Life.Counts(made: 2, gone: 1))
       #expect(await child.askParent() == "parent of child")
