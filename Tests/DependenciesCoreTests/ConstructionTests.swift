@@ -163,7 +163,9 @@ import Testing
 
                 let values = DependencyValues.test
 
-                with(values) {
+                withDependencies {
+                  $0 = values
+                } operation: {
                   …
                 }
               """,

@@ -130,7 +130,7 @@ import Testing
     enum Key: TestDependencyKey {
       static var testValue: String { "test" }
     }
-    let line = #line + 5
+    let line = #line + 3
     let reports = reports {
       with(.live) {
         @Dependency(Key.self) var value
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func aMissingLiveValueReadByKeyPathIsNamedByItsProperty() {
-    let line = #line + 5
+    let line = #line + 3
     let reports = reports {
       with(.live) {
         @Dependency(\.interfaceOnly) var value
