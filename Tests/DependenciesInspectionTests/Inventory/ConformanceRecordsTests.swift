@@ -41,23 +41,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    Damage("an offset that leads out of the image", .record, 1 << 20),
-    Damage("an offset that is not aligned", .record, 33),
-    Damage("a protocol out of the image", .conformance, -(1 << 20)),
-    Damage("a pointer to a protocol out of the image", .conformance, 1 << 20 | 1),
-    Damage("a protocol that is a module", .protocolFlags, 0),
-    Damage("a protocol without a name", .protocolName, 0),
-    Damage("a name out of the image", .protocolName, 1 << 20),
-    Damage("a type out of the image", .conformanceType, 1 << 20),
-    Damage("an unknown kind of type", .conformanceFlags, 7 << 3),
-    Damage("a type that is a protocol", .typeFlags, 3),
-    Damage("a kind that does not exist", .typeFlags, 9),
-    Damage("a type that is inside of itself", .typeParent, -4),
-    Damage("a type in nothing", .typeParent, 0),
-    Damage("a type that no function makes", .typeFunction, 0),
-    Damage("a type that something else than a function makes", .typeFunction, -12),
-  ])
   @Test func aRecordThatMakesNoSenseIsCountedAndNotFollowed() {
     let table: [(damage: String, part: ImageBuilder.Part, value: Int32)] = [
       ("an offset that leads out of the image", .record, 1 << 20),

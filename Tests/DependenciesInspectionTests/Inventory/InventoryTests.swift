@@ -5,16 +5,6 @@ import DependenciesTestSupport
 import Testing
 
 @Suite struct InventoryTests {
-  @Test(arguments: [
-    Row(EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
-    Row(StructKey.self, "InventoryTests.StructKey", .cached, isLive: false),
-    Row(ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
-    Row(ActorKey.self, "InventoryTests.ActorKey", .weak, isLive: true),
-    Row(PrivateKey.self, "PrivateKey", .transient, isLive: true),
-    Row(Int.NestedKey.self, "Int.NestedKey", .cached, isLive: false),
-    Row(Character.self, "Character", .cached, isLive: false),
-    Row(localKey(), "LocalKey", .cached, isLive: true),
-  ])
   @Test func aKeyOfEveryKindIsFound() throws {
     let table: [(any TestDependencyKey.Type, String, DependencyLifetime, isLive: Bool)] = [
       (EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
@@ -51,11 +41,6 @@ import Testing
     #expect(key.hasLiveValue)
   }
 
-  @Test(arguments: [
-    (#"\.date"#, "Dependencies", ObjectIdentifier(DateGenerator.self)),
-    (#"\.uuid"#, "Dependencies", ObjectIdentifier(UUIDGenerator.self)),
-    (#"\.continuousClock"#, "DependenciesCore", ObjectIdentifier((any Clock<Duration>).self)),
-  ])
   @Test func builtInDependenciesAreFoundWithTheirProperties() throws {
     // Read, since a release build has no record of a built-in dependency that the program does not use.
     withDependencies {
