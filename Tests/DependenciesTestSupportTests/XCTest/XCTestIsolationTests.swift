@@ -4,16 +4,7 @@ import XCTest
 
 /// XCTest methods share no defaults, even without an override in `setUp()`.
 final class XCTestIsolationTests: XCTestCase {
-  final class Token: Sendable {}
-
-  struct Held: DependencyKey {
-    @Dependency(\.greeting) var greeting
-    let token = Token()
-    static var liveValue: Held { Held() }
-    static var testValue: Held { Held() }
-  }
-
-  nonisolated(unsafe) static weak var token: Token?
+  nonisolated(unsafe) static weak var token: MemoryTests.Token?
   nonisolated(unsafe) static var hasKept = false
 
   @Dependency(\.counter) var counter
@@ -61,7 +52,7 @@ final class XCTestIsolationTests: XCTestCase {
 
   func testKeeps() {
     prepareDependencies { $0.greeting = "prepared" }
-    Self.token = DependencyValues.current[Held.self].token
+    Self.token = DependencyValues.current[MemoryTests.Held.self].token
     XCTAssertNotNil(Self.token)
     Self.hasKept = true
     XCTAssertEqual(counter.next(), 2)
