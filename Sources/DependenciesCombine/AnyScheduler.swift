@@ -47,8 +47,8 @@
     ///   - minimumTolerance: Gives the smallest tolerance.
     ///   - now: Gives the current time.
     ///   - scheduleImmediately: Runs an action as soon as possible.
-    ///   - delayed: Runs an action after a time.
-    ///   - interval: Runs an action after a time, and then repeatedly.
+    ///   - delayed: Runs an action at a given time.
+    ///   - interval: Runs an action at a given time, and then repeatedly.
     @_disfavoredOverload
     public init(
       minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
@@ -101,7 +101,7 @@
       scheduleNow(options, action)
     }
 
-    /// Runs an action after a time.
+    /// Runs an action at a given time.
     ///
     /// - Parameters:
     ///   - date: When to run it.
@@ -117,7 +117,7 @@
       scheduleAfter(date, tolerance, options, action)
     }
 
-    /// Runs an action after a time, and then repeatedly.
+    /// Runs an action at a given time, and then repeatedly.
     ///
     /// - Parameters:
     ///   - date: When to run it first.

@@ -72,8 +72,8 @@
     /// }
     /// ```
     ///
-    /// The timer starts at once, and ends when the task that awaits it is canceled. Ticks are kept until they
-    /// are awaited, without limit.
+    /// The timer starts at once. It ends when the task that awaits it is canceled, or the scheduler drops its
+    /// action. Ticks are kept without limit until they are awaited.
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks.

@@ -48,11 +48,11 @@
   /// ## Tests with tasks
   ///
   /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at
-  /// the end: until every thread of the runtime has finished its current job or two milliseconds have passed,
-  /// and then until it has yielded twenty times without anything being scheduled. So a task that was just
-  /// started can schedule its first action. Slower work may come too late; await that work itself, for
-  /// example the value of its task. Actions run on the main actor, like those of the main queue. Such
-  /// advances of one scheduler take turns, and add up.
+  /// the end. It waits until every thread of the runtime has finished its current job, or for two
+  /// milliseconds, and then until it has yielded twenty times and nothing was scheduled. So a task that was
+  /// just started can schedule its first action. Slower work may come too late; await that work itself, for
+  /// example the value of its task. Actions run on the main actor, like those of the main queue. Unlike
+  /// synchronous advances, `await` advances of one scheduler take turns, and add up.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

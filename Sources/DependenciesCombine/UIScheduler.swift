@@ -5,7 +5,7 @@
   /// A scheduler of the main queue that runs actions at once if called there.
   ///
   /// `DispatchQueue.main` always waits for the queue's next turn, so its values are seen one frame late. This
-  /// scheduler waits only for callers on other queues:
+  /// scheduler waits only when it is called on another queue:
   ///
   /// ```swift
   /// import Combine

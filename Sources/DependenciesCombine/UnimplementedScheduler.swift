@@ -2,7 +2,8 @@
   public import Combine
   internal import DependenciesCore
 
-  /// A scheduler whose use is reported as an issue, at the line that made it, once for each member in a test.
+  /// A scheduler that must not be used. In a test, the use of each member is reported once, where the
+  /// scheduler was made.
   ///
   /// Use it to show that code does not depend on time or on a thread:
   ///

@@ -19,8 +19,8 @@
 ///
 /// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
 ///
-/// If the property's type is written, the value is made whenever the library needs one, so each test has its
-/// own. Otherwise it is made once, and tests share it.
+/// If you write the property's type, the library makes a new value whenever it needs one, so each test has
+/// its own. Otherwise it makes one value, which all tests share.
 ///
 /// A value lives as long as the process or the test, unless you pass a lifetime:
 ///
@@ -40,8 +40,8 @@
 ///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access of the
 ///     property. Another module adds a live value with
 ///     `extension DependencyValues.APIClientKey: DependencyKey`. By default, the key of a `public` or
-///     `package` property is named after the property, with the capitals of its type if the names are the
-///     same: `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`.
+///     `package` property is named after the property, and capitalized like its type if the two names
+///     match: `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`.
 ///     The key of any other property is visible only in its file.
 ///   - lifetime: How long a value lives, and which readers share it. It applies to every live, test and
 ///     preview value, but not to overrides. The property's type must be written. A live value in another
@@ -61,14 +61,14 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 /// }
 /// ```
 ///
-/// A property with a type and no value has no test value: a test must override it, or reading it is reported
-/// as an issue.
+/// Tests get the value of the property; previews get the live value. If the property has a type and no value,
+/// a test must override it, or each read is reported as an issue.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the live program, made whenever the library needs one. Write its type in
-///     front, as in `APIClient.live`, since it is checked before the property's type is known. An argument
-///     cannot use code that other macros make, such as a client's initializers or other entries: declare the
+///   - liveValue: The value in the live program, made whenever the library needs one. Name its type,
+///     as in `APIClient.live`, because the compiler does not know the property's type yet. An argument cannot
+///     use code that other macros generate, such as a client's initializers or other entries: declare the
 ///     value as a property, and pass that. With a lifetime, make that a computed property, since a
 ///     `static let` is made once.
 ///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.

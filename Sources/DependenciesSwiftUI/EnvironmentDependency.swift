@@ -24,8 +24,8 @@
   /// }
   /// ```
   ///
-  /// Like `@Environment`, it reads the environment where SwiftUI evaluates `body`, so it works in views,
-  /// modifiers and scenes, and captures nothing when they are made. Models have no environment: use
+  /// Like `@Environment`, it reads the environment when SwiftUI evaluates `body`. It works in views,
+  /// modifiers and scenes, and captures nothing when one of these is made. Models have no environment: use
   /// ``DependenciesCore/Dependency`` there, and make them with the environment's `dependencies`.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {

@@ -25,8 +25,8 @@ extension DependencyValues {
   ///
   /// The live and the preview value call the system, as SwiftUI does. To use the action of the surrounding
   /// views, which may open links in their own way, pass it with
-  /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: its use is
-  /// reported, and opens nothing.
+  /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: using it
+  /// reports an issue, and opens nothing.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

@@ -25,15 +25,15 @@
     /// }
     /// ```
     ///
-    /// They reach `@EnvironmentDependency` in these views, and models that are made with the environment's
-    /// `dependencies`. They do not reach `@Dependency`.
+    /// They reach `@EnvironmentDependency` in these views, and models made with the environment's
+    /// `dependencies`. They do not reach `@Dependency` in views.
     ///
     /// Overrides of several modifiers add up. For the same dependency, the inner one wins, even over a
     /// `DependencyScope` around it.
     ///
     /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties. Keep
-    /// it quick, and do not make objects in it. The views inside are updated only if a value is a different
-    /// object, or unequal to the last one; a value without `==`, such as a structure of closures, updates
+    /// it quick, and do not make objects in it. The views inside update only if a value is another
+    /// object, or differs from the last one; a value without `==`, such as a structure of closures, updates
     /// them each time.
     ///
     /// - Parameter update: Changes the values. If it throws, the error is reported, and its text replaces the

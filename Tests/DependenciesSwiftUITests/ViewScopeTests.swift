@@ -5,8 +5,8 @@ import Testing
 
 /// The scope of a view, without views.
 ///
-/// The limit is for hangs only: each `await` waits for the tests that run at once, which takes minutes with the
-/// thread sanitizer.
+/// The limit is for hangs only: each `await` waits for the tests that run at once, which takes minutes with
+/// the thread sanitizer.
 @Suite(.timeLimit(.minutes(10))) struct ViewScopeTests {
   private enum Session: DependencyScopeName {}
   private enum Screen: DependencyScopeName {}
@@ -165,7 +165,7 @@ import Testing
     case evaluate, read, changeAround, closeAround, makeModel, dropModels, release
   }
 
-  /// Whatever the order of events, each value is torn down once, at the latest when the view has gone.
+  /// Each value is torn down once in every order of events, at the latest when the view has gone.
   @Test func eachValueIsTornDownOnceInEveryOrder() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for first in Step.allCases {

@@ -23,8 +23,8 @@ extension DependencyValues {
   /// assert(offer.isOpen)
   /// ```
   ///
-  /// The live and the preview value give the system's date. In tests it is unimplemented: its use is
-  /// reported, and gives the system's date.
+  /// The live and the preview value give the system's date. In tests it is unimplemented: using it
+  /// reports an issue, and gives the system's date.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }

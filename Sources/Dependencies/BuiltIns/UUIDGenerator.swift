@@ -25,8 +25,8 @@ extension DependencyValues {
   /// assert(items.map(\.id) == [UUID(0), UUID(1)])
   /// ```
   ///
-  /// The live and the preview value make random identifiers. In tests it is unimplemented: its use is
-  /// reported, and makes a random one.
+  /// The live and the preview value make random identifiers. In tests it is unimplemented: using it
+  /// reports an issue, and makes a random one.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
@@ -67,7 +67,7 @@ public struct UUIDGenerator: Sendable {
     UUIDGenerator { uuid }
   }
 
-  /// A new generator that counts from `UUID(0)`: `UUID(1)`, `UUID(2)`. It gives no number twice, even to
+  /// A new generator that makes `UUID(0)`, `UUID(1)`, `UUID(2)` and so on. It never repeats one, even for
   /// concurrent callers.
   public static var incrementing: UUIDGenerator {
     let next = LockIsolated(0)

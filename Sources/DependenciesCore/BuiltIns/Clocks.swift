@@ -17,9 +17,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `ContinuousClock`. In tests the clock is unimplemented: its use is
-  /// reported, its time stands still, and its sleeps return. Override it with a ``TestClock``, whose time the
-  /// test controls, or with an ``ImmediateClock``, whose sleeps take no time.
+  /// The live and the preview value is `ContinuousClock`. In tests the clock is unimplemented: using it
+  /// reports an issue, its time stands still, and its sleeps return without waiting. Override it with a
+  /// ``TestClock``, whose time the test controls, or with an ``ImmediateClock``, whose sleeps take no time.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }

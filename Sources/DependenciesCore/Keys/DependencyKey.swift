@@ -1,4 +1,4 @@
-/// A key with a value for the live program, which is the default in every context.
+/// A key with a live value, which previews and tests fall back to.
 ///
 /// A live value is enough:
 ///

@@ -49,9 +49,9 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// Tears down a value whose scope closes, before it is released. Does nothing by default.
   ///
-  /// Runs on no actor, in a task that is not canceled, with the values of the scope, as the construction did.
-  /// Called for values of ``DependencyLifetime/scoped(to:)`` that the library has built and kept. Values of
-  /// the scope that were built before this one can still be read, but no more values are built. See
+  /// Runs off every actor, in a task that is not canceled, and reads the scope's values, as construction did.
+  /// The library calls it for each ``DependencyLifetime/scoped(to:)`` value that it has built and kept.
+  /// Values of the scope that were built before this one can still be read, but no more values are built. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
   /// A method with another signature, such as one that returns a value, is not called.

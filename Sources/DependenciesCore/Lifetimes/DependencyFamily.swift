@@ -23,17 +23,17 @@
 ///
 /// A computed `testValue`, as here, gives each test its own family.
 ///
-/// The first call with an input builds its output; later calls get the same output. The closure is not
-/// isolated: it runs on the first caller's thread, with the overrides and scopes in force there. Other
-/// callers block only while their own input is being built. Pass facts that differ between callers as the
-/// input, or let the output read them with ``Dependency`` at the time of use.
+/// The first call with an input builds its output; later calls get the same output. The closure is
+/// nonisolated: it runs on the first caller's thread, with the overrides and scopes in force there. Other
+/// callers block only while their own input is being built. If callers differ in something, make it part of
+/// the input, or let the output read it with ``Dependency`` when it is used.
 ///
 /// Outputs live until they are reset or the family is released. An output remembers the overrides around its
-/// first caller, but does not keep an open scope from being released. If the family is itself an override,
-/// outputs that remember their dependencies keep the family alive: call ``reset()`` when the override ends.
+/// first caller, but does not keep a scope open. If the family is itself an override, outputs that remember
+/// their dependencies keep it alive: call ``reset()`` when the override ends.
 ///
 /// The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
-/// cannot infer the type of the property. Write it: `static let liveValue: DependencyFamily<Int, Int> = …`.
+/// cannot infer the type of `liveValue`. Declare it: `static let liveValue: DependencyFamily<Int, Int> = …`.
 ///
 /// If an output needs itself, directly or through other inputs and threads, the process stops with a message
 /// that shows the cycle and its inputs.
@@ -41,7 +41,7 @@
 /// - Note: A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment.
 ///   None of your code runs under the lock. Memory grows with the number of inputs until they are reset.
 /// - Tip: To keep no values, use a closure instead: `@Sendable (UserID) -> AvatarLoader`. To drop the values
-///   at the end of a log-in or a request, give the family's key the lifetime
+///   when a session or a request ends, give the family's key the lifetime
 ///   ``DependencyLifetime/scoped(to:)``.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output

@@ -19,16 +19,16 @@
 /// | Lifetime | A value is |
 /// |---|---|
 /// | ``cached`` | built by its first reader, and kept for the process, or for the test |
-/// | ``singleton`` | the same, but built without the overrides in force |
+/// | ``singleton`` | like ``cached``, but built without the overrides in force |
 /// | ``transient`` | built at each read |
 /// | ``weak`` | shared while a reference to it exists, and built again after |
 /// | ``graph`` | shared within one construction |
-/// | ``scoped(to:)`` | one for each open ``DependencyScope`` of a name |
+/// | ``scoped(to:)`` | shared within each open ``DependencyScope`` of a name |
 /// | ``expiring(after:)`` | built again once it is older than a duration |
 ///
-/// A lifetime applies to values that the library builds from a key. An override lives as long as its scope,
-/// and a value that `prepareDependencies` sets as long as the process. A value of
-/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` is built once for the override, or at each
+/// A lifetime applies to values that the library builds from a key. An override lives as long as its scope; a
+/// value that `prepareDependencies` sets, as long as the process or the test. The closure of
+/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs once for the override, or at each
 /// read if the lifetime is `transient`.
 ///
 /// Reads of `cached` and `singleton` defaults that have been built take no lock. Reads of other lifetimes do,
@@ -53,8 +53,7 @@ public enum DependencyLifetime: Sendable {
   /// builds a separate value.
   case weak
 
-  /// Shared within one construction: by all values that are built on one thread for the outermost read.
-  /// Dropped when that construction ends.
+  /// Shared by all values that one outermost read builds on its thread. Dropped when that construction ends.
   case graph
 
   /// One value for each open ``DependencyScope`` of a name. A read gets the value of the innermost one.

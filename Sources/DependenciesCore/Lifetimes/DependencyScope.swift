@@ -58,13 +58,12 @@
 /// ## How it ends
 ///
 /// Closing tears the values down, and releases all that the scope holds. Without a call of `close`, the scope
-/// closes once the `DependencyScope` and everything that was made in it are released; the values that it
-/// built itself do not keep it open, but an override that refers to the scope does. Such a scope closes in a
-/// separate task, which is not awaited. Debug builds warn if it has values to tear down, since the program
-/// may end before they are.
+/// closes once the `DependencyScope` and everything made in it are released. Its own values do not keep it
+/// open, but an override that refers to it does. It then closes in a separate task, which nothing awaits.
+/// Debug builds warn if it has values to tear down, since the program may end first.
 ///
-/// Work that outlives the code that starts it, such as a response that is written after its handler has
-/// returned, opens its own scope, and closes it at the end.
+/// If work outlives the code that starts it, such as a response that is written after its handler returns,
+/// open a scope for that work, and close it at the end.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
@@ -153,12 +152,12 @@ public final class DependencyScope: Sendable {
   /// is torn down before those that its construction read. If a `tearDown` throws, the others still run. The
   /// errors are reported together, and returned.
   ///
-  /// A closing scope builds no more values, except those that a running construction needs. An existing value
-  /// can be read until it is torn down. Any other read is reported, and gets the torn-down value while it
-  /// exists, or else the test value.
+  /// A closing scope builds only values that a running construction needs. A value can be read until it is
+  /// torn down. Any other read is reported, and gets the torn-down value if it still exists, or else the test
+  /// value.
   ///
-  /// A second call only waits for the end. In a `tearDown`, of this scope or another, `close` starts the
-  /// closing, but returns at once, without errors.
+  /// A second call only waits until the scope is closed. Inside the `tearDown` of any scope, `close` starts
+  /// the closing, but returns an empty array at once.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Leave it out.

@@ -144,7 +144,7 @@ extension DependencyScope {
 /// let reminder = withDependencies(in: session) { Reminder() }
 /// ```
 ///
-/// The overrides of the caller stay in force where the scope has none. Objects that the operation makes
+/// The caller's overrides stay in force for keys that the scope does not override. Objects made inside
 /// remember the scope.
 ///
 /// - Parameters:
@@ -176,7 +176,7 @@ public func withDependencies<Result>(
 /// withDependencies(in: session) {
 ///   $0.continuousClock = .immediate
 /// } operation: {
-///   // The clock is that of this operation. Values of the session are built with the session's own.
+///   // This operation has this clock. Values of the session are built with the session's own clock.
 /// }
 /// ```
 ///

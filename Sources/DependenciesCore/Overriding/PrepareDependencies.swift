@@ -10,17 +10,17 @@
 /// }
 /// ```
 ///
-/// Prepare each key once, before its first read. A second or late attempt is reported in every build, with
-/// the place of the first read or preparation, and the first value stays. In previews, which start over
-/// within one process, the new value wins. An earlier read is not detected if it left no value: if the key is
-/// `transient`, `graph` or `scoped`, or if it is `weak` and its object has been released.
+/// Prepare each key once, before its first read. Every build reports a second or late attempt, with the place
+/// of the first read or preparation, and keeps the first value. In previews, which start over within one
+/// process, the new value wins. A read goes unnoticed if it left no value: if the key is `transient`, `graph`
+/// or `scoped`, or if it is `weak` and its object has been released.
 ///
-/// The values are set together when the closure returns; if it throws, none is set. They apply to the context
-/// then in force, which `$0.context` can set. Inside a scope with new values, such as `DependencyValues()` or
-/// `.test`, they apply only there; in a test, only to that test.
+/// The values are set together when the closure returns; if it throws, none is set. They apply to the current
+/// context, or to the one that `$0.context` sets. In a test, they apply only to that test; in a scope with
+/// new values, such as `DependencyValues()` or `.test`, only there.
 ///
-/// To pass one dependency to another, read it from the closure's argument, which builds the program's own
-/// value. The same call may still set that dependency.
+/// To build one dependency from another, read the other from the closure's argument, which builds the
+/// program's own value. The same call may still set the one that was read.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.

@@ -1,7 +1,7 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure changes the values of the current scope. The changes hold only for the operation, its
-/// child tasks and the objects that it makes:
+/// The update closure changes the values of the current scope. The changes hold only for the operation, the
+/// objects that it makes, and the tasks that it starts with `async let`, a task group or `Task { }`:
 ///
 /// ```swift
 /// import Dependencies
@@ -20,10 +20,10 @@
 /// assert(port == "80")
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first. A read
-/// in the update closure builds the default, and later readers get the same one, so the effect of
-/// `$0.counter.set(42)` stays. Only reports are deferred: an unimplemented value is reported where it is
-/// used, and a value whose construction had something to report is built again by its next reader.
+/// Setting a whole value builds nothing. Setting a part of one, as above, reads the value first. A read in
+/// the update closure builds the default and keeps it for later readers, so the effect of
+/// `$0.counter.set(42)` stays. Only reports wait: an unimplemented value is reported where it is used, and a
+/// value whose construction had something to report is built again by its next reader.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read of them gives what the operation would get.
@@ -46,7 +46,7 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// The operation runs on the actor whose code contains it; in nonisolated code it runs on none, like that of
+/// The operation runs on the actor whose code contains it, or on no actor in nonisolated code, as with
 /// `TaskLocal.withValue`. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:

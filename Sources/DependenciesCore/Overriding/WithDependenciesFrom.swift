@@ -23,11 +23,11 @@
 /// }
 /// ```
 ///
-/// The scope is that of the model's first stored property that is declared with `@Dependency` or is of the
-/// type `DependencyValues`; superclasses, optionals and tuples are searched as well. The model may also be
+/// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
+/// `DependencyValues`; superclasses, optionals and tuples are searched as well. The model may itself be a
 /// `DependencyValues`. A model without such a property is reported, and the operation runs with the current
-/// values. Give it one, such as `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in
-/// an `@Observable` class. A model that is `CustomReflectable` must show the property in its mirror.
+/// values. Add one, such as `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an
+/// `@Observable` class. A `CustomReflectable` model must include the property in its mirror.
 ///
 /// An override in the current scope wins over one of the model's.
 ///

@@ -31,11 +31,11 @@
 ///
 /// Do not make it `static`: it would remember the scope of its first access.
 ///
-/// In release builds, making a wrapper, a read by key, and a read by a property that `@DependencyEntry` makes
-/// each cost a few reads of a task local. The path of any other property is applied at each read, which takes
-/// several times as long; if the wrapper was made in another scope, such a read also allocates a scope and
-/// binds it. A read of an override, or of a default that has been built, takes no lock unless its lifetime
-/// needs one: see ``DependencyLifetime``.
+/// In release builds, making a wrapper costs a few reads of a task local. So does a read by key, or by a
+/// property that `@DependencyEntry` makes. The path of any other property is applied at each read, which
+/// takes several times as long, and allocates and binds a scope if the wrapper was made in another one.
+/// Reading an override, or a default that has been built, takes no lock, except as ``DependencyLifetime``
+/// describes.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil if it is named by its key.

@@ -1,7 +1,7 @@
-/// The way a program runs: it decides which of a key's values a read gets by default.
+/// How a program runs: live, in a preview or in a test. This decides which default a read gets.
 ///
 /// By default, it is inferred from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or
-/// Swift Testing, ``live`` otherwise. To replace it, set the environment variable
+/// Swift Testing, ``live`` otherwise. To force a context, set the environment variable
 /// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. A scope can override the context:
 ///
 /// ```swift

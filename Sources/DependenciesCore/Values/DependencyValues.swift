@@ -30,7 +30,7 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// A copy does not see later changes of the original. Copying costs a retain.
+/// Later changes to the original do not affect a copy. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values of the current scope.
   ///
@@ -46,13 +46,13 @@ public struct DependencyValues: Sendable {
 
   /// Values without overrides, with their own defaults, none built yet.
   ///
-  /// Assign them in an update closure to discard everything around it:
+  /// Assign them in an update closure to discard the overrides and defaults around it:
   ///
   /// ```swift
   /// withDependencies {
   ///   $0 = DependencyValues()
   /// } operation: {
-  ///   // Every dependency is built anew here.
+  ///   // Defaults are built anew here. Overrides that an object remembers still win.
   /// }
   /// ```
   public init() {
@@ -83,7 +83,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The context, which decides which of a key's values is its default.
   ///
-  /// Unless a scope sets it, it is that of the process, or the one that `prepareDependencies` has set.
+  /// If no scope sets it, it is the one that `prepareDependencies` has set, or else that of the process.
   public var context: DependencyContext {
     get {
       let storage = storage.inTest

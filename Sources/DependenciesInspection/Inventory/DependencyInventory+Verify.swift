@@ -19,7 +19,7 @@ extension DependencyInventory {
   /// }
   /// ```
   ///
-  /// SwiftPM links all test targets of a package into one process, so each finds the keys and live values of
+  /// SwiftPM links all test targets of a package into one program, so each finds the keys and live values of
   /// the others. Use ``filter(_:)`` to leave out keys of other test targets. Only the program itself shows
   /// which modules it links; it can check when it starts:
   ///

@@ -65,8 +65,8 @@ public struct DependencyInventory: Sendable {
     /// Whether the property is always known, so that the description may show it.
     let isPropertyFixed: Bool
 
-    /// Whether the key, or a type around it, has generic parameters. Of such a key, only the name and the
-    /// live value's presence are known.
+    /// Whether the key, or a type around it, has generic parameters. Then its type, value type, property and
+    /// lifetime are not known.
     public var isGeneric: Bool { type == nil }
   }
 }
@@ -97,8 +97,9 @@ extension DependencyInventory {
 
   /// Whether the list has every linked key. If not, ``incompleteness`` has the reasons.
   ///
-  /// In a debug build on Linux and on Apple systems it is true, unless a loaded file or a record cannot be
-  /// read. In a release build, in an arm64e process, on Windows and on WASI it is false.
+  /// In a debug build on Linux it is true, unless a loaded file or a record cannot be read. It should be the
+  /// same on Apple's systems, where it has never run. In a release build, in an arm64e process, on Windows
+  /// and on WASI it is false.
   public var isComplete: Bool { gaps.isEmpty }
 
   /// Why keys may be missing, as sentences; empty if the list is complete.

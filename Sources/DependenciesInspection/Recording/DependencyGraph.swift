@@ -12,8 +12,8 @@
 /// print(graph)
 /// ```
 ///
-/// It has the reads of the operation, and of the tasks that it starts, while it runs. For values that were
-/// built earlier, it does not show what they read. To see that, record the start of a program, or a test,
+/// It has the reads that the operation and its tasks make while the operation runs. It does not show what
+/// values that were built earlier have read. To see that, record the start of a program, or a test,
 /// which has its own defaults.
 ///
 /// A read during the construction or tear-down of a dependency belongs to that dependency. Any other read

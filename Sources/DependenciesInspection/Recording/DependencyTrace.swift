@@ -23,16 +23,16 @@
 ///
 /// ## What makes my launch slow
 ///
-/// Trace the launch in a debug build, and look for long durations; of nested ones, look at the innermost.
+/// Trace the launch in a debug build, and look for long durations. Where they nest, look at the innermost.
 ///
 /// ## Who opened this connection
 ///
-/// Find the line that builds it. It has the place of the first read; the less indented lines around it show
+/// Find the line that builds the client. It names the place of the first read; the less indented lines show
 /// the values that needed it.
 ///
 /// - Parameters:
-///   - receive: Called with each event, on the thread of the event, which waits. Several threads may call it
-///     at once. It must not read dependencies. It is not called after the operation has ended.
+///   - receive: Called with each event, on the event's thread, which waits for it. Several threads may
+///     call it at once. It must not read dependencies. It is not called after the operation has ended.
 ///   - operation: The code to run. Tasks that it starts are traced until it ends.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.

@@ -4,7 +4,7 @@ import Foundation
 import ReportRecorder
 import Testing
 
-/// What Foundation knows of the user and the process.
+/// The values of the user and the process that come from Foundation.
 @Suite struct FoundationValuesTests {
   @Dependency(\.calendar) var calendar
   @Dependency(\.locale) var locale
