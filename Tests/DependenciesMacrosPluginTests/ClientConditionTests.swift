@@ -3,7 +3,7 @@ import Testing
 /// Properties and attributes within `#if`.
 @Suite struct ClientConditionTests {
   @Test func conditionsKnownToBeFalseAreKeptAsTheyAreWritten() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         #if false
         let one: Int
@@ -13,10 +13,11 @@ import Testing
         let three: Int
         #endif
         let last: Int
-        """
-    )
-    #expect(
-      expansion.members == """
+        #if DEBUG
+        func log() {}
+        #endif
+        """,
+      members: """
         #if false
         \(initializer("one: Int", "last: Int"))
         #elseif os(Linux)
@@ -28,8 +29,8 @@ import Testing
     )
   }
 
-  @Test func conditionsInConditionsAreMultiplied() {
-    let expansion = CompilerHost.expand(
+  @Test func conditionsInsideAndAfterOthersAreMultiplied() {
+    expect(
       client: """
         #if DEBUG
         let one: Int
@@ -39,10 +40,8 @@ import Testing
         let three: Int
         #endif
         #endif
-        """
-    )
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         #if DEBUG
         #if os(Linux)
         \(initializer("one: Int", "two: Int"))
@@ -54,10 +53,7 @@ import Testing
         #endif
         """
     )
-  }
-
-  @Test func twoConditionsGiveFourCases() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         #if DEBUG
         let one: Int
@@ -65,10 +61,8 @@ import Testing
         #if os(Linux)
         let two: Int
         #endif
-        """
-    )
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         #if DEBUG
         #if os(Linux)
         \(initializer("one: Int", "two: Int"))
@@ -86,36 +80,24 @@ import Testing
     )
   }
 
-  @Test func conditionsWithoutPropertiesMakeNoCases() {
-    let expansion = CompilerHost.expand(
-      client: """
-        let one: Int
-        #if DEBUG
-        func log() {}
-        #endif
-        """
-    )
-    #expect(expansion.members == initializer("one: Int"))
-  }
-
   @Test func moreThanThirtyTwoCasesAreTooMany() {
     let conditions = (0..<6).map { "#if F\($0)\nlet p\($0): Int\n#endif" }.joined(separator: "\n")
-    let expansion = CompilerHost.expandMisuse(client: "let last: Int\n\(conditions)")
-    #expect(
-      expansion.diagnostics == """
+    // An initializer that leaves out properties would not compile.
+    expect(
+      client: "let last: Int\n\(conditions)",
+      members: "",
+      diagnostics: """
         2:1: error: '@DependencyClient' makes an initializer for each combination of '#if' around properties, \
         and these are more than 32; put what depends on conditions into a client of its own
         """
     )
-    // An initializer that leaves out properties would not compile.
-    #expect(expansion.members == "")
   }
 
   // MARK: Attributes
 
   // The initializer assigned a property that need not be available, and the method was available everywhere.
   @Test func availabilityIsThatOfTheMethodAndNotOfTheStorage() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         /// Plays.
         #if os(macOS)
@@ -126,10 +108,8 @@ import Testing
         public var play: (_ song: String) -> Void
         @available(macOS 99, *)
         var stop: (_ now: Bool) -> Void
-        """
-    )
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         init(
           play: @escaping (_ song: String) -> Void,
           stop: @escaping (_ now: Bool) -> Void
@@ -139,38 +119,30 @@ import Testing
         \(isolationCheck())
         }
         init() {}
-        """
-    )
-    #expect(
-      expansion.storage == """
+        """,
+      storage: """
         private var __endpoint_play: (_ song: String) -> Void = { _ in
           __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 9, column: 14)
         }
         private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
           __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 11, column: 7)
         }
-        """
-    )
-    #expect(
-      expansion.methods == """
+        """,
+      methods: """
         /// Plays.
         #if os(macOS)
           @available(*, unavailable)
           #else
           @available(*, deprecated)
           #endif
-        public func play(song: String) {
-          self.__endpoint_play(song)
-        }
-        @available(macOS 99, *) func stop(now: Bool) {
-          self.__endpoint_stop(now)
-        }
+        public func play(song: String) { self.__endpoint_play(song) }
+        @available(macOS 99, *) func stop(now: Bool) { self.__endpoint_stop(now) }
         """
     )
   }
 
   @Test func otherAttributesAreNotThoseOfTheMethod() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         #if DEBUG
         @Logged
@@ -179,19 +151,13 @@ import Testing
         @Logged @_spi(Internal)
         #endif
         var play: (_ song: String) -> Void
-        """
-    )
-    #expect(
-      expansion.members == "\(initializer("play: @escaping (_ song: String) -> Void"))\ninit() {}"
-    )
-    #expect(
-      expansion.methods == """
+        """,
+      members: "\(initializer("play: @escaping (_ song: String) -> Void"))\ninit() {}",
+      methods: """
         #if os(Linux)
            @_spi(Internal)
           #endif
-        func play(song: String) {
-          self.__endpoint_play(song)
-        }
+        func play(song: String) { self.__endpoint_play(song) }
         """
     )
   }

@@ -3,7 +3,8 @@ import Testing
 /// The initializers of clients: one with all properties, and one with the properties that have no value.
 @Suite struct ClientInitializerTests {
   @Test func theFirstInitializerTakesEverythingAndTheSecondWhatHasNoValue() {
-    let expansion = CompilerHost.expand(
+    // Stored properties are set before endpoints, whose accessors may be called only then.
+    expect(
       client: """
         let name: String
         var volume: Double = 0.5
@@ -11,11 +12,8 @@ import Testing
         let queue: [String]
         var stop: () async throws -> Void
         var isMuted: Bool = false
-        """
-    )
-    // Stored properties are set before endpoints, whose accessors may be called only then.
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         init(
           name: String,
           volume: Double = 0.5,
@@ -44,20 +42,19 @@ import Testing
         }
         """
     )
+    expect(client: "", members: initializer())
   }
 
   @Test func aGenericClientHasInitializersThatNameItsParameters() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      public struct StoreClient<Item: Hashable, Failure> where Failure: Sendable {
-        public var load: (_ id: Item) async throws -> [Item: Failure]
-        public let first: Item
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
+    expect(
+      file: """
+        @DependencyClient
+        public struct StoreClient<Item: Hashable, Failure> where Failure: Sendable {
+          public var load: (_ id: Item) async throws -> [Item: Failure]
+          public let first: Item
+        }
+        """,
+      members: """
         public init(
           load: @escaping (_ id: Item) async throws -> [Item: Failure],
           first: Item
@@ -76,109 +73,80 @@ import Testing
   }
 
   @Test func aClientInAClientHasInitializersOfItsOwn() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         var play: () -> Void
+        var queue: QueueClient = .shared
         @DependencyClient
         struct QueueClient {
           var clear: () -> Void
         }
-        """
-    )
-    #expect(
-      expansion.members == """
-        \(initializer("play: @escaping () -> Void"))
-        init() {}
-        \(initializer("clear: @escaping () -> Void", client: "QueueClient", line: 5, column: 3))
-        init() {}
-        """
-    )
-    #expect(expansion.attributes == "play: @__DependencyEndpoint\nclear: @__DependencyEndpoint")
-  }
-
-  @Test func aClientOfClientsHasAnInitializer() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct MusicClient {
-        var player: PlayerClient
-        var queue: QueueClient = .shared
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         init(
-          player: PlayerClient,
+          play: @escaping () -> Void,
           queue: QueueClient = .shared
         ) {
-        #sourceLocation(file: "Client.swift", line: 2)
-          self.player =
-                      #__dependencyClosureCheck(player, "player", "PlayerClient")
-        #sourceLocation()
         #sourceLocation(file: "Client.swift", line: 3)
           self.queue =
                      #__dependencyClosureCheck(queue, "queue", "QueueClient")
         #sourceLocation()
-        \(isolationCheck("MusicClient"))
+          self.play = play
+        \(isolationCheck())
         }
-        """
+        init() {}
+        \(initializer("clear: @escaping () -> Void", client: "QueueClient", line: 6, column: 3))
+        init() {}
+        """,
+      attributes: "play: @__DependencyEndpoint\nclear: @__DependencyEndpoint"
     )
-    #expect(expansion.attributes == "")
-  }
-
-  @Test func aClientWithoutPropertiesHasAnInitializer() {
-    #expect(CompilerHost.expand(client: "").members == initializer())
   }
 
   // MARK: Access
 
-  @Test(arguments: [
-    ("public", "public "), ("package", "package "), ("internal", ""), ("fileprivate", "fileprivate "),
-    // A private type can be used in all of its file, and so can its initializers.
-    ("private", "fileprivate "),
-  ])
-  func initializersAndTheLifetimeHaveTheAccessOfTheClientNotOfItsProperties(access: String, expected: String)
-  {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient(lifetime: .transient)
-      \(access) struct PlayerClient {
-        private var play: () -> Void
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
-        \(initializer("play: @escaping () -> Void", access: expected, column: access.count + 2))
-        \(expected)init() {}
-        \(expected)nonisolated static var lifetime: __DependencyLifetime { return .transient }
-        """
-    )
+  @Test func initializersAndTheLifetimeHaveTheAccessOfTheClientNotOfItsProperties() {
+    let expectations = [
+      ("public", "public "), ("package", "package "), ("internal", ""), ("fileprivate", "fileprivate "),
+      // A private type can be used in all of its file, and so can its initializers.
+      ("private", "fileprivate "),
+    ]
+    for (access, expected) in expectations {
+      expect(
+        file: """
+          @DependencyClient(lifetime: .transient)
+          \(access) struct PlayerClient {
+            private var play: () -> Void
+          }
+          """,
+        members: """
+          \(initializer("play: @escaping () -> Void", access: expected, column: access.count + 2))
+          \(expected)init() {}
+          \(expected)nonisolated static var lifetime: __DependencyLifetime { return .transient }
+          """
+      )
+    }
   }
 
   // A type gives no access.
-  @Test(arguments: [
-    ("public extension", "", "public "), ("public extension", "internal ", ""), ("public struct", "", ""),
-  ])
-  func anExtensionGivesItsAccessToAClientThatHasNone(parent: String, access: String, expected: String) {
-    let expansion = CompilerHost.expand(
-      """
-      \(parent) Music {
-        @DependencyClient
-        \(access)struct PlayerClient {
-          var play: () -> Void
-        }
-      }
-      """
-    )
-    let first = initializer(
-      "play: @escaping () -> Void",
-      access: expected,
-      line: 3,
-      column: access.count + 3
-    )
-    #expect(expansion.members == "\(first)\n\(expected)init() {}")
+  @Test func anExtensionGivesItsAccessToAClientThatHasNone() {
+    let expectations = [
+      ("public extension", "", "public "), ("public extension", "internal ", ""), ("public struct", "", ""),
+    ]
+    for (parent, access, expected) in expectations {
+      let column = access.count + 3
+      let first = initializer("play: @escaping () -> Void", access: expected, line: 3, column: column)
+      expect(
+        file: """
+          \(parent) Music {
+            @DependencyClient
+            \(access)struct PlayerClient {
+              var play: () -> Void
+            }
+          }
+          """,
+        members: "\(first)\n\(expected)init() {}"
+      )
+    }
   }
 
   // MARK: Written initializers
@@ -186,26 +154,18 @@ import Testing
   @Test func anInitializerThatIsWrittenIsNotMadeAgain() {
     let (first, second) = (initializer("play: @escaping () -> Void"), "init() {}")
     let written = "init(play: @escaping () -> Void) { self.play = play }"
-    #expect(members(beside: "init() {}") == first)
-    #expect(members(beside: written) == initializer())
-    #expect(members(beside: "init() {}\n\(written)") == "")
-    #expect(members(beside: "init(name: String) { self.init() }") == "\(first)\n\(second)")
-    // An initializer with the labels of another, and other types, had been taken for it.
-    #expect(members(beside: "init(play: Int) {}") == "\(first)\n\(second)")
-    // An initializer for one platform had been taken for one that all have.
-    #expect(
-      members(beside: "#if os(macOS)\ninit() {}\n#endif") == """
-        #if os(macOS)
-        \(first)
-        #else
-        \(first)
-        \(second)
-        #endif
-        """
-    )
-  }
-
-  private func members(beside written: String) -> String {
-    CompilerHost.expand(client: "var play: () -> Void\n\(written)").members
+    let expectations = [
+      ("init() {}", first),
+      (written, initializer()),
+      ("init() {}\n\(written)", ""),
+      ("init(name: String) { self.init() }", "\(first)\n\(second)"),
+      // An initializer with the labels of another, and other types, had been taken for it.
+      ("init(play: Int) {}", "\(first)\n\(second)"),
+      // An initializer for one platform had been taken for one that all have.
+      ("#if os(macOS)\ninit() {}\n#endif", "#if os(macOS)\n\(first)\n#else\n\(first)\n\(second)\n#endif"),
+    ]
+    for (initializers, expected) in expectations {
+      expect(client: "var play: () -> Void\n\(initializers)", members: expected)
+    }
   }
 }

@@ -3,15 +3,13 @@ import Testing
 /// Names that need backticks.
 @Suite struct ClientNameTests {
   @Test func backticksAreKept() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         var `default`: () -> Void
         var `play it`: (_ song: String) -> Void
         var `where`: Int
-        """
-    )
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         init(
           `default`: @escaping () -> Void,
           `play it`: @escaping (_ song: String) -> Void,
@@ -27,27 +25,8 @@ import Testing
         ) {
           self.`where` = `where`
         }
-        """
-    )
-    #expect(
-      expansion.storage == """
-        private var __endpoint_default: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.default", of: Self.self, line: 3, column: 7)
-        }
-        private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play it", of: Self.self, line: 4, column: 7)
-        }
-        """
-    )
-    #expect(
-      expansion.methods == """
-        func `play it`(song: String) {
-          self.`__endpoint_play it`(song)
-        }
-        """
-    )
-    #expect(
-      expansion.accessors == """
+        """,
+      accessors: """
         {
         @storageRestrictions(initializes: __endpoint_default)
         init(initialValue) { __endpoint_default = initialValue }
@@ -60,21 +39,28 @@ import Testing
         get { `__endpoint_play it` }
         set { `__endpoint_play it` = newValue }
         }
-        """
+        """,
+      storage: """
+        private var __endpoint_default: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.default", of: Self.self, line: 3, column: 7)
+        }
+        private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.play it", of: Self.self, line: 4, column: 7)
+        }
+        """,
+      methods: "func `play it`(song: String) { self.`__endpoint_play it`(song) }"
     )
   }
 
   @Test func aTypeInBackticksIsNamedWithoutThem() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct `default` {
-        var play: () -> Void
-      }
-      """
-    )
-    #expect(
-      expansion.storage == """
+    expect(
+      file: """
+        @DependencyClient
+        struct `default` {
+          var play: () -> Void
+        }
+        """,
+      storage: """
         private var __endpoint_play: () -> Void = {
           __unimplementedEndpoint("default.play", of: Self.self, line: 3, column: 7)
         }

@@ -3,7 +3,7 @@ import Testing
 /// The properties of clients: which are endpoints, and which the initializers take.
 @Suite struct ClientPropertyTests {
   @Test func closuresBecomeEndpoints() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         var play: () -> Void
         var stop: (() -> Void)
@@ -15,10 +15,8 @@ import Testing
         let seek: (_ time: Double) -> Void
         func pause() {}
         init() { self.name = ""; self.start = {}; self.seek = { _ in } }
-        """
-    )
-    #expect(
-      expansion.attributes == """
+        """,
+      attributes: """
         play: @__DependencyEndpoint
         stop: @__DependencyEndpoint
         isolated: @__DependencyEndpoint
@@ -26,75 +24,40 @@ import Testing
         seek: @__DependencyEndpointMethod
         """
     )
-  }
-
-  @Test func anEndpointThatIsWrittenIsNotMarkedAgain() {
-    let expansion = CompilerHost.expand(
-      client: """
-        @DependencyEndpoint
-        var play: () -> Void
-        @DependencyEndpoint
-        var stop: (() -> Void)?
-        """
-    )
-    #expect(
-      expansion.members == """
-        \(initializer("play: @escaping () -> Void", "stop: (() -> Void)?"))
-        init() {}
-        """
-    )
-    #expect(expansion.attributes == "")
-    #expect(
-      expansion.accessors == """
-        {
-        @storageRestrictions(initializes: __endpoint_play)
-        init(initialValue) { __endpoint_play = initialValue }
-        get { __endpoint_play }
-        set { __endpoint_play = newValue }
-        }
-        {
-        get { __endpoint_stop }
-        set { __endpoint_stop = newValue }
-        }
-        """
+    expect(
+      client: "var play: (() -> Void)!",
+      members: "\(initializer("play: (() -> Void)!"))\ninit() {}"
     )
   }
 
   @Test func anIgnoredClosureStaysAProperty() {
-    let expansion = CompilerHost.expand(
+    let log = "log: @escaping (String) -> Void = { print($0) }"
+    expect(
       client: """
         @DependencyEndpointIgnored
         var log: (String) -> Void = { print($0) }
         @DependencyEndpointIgnored
         let trace: (String) -> Void
-        """
+        """,
+      members: initializer(log, "trace: @escaping (String) -> Void"),
+      attributes: "",
+      storage: ""
     )
-    #expect(
-      expansion.members
-        == initializer(
-          "log: @escaping (String) -> Void = { print($0) }",
-          "trace: @escaping (String) -> Void"
-        )
-    )
-    #expect(expansion.attributes == "")
-    #expect(expansion.storage == "")
   }
 
   @Test func aConstantEndpointIsSetToWhatIsCalledUntilItIsGiven() {
-    let expansion = CompilerHost.expand(
-      client: """
-        let play: (_ song: String) async throws -> Void
-        let stop: () -> Void
-        let current: () -> String?
-        """
-    )
     let first = initializer(
       "play: @escaping (_ song: String) async throws -> Void",
       "stop: @escaping () -> Void",
       "current: @escaping () -> String?"
     )
-    #expect(
-      expansion.members == """
+    expect(
+      client: """
+        let play: (_ song: String) async throws -> Void
+        let stop: () -> Void
+        let current: () -> String?
+        """,
+      members: """
         \(first)
         init() {
           self.play = { _ in
@@ -108,22 +71,16 @@ import Testing
             return nil
           }
         }
-        """
-    )
-    #expect(expansion.attributes == "play: @__DependencyEndpointMethod")
-    #expect(
-      expansion.methods == """
-        func play(song: String) async throws {
-          try await self.play(song)
-        }
-        """
+        """,
+      attributes: "play: @__DependencyEndpointMethod",
+      methods: "func play(song: String) async throws { try await self.play(song) }"
     )
   }
 
   // MARK: Parameters
 
   @Test func literalsNeedNoType() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: #"""
         var count = 0
         var offset = -1
@@ -138,54 +95,48 @@ import Testing
           Two
           lines
           """
-        """#
-    )
-    #expect(
-      expansion.members
-        == initializer(
-          "count: Swift.Int = 0",
-          "offset: Swift.Int = -1",
-          "volume: Swift.Double = 0.5",
-          "gain: Swift.Double = -1.5e3",
-          "mask: Swift.Int = 0xFF",
-          "big: Swift.Int = 1_000",
-          "name: Swift.String = \"Player\"",
-          "isMuted: Swift.Bool = false",
-          "isOn: Swift.Bool = true",
-          "text: Swift.String = \"\"\"\n    Two\n    lines\n    \"\"\""
-        )
+        """#,
+      members: initializer(
+        "count: Swift.Int = 0",
+        "offset: Swift.Int = -1",
+        "volume: Swift.Double = 0.5",
+        "gain: Swift.Double = -1.5e3",
+        "mask: Swift.Int = 0xFF",
+        "big: Swift.Int = 1_000",
+        "name: Swift.String = \"Player\"",
+        "isMuted: Swift.Bool = false",
+        "isOn: Swift.Bool = true",
+        "text: Swift.String = \"\"\"\n    Two\n    lines\n    \"\"\""
+      )
     )
   }
 
-  @Test func eachBindingOfADeclarationIsTaken() {
-    let expansion = CompilerHost.expand(
+  @Test func eachBindingIsTakenAlsoIfItIsObserved() {
+    expect(
       client: """
         var width, height: Double
-        var x = 1, y: Int = 2, name: String
-        """
-    )
-    #expect(
-      expansion.members
-        == initializer("width: Double", "height: Double", "x: Swift.Int = 1", "y: Int = 2", "name: String")
-    )
-  }
-
-  @Test func observedPropertiesAreTaken() {
-    let expansion = CompilerHost.expand(
-      client: """
+        var x = 1, y: Int = 2, z: String
         var volume: Double = 1 {
           didSet { print(volume) }
         }
         var name: String {
           willSet { print(newValue) }
         }
-        """
+        """,
+      members: initializer(
+        "width: Double",
+        "height: Double",
+        "x: Swift.Int = 1",
+        "y: Int = 2",
+        "z: String",
+        "volume: Double = 1",
+        "name: String"
+      )
     )
-    #expect(expansion.members == initializer("volume: Double = 1", "name: String"))
   }
 
   @Test func optionalsAreNilUnlessTheyAreGiven() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         var name: String?
         let title: String?
@@ -193,31 +144,23 @@ import Testing
         var onEnd: (() -> Void)?
         let onStart: (() -> Void)?
         var long: Optional<Int>
-        """
+        """,
+      members: initializer(
+        "name: String? = nil",
+        "title: String?",
+        "artist: String! = nil",
+        "onEnd: (() -> Void)? = nil",
+        "onStart: (() -> Void)?",
+        "long: Optional<Int>"
+      ),
+      attributes: ""
     )
-    #expect(
-      expansion.members
-        == initializer(
-          "name: String? = nil",
-          "title: String?",
-          "artist: String! = nil",
-          "onEnd: (() -> Void)? = nil",
-          "onStart: (() -> Void)?",
-          "long: Optional<Int>"
-        )
-    )
-    #expect(expansion.attributes == "")
-  }
-
-  @Test func anImplicitlyUnwrappedEndpointIsNotNil() {
-    let expansion = CompilerHost.expand(client: "var play: (() -> Void)!")
-    #expect(expansion.members == "\(initializer("play: (() -> Void)!"))\ninit() {}")
   }
 
   // MARK: Properties that initializers do not take
 
-  @Test func whatIsNotStoredInAnInstanceIsLeftOut() {
-    let expansion = CompilerHost.expand(
+  @Test func whatIsNotStoredInAnInstanceOrIsAConstantWithAValueIsLeftOut() {
+    expect(
       client: #"""
         nonisolated(unsafe) static var count = 0
         static let live: @Sendable () -> Void = {}
@@ -235,28 +178,18 @@ import Testing
         }
         @Dependency(\.count) var dependency
         @Dependency(\.count) private var other: Int
-        var play: () -> Void
-        """#
-    )
-    #expect(expansion.members == "\(initializer("play: @escaping () -> Void"))\ninit() {}")
-    #expect(expansion.attributes == "play: @__DependencyEndpoint")
-  }
-
-  @Test func constantsWithAValueAreLeftOut() {
-    let expansion = CompilerHost.expand(
-      client: """
         let version = 1
         let made = Int.random(in: 0...1)
         let log: (String) -> Void = { print($0) }
-        let queue: String
-        """
+        var play: () -> Void
+        """#,
+      members: "\(initializer("play: @escaping () -> Void"))\ninit() {}",
+      attributes: "play: @__DependencyEndpoint"
     )
-    #expect(expansion.members == initializer("queue: String"))
-    #expect(expansion.attributes == "")
   }
 
   @Test func privatePropertiesWithAValueAreLeftOut() {
-    let expansion = CompilerHost.expand(
+    expect(
       client: """
         private var cache: [String: Int] = [:]
         fileprivate var count = 0
@@ -266,10 +199,8 @@ import Testing
         private var onEnd: (() -> Void)?
         private(set) var name: String = "Player"
         private var play: () -> Void
-        """
-    )
-    #expect(
-      expansion.members == """
+        """,
+      members: """
         \(initializer("token: String", "name: String = \"Player\"", "play: @escaping () -> Void"))
         init(
           token: String

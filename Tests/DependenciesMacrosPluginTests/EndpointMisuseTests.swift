@@ -2,8 +2,8 @@ import Testing
 
 /// The diagnostics of invalid endpoints, and their expansions.
 @Suite struct EndpointMisuseTests {
-  @Test func aTypeThatIsNoClosureIsNoEndpoint() {
-    expect(
+  @Test func aTypeThatIsNoClosureOrAnAliasIsNoEndpoint() {
+    expectMisuse(
       """
       @DependencyEndpoint var name: String
       @DependencyEndpoint var play = { 1 }
@@ -14,73 +14,47 @@ import Testing
       """,
       accessors: placeholderAccessors(count: 2)
     )
-  }
-
-  @Test func anAliasIsNoEndpoint() {
-    let declaration = "@DependencyEndpoint var play: Handler?"
-    expect(
-      declaration,
+    // Its accessors store nothing, so nothing is assigned.
+    expectMisuse(
+      "@DependencyEndpoint var play: Handler?",
       """
       3:33: error: 'play' must have a closure type; if 'Handler' is a type alias of one, write the closure type out
-      """
-    )
-    // Its accessors store nothing, so nothing is assigned.
-    #expect(
-      CompilerHost.expandMisuse(client: declaration).members == """
-        init(
-          play: Handler? = nil
-        ) {
-        \(isolationCheck())
-        }
-        """
-    )
-  }
-
-  @Test func aConstantIsNoEndpoint() {
-    expect(
-      "@DependencyEndpoint let play: () -> Void",
-      """
-      3:23: error: 'play' must be a 'var', since tests override endpoints {3:23-3:26: "var"}
       """,
-      accessors: "{\nget { Swift.fatalError() }\n}"
+      members: "init(\n  play: Handler? = nil\n) {\n\(isolationCheck())\n}"
     )
   }
 
-  @Test func aStaticPropertyIsNoEndpoint() {
-    expect(
+  @Test func aPropertyThatIsConstantStaticOrHasAccessorsIsNoEndpoint() {
+    expectMisuse(
       """
-      @DependencyEndpoint public static var play: () -> Void
-      @DependencyEndpoint static var stop: () -> Void { {} }
-      """,
-      """
-      3:30: error: 'play' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
-      4:23: error: 'stop' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
-      """
-    )
-  }
-
-  @Test func aPropertyWithAccessorsIsNoEndpoint() {
-    expect(
-      """
-      @DependencyEndpoint var play: () -> Void { {} }
+      @DependencyEndpoint let play: () -> Void
+      @DependencyEndpoint public static var start: () -> Void
       @DependencyEndpoint var pause: () -> Void { {} }
       @DependencyEndpoint var stop: () -> Void = {} {
         didSet {}
       }
       """,
       """
-      3:44: error: 'play' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
-      4:45: error: 'pause' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
-      5:49: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      3:23: error: 'play' must be a 'var', since tests override endpoints {3:23-3:26: "var"}
+      4:30: error: 'start' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
+      5:45: error: 'pause' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      6:49: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
       """,
-      accessors: "get { Swift.fatalError() }\nset {}"
+      accessors: """
+        {
+        get { Swift.fatalError() }
+        }
+        \(placeholderAccessors())
+        get { Swift.fatalError() }
+        set {}
+        """
     )
   }
 
   // MARK: Defaults
 
   @Test func aClosureThatReturnsNeedsADefault() {
-    expect(
+    expectMisuse(
       """
       var volume: () -> Double
       var add: @Sendable (Int, _ to: Int) async -> [String: Int] // trailing
@@ -96,7 +70,7 @@ import Testing
   }
 
   @Test func aDefaultMustBeAClosure() {
-    expect(
+    expectMisuse(
       """
       var play: (Int) -> Void = print
       var stop: () -> Int = makeStop()
@@ -111,45 +85,33 @@ import Testing
     )
   }
 
-  // MARK: Arguments of the macro
+  // MARK: Arguments and parameters
 
-  @Test func theNameOfAMethodIsAStringThatTellsItFromTheProperty() {
-    expect(
+  @Test func aMethodIsNamedByAStringThatTellsItFromThePropertyAndThereIsNoOtherArgument() {
+    expectMisuse(
       #"""
       @DependencyEndpoint(method: name) var play: () -> Void
       @DependencyEndpoint(method: "two words") var stop: () -> Void
       @DependencyEndpoint(method: "a\(1)") var pause: () -> Void
       @DependencyEndpoint(method: "seek") var seek: () -> Void
+      @DependencyEndpoint(name: "a") var next: () -> Void
+      @DependencyEndpoint("a") var last: () -> Void
       """#,
       """
       3:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
       4:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
       5:31: error: 'method:' takes the name of the method as a plain string, such as "fetch"
       6:31: error: 'seek' has no argument labels, so a method of the same name could not be told from it; use another name
+      7:23: error: '@DependencyEndpoint' has no argument 'name:'
+      8:23: error: '@DependencyEndpoint' has no argument without a label
       """,
-      accessors: placeholderAccessors(count: 4)
+      accessors: placeholderAccessors(count: 6)
     )
   }
-
-  @Test func anEndpointHasNoOtherArgument() {
-    expect(
-      """
-      @DependencyEndpoint(name: "a") var play: () -> Void
-      @DependencyEndpoint("a") var stop: () -> Void
-      """,
-      """
-      3:23: error: '@DependencyEndpoint' has no argument 'name:'
-      4:23: error: '@DependencyEndpoint' has no argument without a label
-      """,
-      accessors: placeholderAccessors(count: 2)
-    )
-  }
-
-  // MARK: Parameters
 
   // The compiler reported in the expansions that the closure's parameter is no pack, or crashed.
   @Test func variadicParametersAndPacksCannotBePassedOn() {
-    expect(
+    expectMisuse(
       """
       var sum: (_ numbers: Int...) -> Void
       var log: (String, _ items: any Sendable ...) -> Void
@@ -169,16 +131,21 @@ import Testing
   }
 
   /// Expects diagnostics and accessors, and that no storage and no method is made.
-  private func expect(
-    _ members: String,
+  private func expectMisuse(
+    _ client: String,
     _ diagnostics: String,
+    members: String? = nil,
     accessors: String = placeholderAccessors(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let expansion = CompilerHost.expandMisuse(client: members)
-    #expect(expansion.diagnostics == diagnostics, sourceLocation: sourceLocation)
-    #expect(expansion.accessors == accessors, sourceLocation: sourceLocation)
-    #expect(expansion.storage == "", sourceLocation: sourceLocation)
-    #expect(expansion.methods == "", sourceLocation: sourceLocation)
+    expect(
+      client: client,
+      members: members,
+      accessors: accessors,
+      storage: "",
+      methods: "",
+      diagnostics: diagnostics,
+      sourceLocation: sourceLocation
+    )
   }
 }

@@ -2,97 +2,83 @@ import Testing
 
 /// The diagnostics of invalid entries, and their expansions.
 @Suite struct EntryMisuseTests {
-  @Test(arguments: ["struct Settings", "extension DependencyValues.Nested"])
-  func anEntryBelongsInAnExtensionOfDependencyValues(parent: String) {
-    let expansion = CompilerHost.expandMisuse(
-      """
-      \(parent) {
-        /// Retries.
-        @DependencyEntry(liveValue: 1)
-        var retries: Int
-      }
-      """
-    )
-    #expect(
-      expansion.diagnostics == """
-        3:3: error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one
+  @Test func anEntryBelongsInAnExtensionOfDependencyValues() {
+    for parent in ["struct Settings", "extension DependencyValues.Nested"] {
+      expect(
+        file: """
+          \(parent) {
+            /// Retries.
+            @DependencyEntry(liveValue: 1)
+            var retries: Int
+          }
+          """,
+        accessors: placeholderAccessors(),
+        keys: "",
+        diagnostics: """
+          3:3: error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one
+          """
+      )
+    }
+  }
+
+  @Test func anEntryOfAWrittenActorIsToldToBeNonisolated() {
+    expect(
+      entries: """
+        @DependencyEntry
+        @MainActor var volume: Int = 1
+        """,
+      keys: "",
+      diagnostics: """
+        3:3: error: 'volume' is isolated to an actor, so '@Dependency(\\.volume)' could not read it; declare it 'nonisolated', or \
+        the extension that it is in {3:3-3:14: ""} {3:14-3:14: "nonisolated "}
         """
     )
-    #expect(expansion.accessors == placeholderAccessors())
-    #expect(expansion.keys == "")
   }
 
-  @Test func aConstantIsNoEntry() {
+  @Test func anEntryIsAVariableWithAValueAndWithoutAccessors() {
     expect(
-      "@DependencyEntry let retries: Int = 1",
-      """
-      2:20: error: 'retries' must be a 'var', since dependencies are overridden {2:20-2:23: "var"}
-      """,
-      accessors: "{\nget { Swift.fatalError() }\n}"
-    )
-  }
-
-  @Test func aStaticPropertyIsNoEntry() {
-    expect(
-      "@DependencyEntry public static var retries: Int = 1",
-      """
-      2:27: error: 'retries' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static' {2:27-2:34: ""}
-      """,
-      accessors: placeholderAccessors()
-    )
-  }
-
-  @Test func anEntryHasNoAccessorsOfItsOwn() {
-    expect(
-      """
-      @DependencyEntry var retries: Int { 1 }
-      @DependencyEntry var seconds: Int { 1 }
-      @DependencyEntry var other: Int = 1 {
-        didSet {}
-      }
-      """,
-      """
-      2:37: error: 'retries' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
-      3:37: error: 'seconds' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
-      4:39: error: 'other' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
-      """,
-      accessors: "get { Swift.fatalError() }\nset {}"
-    )
-  }
-
-  @Test func anEntryNeedsAValue() {
-    expect(
-      """
-      @DependencyEntry var retries: Int
-      @DependencyEntry(previewValue: 1) var other: Int // trailing
-      @DependencyEntry var third
-      """,
-      """
-      2:24: error: 'retries' needs a value, which tests and previews get, or a 'liveValue:' {2:36-2:36: " = <#value#>"}
-      3:41: error: 'other' needs a value, which tests and previews get, or a 'liveValue:' {3:51-3:51: " = <#value#>"}
-      4:24: error: 'third' needs a value, which tests and previews get, or a 'liveValue:' {4:29-4:29: " = <#value#>"}
-      """,
-      accessors: placeholderAccessors(count: 3)
+      entries: """
+        @DependencyEntry let retries: Int = 1
+        @DependencyEntry public static var shared: Int = 1
+        @DependencyEntry var seconds: Int { 1 }
+        @DependencyEntry var other: Int = 1 {
+          didSet {}
+        }
+        @DependencyEntry var first: Int
+        @DependencyEntry(previewValue: 1) var second: Int // trailing
+        @DependencyEntry var third
+        """,
+      accessors: """
+        {
+        get { Swift.fatalError() }
+        }
+        \(placeholderAccessors())
+        get { Swift.fatalError() }
+        set {}
+        \(placeholderAccessors(count: 3))
+        """,
+      keys: "",
+      diagnostics: """
+        2:20: error: 'retries' must be a 'var', since dependencies are overridden {2:20-2:23: "var"}
+        3:27: error: 'shared' is static, and a dependency is read from an instance of 'DependencyValues'; remove 'static' {3:27-3:34: ""}
+        4:37: error: 'seconds' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+        5:39: error: 'other' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value
+        8:24: error: 'first' needs a value, which tests and previews get, or a 'liveValue:' {8:34-8:34: " = <#value#>"}
+        9:41: error: 'second' needs a value, which tests and previews get, or a 'liveValue:' {9:52-9:52: " = <#value#>"}
+        10:24: error: 'third' needs a value, which tests and previews get, or a 'liveValue:' {10:29-10:29: " = <#value#>"}
+        """
     )
   }
 
   // The compiler reported in the expansions that a key has no such type.
   @Test func anEntryHasNoOpaqueType() {
-    let expansion = CompilerHost.expandMisuse(
+    expect(
       entries: """
         @DependencyEntry var one: some Client = LiveClient()
         @DependencyEntry(liveValue: LiveClient()) var two: [some Client: (some Hashable)?]
         @DependencyEntry var three: some.Kind<any Client> = some.Kind()
-        """
-    )
-    #expect(
-      expansion.diagnostics == """
-        2:29: error: 'one' has an opaque type, so it could never have another value; write 'any' instead of 'some' {2:29-2:33: "any"}
-        3:55: error: 'two' has an opaque type, so it could never have another value; write 'any' instead of 'some' {3:55-3:59: "any"} {3:69-3:73: "any"}
-        """
-    )
-    #expect(
-      expansion.accessors == """
+        """,
+      accessors: """
         {
         get { return LiveClient() }
         set {}
@@ -105,59 +91,46 @@ import Testing
         get { self[__entry: __Key_three.self, path: \\.three] }
         set { self[__Key_three.self] = newValue }
         }
+        """,
+      diagnostics: """
+        2:29: error: 'one' has an opaque type, so it could never have another value; write 'any' instead of 'some' {2:29-2:33: "any"}
+        3:55: error: 'two' has an opaque type, so it could never have another value; write 'any' instead of 'some' {3:55-3:59: "any"} {3:69-3:73: "any"}
         """
     )
   }
 
   @Test func ofPropertiesThatAreNotOneTheCompilerItselfSaysSo() {
     expect(
-      """
-      @DependencyEntry var (a, b) = (1, 2)
-      @DependencyEntry var c = 1, d = 2
-      """,
-      "",
-      accessors: ""
+      entries: """
+        @DependencyEntry var (a, b) = (1, 2)
+        @DependencyEntry var c = 1, d = 2
+        """,
+      accessors: "",
+      keys: ""
     )
   }
 
-  @Test func theNameOfAKeyIsAString() {
+  @Test func theNameOfAKeyIsAStringAndThereIsNoUnknownArgument() {
     let message = "error: The name of the key must be a plain string, such as \"APIClientKey\""
     expect(
-      """
-      @DependencyEntry("a b") var one: Int = 1
-      @DependencyEntry(name) var two: Int = 1
-      @DependencyEntry("default") var three: Int = 1
-      @DependencyEntry("Type") var four: Int = 1
-      """,
-      "2:20: \(message)\n3:20: \(message)\n4:20: \(message)\n5:20: \(message)",
-      accessors: placeholderAccessors(count: 4)
+      entries: """
+        @DependencyEntry("a b") var one: Int = 1
+        @DependencyEntry(name) var two: Int = 1
+        @DependencyEntry("default") var three: Int = 1
+        @DependencyEntry("Type") var four: Int = 1
+        @DependencyEntry(duration: .test) var five: Int = 1
+        @DependencyEntry(testValue: 1, liveValue: 2) var six: Int
+        """,
+      accessors: placeholderAccessors(count: 6),
+      keys: "",
+      diagnostics: """
+        2:20: \(message)
+        3:20: \(message)
+        4:20: \(message)
+        5:20: \(message)
+        6:20: error: '@DependencyEntry' has no argument 'duration:'
+        7:20: error: '@DependencyEntry' has no argument 'testValue:'
+        """
     )
-  }
-
-  @Test func anEntryHasNoOtherArguments() {
-    expect(
-      """
-      @DependencyEntry(duration: .test) var one: Int = 1
-      @DependencyEntry(testValue: 1, liveValue: 2) var two: Int
-      """,
-      """
-      2:20: error: '@DependencyEntry' has no argument 'duration:'
-      3:20: error: '@DependencyEntry' has no argument 'testValue:'
-      """,
-      accessors: placeholderAccessors(count: 2)
-    )
-  }
-
-  /// Expects diagnostics and accessors, and that no key is made.
-  private func expect(
-    _ entries: String,
-    _ diagnostics: String,
-    accessors: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let expansion = CompilerHost.expandMisuse(entries: entries)
-    #expect(expansion.diagnostics == diagnostics, sourceLocation: sourceLocation)
-    #expect(expansion.accessors == accessors, sourceLocation: sourceLocation)
-    #expect(expansion.keys == "", sourceLocation: sourceLocation)
   }
 }

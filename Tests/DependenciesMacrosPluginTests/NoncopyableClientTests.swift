@@ -3,31 +3,44 @@ import Testing
 /// Clients that cannot be copied.
 @Suite struct NoncopyableClientTests {
   // The type had been passed as `Any.Type`, which it is not.
-  @Test(arguments: ["~Copyable", "Sendable, ~ Copyable", "~Swift.Copyable", "Sendable & ~Copyable"])
-  func theTypeIsNoKey(conformances: String) {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient<Song: ~Copyable>: \(conformances) {
-        let stop: () -> Void
-        var play: () throws -> Void
-      }
-      """
-    )
-    #expect(
-      expansion.members == """
-        \(initializer("stop: @escaping () -> Void", "play: @escaping () throws -> Void"))
-        init() {
-          self.stop = {
-            __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 3, column: 7)
+  @Test func theTypeIsNoKey() {
+    for conformances in ["~Copyable", "Sendable, ~ Copyable", "~Swift.Copyable", "Sendable & ~Copyable"] {
+      expect(
+        file: """
+          @DependencyClient
+          struct PlayerClient<Song: ~Copyable>: \(conformances) {
+            let stop: () -> Void
+            var play: () throws -> Void
           }
+          """,
+        members: """
+          \(initializer("stop: @escaping () -> Void", "play: @escaping () throws -> Void"))
+          init() {
+            self.stop = {
+              __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 3, column: 7)
+            }
+          }
+          """,
+        storage: """
+          private var __endpoint_play: () throws -> Void = {
+            throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 4, column: 7)
+          }
+          """
+      )
+    }
+  }
+
+  @Test func aClientWithAGenericParameterThatCannotBeCopiedIsAKey() {
+    expect(
+      file: """
+        @DependencyClient
+        struct PlayerClient<Song: ~Copyable>: Sendable where Song: ~Copyable {
+          var play: () -> Void
         }
-        """
-    )
-    #expect(
-      expansion.storage == """
-        private var __endpoint_play: () throws -> Void = {
-          throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 4, column: 7)
+        """,
+      storage: """
+        private var __endpoint_play: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """
     )
@@ -35,57 +48,37 @@ import Testing
 
   // Parameters had no ownership, which those must have whose type cannot be copied.
   @Test func propertiesAreConsumed() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient: ~Copyable {
-        var name: String = "a"
-        var count = 1
-        let queue: [Song]
-        let end: (() -> Void)?
-      }
-      """
-    )
-    #expect(
-      expansion.members
-        == initializer(
-          "name: consuming String = \"a\"",
-          "count: Swift.Int = 1",
-          "queue: consuming [Song]",
-          "end: consuming (() -> Void)?"
-        )
-    )
-  }
-
-  @Test(arguments: ["consuming ", ""])
-  func anInitializerIsRecognizedWithAndWithoutOwnership(ownership: String) {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient: ~Copyable {
-        let queue: [Song]
-        init(queue: \(ownership)[Song]) { self.queue = queue }
-      }
-      """
-    )
-    #expect(expansion.members == "")
-  }
-
-  @Test func aClientWithAGenericParameterThatCannotBeCopiedIsAKey() {
-    let expansion = CompilerHost.expand(
-      """
-      @DependencyClient
-      struct PlayerClient<Song: ~Copyable>: Sendable where Song: ~Copyable {
-        var play: () -> Void
-      }
-      """
-    )
-    #expect(
-      expansion.storage == """
-        private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+    expect(
+      file: """
+        @DependencyClient
+        struct PlayerClient: ~Copyable {
+          var name: String = "a"
+          var count = 1
+          let queue: [Song]
+          let end: (() -> Void)?
         }
-        """
+        """,
+      members: initializer(
+        "name: consuming String = \"a\"",
+        "count: Swift.Int = 1",
+        "queue: consuming [Song]",
+        "end: consuming (() -> Void)?"
+      )
     )
+  }
+
+  @Test func anInitializerIsRecognizedWithAndWithoutOwnership() {
+    for ownership in ["consuming ", ""] {
+      expect(
+        file: """
+          @DependencyClient
+          struct PlayerClient: ~Copyable {
+            let queue: [Song]
+            init(queue: \(ownership)[Song]) { self.queue = queue }
+          }
+          """,
+        members: ""
+      )
+    }
   }
 }

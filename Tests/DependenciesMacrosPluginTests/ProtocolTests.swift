@@ -7,37 +7,24 @@ import Testing
   private let nothing = #"{"expandMacroResult":{"diagnostics":[],"expandedSource":""}}"#
 
   @Test func thePluginSaysWhichVersionItSpeaks() {
-    #expect(
-      reply(to: #"{"getCapability":{"capability":{"protocolVersion":7}}}"#)
-        == #"{"getCapabilityResult":{"capability":{"features":[],"protocolVersion":7}}}"#
-    )
+    let capability = #"{"getCapabilityResult":{"capability":{"features":[],"protocolVersion":7}}}"#
+    #expect(reply(to: #"{"getCapability":{"capability":{"protocolVersion":7}}}"#) == capability)
     // Compilers before Swift 5.10 say nothing of their own.
-    #expect(
-      reply(to: #"{"getCapability":{}}"#)
-        == #"{"getCapabilityResult":{"capability":{"features":[],"protocolVersion":7}}}"#
-    )
+    #expect(reply(to: #"{"getCapability":{}}"#) == capability)
   }
 
-  @Test(arguments: [
-    #"{"loadPluginLibrary":{"libraryPath":"/","moduleName":"A"}}"#, "{}", "[]", "null", "",
-    "{\"expandAttachedMacro\"",
-    #"{"expandAttachedMacro":{"macro":{}}}"#, "\u{0}\u{FFFD}",
-  ])
-  func whatIsNotUnderstoodExpandsToNothing(message: String) {
-    #expect(reply(to: message) == nothing)
-  }
-
-  @Test func textThatIsNotUTF8ExpandsToNothing() {
+  @Test func whatIsNotUnderstoodExpandsToNothing() {
+    let messages = [
+      #"{"loadPluginLibrary":{"libraryPath":"/","moduleName":"A"}}"#, "{}", "[]", "null", "",
+      "{\"expandAttachedMacro\"", #"{"expandAttachedMacro":{"macro":{}}}"#, "\u{0}\u{FFFD}",
+      // Macros and roles that are not there.
+      request("OtherMacro", "member"), request("DependencyClientMacro", "extension"),
+      request("DependencyClientMacro", "accessor"), request("DependencyEndpointMacro", "preamble"),
+      request("DependencyEntryMacro", "member"), request("DependencyEndpointIgnoredMacro", "peer"),
+    ]
+    for message in messages { #expect(reply(to: message) == nothing, "\(message)") }
+    // This is not UTF-8.
     #expect(String(decoding: MessageHandler().reply(to: [0xFF, 0x7B, 0xC3]), as: UTF8.self) == nothing)
-  }
-
-  @Test(arguments: [
-    ("OtherMacro", "member"), ("DependencyClientMacro", "extension"), ("DependencyClientMacro", "accessor"),
-    ("DependencyEndpointMacro", "preamble"), ("DependencyEntryMacro", "member"),
-    ("DependencyEndpointIgnoredMacro", "peer"),
-  ])
-  func macrosAndRolesThatAreNotThereExpandToNothing(typeName: String, role: String) {
-    #expect(reply(to: request(typeName, role)) == nothing)
   }
 
   @Test func aCompilerThatSendsNoContextGetsAnAnswer() {
@@ -93,16 +80,16 @@ import Testing
       #expect(output == frame(answer) + frame(answer) + frame(answer))
     }
 
-    @Test(arguments: [
-      // The compiler says that it has no more.
-      Data(count: 8),
-      // It has ended, before a message or in the middle of one.
-      Data(), Data([20, 0, 0]), Data([20, 0, 0, 0, 0, 0, 0, 0]) + Data("{}".utf8),
-      // The length of a message cannot be this.
-      Data(repeating: 0xFF, count: 8),
-    ])
-    func thePluginEndsWithTheMessages(end: Data) throws {
-      #expect(try outputOfPlugin(end) == Data())
+    @Test func thePluginEndsWithTheMessages() throws {
+      let ends = [
+        // The compiler says that it has no more.
+        Data(count: 8),
+        // It has ended, before a message or in the middle of one.
+        Data(), Data([20, 0, 0]), Data([20, 0, 0, 0, 0, 0, 0, 0]) + Data("{}".utf8),
+        // The length of a message cannot be this.
+        Data(repeating: 0xFF, count: 8),
+      ]
+      for end in ends { #expect(try outputOfPlugin(end) == Data(), "\(Array(end))") }
     }
 
     private func frame(_ message: String) -> Data {

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// Does what the compiler does with the macros in a file: requests the members of each client, then the
 /// attributes of its members, then the accessors and the peers of each property.
@@ -28,40 +27,11 @@ struct CompilerHost {
 
   private init(_ text: String) { file = HostFile(text, name: "Client.swift") }
 
-  /// Expands all the macros in a file that is named `Client.swift`, which misuses none of them.
-  static func expand(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Result {
-    let result = expandMisuse(text)
-    #expect(result.diagnostics == "", sourceLocation: sourceLocation)
-    return result
-  }
-
   /// Expands all the macros in a file that is named `Client.swift`.
-  static func expandMisuse(_ text: String) -> Result {
+  static func expand(_ text: String) -> Result {
     var host = CompilerHost(text)
     for declaration in HostDeclaration.all(in: host.file) { host.visit(declaration, in: []) }
     return host.result
-  }
-
-  /// Expands a client named `PlayerClient`, whose first member is in the third line.
-  static func expand(client members: String, sourceLocation: SourceLocation = #_sourceLocation) -> Result {
-    expand(client(members), sourceLocation: sourceLocation)
-  }
-
-  /// Expands a client named `PlayerClient`, whose first member is in the third line.
-  static func expandMisuse(client members: String) -> Result { expandMisuse(client(members)) }
-
-  /// Expands an extension of `DependencyValues`, whose first entry is in the second line.
-  static func expand(entries: String, sourceLocation: SourceLocation = #_sourceLocation) -> Result {
-    expand("extension DependencyValues {\n\(entries.indented)\n}", sourceLocation: sourceLocation)
-  }
-
-  /// Expands an extension of `DependencyValues`, whose first entry is in the second line.
-  static func expandMisuse(entries: String) -> Result {
-    expandMisuse("extension DependencyValues {\n\(entries.indented)\n}")
-  }
-
-  private static func client(_ members: String) -> String {
-    "@DependencyClient\nstruct PlayerClient {\n\(members.indented)\n}"
   }
 
   private mutating func visit(_ declaration: HostDeclaration, in context: [HostDeclaration]) {
@@ -156,11 +126,5 @@ struct CompilerHost {
 }
 
 extension String {
-  fileprivate var indented: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  \($0)" }
-      .joined(separator: "\n")
-  }
-
   fileprivate mutating func addLines(_ lines: String) { self += isEmpty ? lines : "\n\(lines)" }
 }
