@@ -15,16 +15,12 @@ import Testing
     let constant: (@Sendable () -> Int)?
   }
 
-  @Test func aClosureThatMayBeMissingIsAtFirst() {
+  @Test func aClosureThatMayBeMissingIsAnEndpointOnlyIfItIsWrittenSo() throws {
     var client = Optionals(constant: nil)
     #expect(client.log == nil)
     #expect(client.constant == nil)
     client.log = { _ in }
     #expect(client.log != nil)
-  }
-
-  @Test func aClosureThatMayBeMissingIsAnEndpointIfItIsWrittenSo() throws {
-    var client = Optionals(constant: nil)
     let reports = reports {
       #expect(throws: Unimplemented("Optionals.find")) { try client.find(id: 1) }
       #expect(throws: Unimplemented("Optionals.unwrapped")) { try client.unwrapped(1) }

@@ -5,41 +5,6 @@ import Testing
 
 /// The messages about entries use the words of the declaration, not the keys that the macro makes.
 @Suite struct EntryDiagnosticTests {
-  @Test func anEntryWithoutATestValueIsNamedAsItIsDeclared() {
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(\.liveOnly) var value
-      #expect(value == 3)
-    }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            @Dependency(\\.liveOnly) has no test value, but was read in a test.
-
-              Key:      @DependencyEntry var liveOnly
-              Value:    Int
-              Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
-              Test:     EntryDiagnosticTests/anEntryWithoutATestValueIsNamedAsItIsDeclared()
-
-            Override it for the test:
-
-              withDependencies {
-                $0.liveOnly = …
-              } operation: {
-                …
-              }
-
-            or give the entry a test value:
-
-              @DependencyEntry(…) var liveOnly: Int = …
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
   @Test func anEntryWithoutALiveValueIsGivenOneWhereItIsDeclared() {
     let line = #line + 5
     let reports = reports {
@@ -131,6 +96,5 @@ private enum Visit: DependencyScopeName {
 extension DependencyValues {
   @DependencyEntry(lifetime: .scoped(to: Visit.self)) fileprivate var visitNumber: Int = 1
   @DependencyEntry fileprivate var holder: Int = Visit.number
-  @DependencyEntry(liveValue: 3) fileprivate var liveOnly: Int
   @DependencyEntry fileprivate var testOnlyNumber: Int = 1
 }

@@ -6,30 +6,15 @@ import Testing
 
 /// The values that entries have, how they are overridden, and their keys.
 @Suite struct EntryTests {
-  @Test func anEntryHasItsValueInTestsAndPreviews() {
-    #expect(value(of: \.testOnly, in: .test) == 1)
-    #expect(value(of: \.testOnly, in: .preview) == 1)
-    #expect(value(of: \.withLive, in: .test) == "test")
-    #expect(value(of: \.withLive, in: .preview) == "live")
-    #expect(value(of: \.withAll, in: .test) == ["test"])
-    #expect(value(of: \.withAll, in: .preview) == ["preview"])
-    #expect(value(of: \.withPreview, in: .test) == "test")
-    #expect(value(of: \.withPreview, in: .preview) == "preview")
-  }
-
-  @Test func anEntryHasItsLiveValueInThePrograms() {
-    #expect(value(of: \.withLive, in: .live) == "live")
-    #expect(value(of: \.withAll, in: .live) == ["live"])
-    #expect(value(of: \.withoutTestValue, in: .live) == 3)
-    #expect(value(of: \.inferred, in: .live) == 5)
-  }
-
-  @Test func aValueNeedsNoWrittenType() {
-    #expect(value(of: \.inferred, in: .test) == 4)
-    #expect(value(of: \.inferredFromCall, in: .test) == ["a", "b"])
-    #expect(value(of: \.inferredAll, in: .live) == .infinity)
-    #expect(value(of: \.inferredAll, in: .preview) == 2.5)
-    #expect(value(of: \.inferredAll, in: .test) == 1)
+  @Test func anEntryHasAValueForEachContext() {
+    expect(\.testOnly, preview: 1, test: 1)
+    expect(\.withLive, live: "live", preview: "live", test: "test")
+    expect(\.withAll, live: ["live"], preview: ["preview"], test: ["test"])
+    expect(\.withPreview, preview: "preview", test: "test")
+    expect(\.withoutTestValue, live: 3)
+    expect(\.inferred, live: 5, test: 4)
+    expect(\.inferredFromCall, test: ["a", "b"])
+    expect(\.inferredAll, live: .infinity, preview: 2.5, test: 1)
   }
 
   @Test func aTypeMayBeOfAnyForm() {
@@ -80,10 +65,8 @@ import Testing
   @Test func anotherModuleGivesTheLiveValue() {
     #expect(value(of: \.apiClient, in: .live).origin == "live")
     #expect(value(of: \.apiClient, in: .test).origin == "mock")
-    #expect(value(of: \.maximumRetries, in: .live) == 5)
-    #expect(value(of: \.maximumRetries, in: .test) == 1)
-    #expect(value(of: \.route, in: .live) == "/live")
-    #expect(value(of: \.route, in: .test) == "/test")
+    expect(\.maximumRetries, live: 5, test: 1)
+    expect(\.route, live: "/live", test: "/test")
   }
 
   @Test func aKeyIsReadAndOverriddenByItsName() {
@@ -98,17 +81,27 @@ import Testing
     }
   }
 
+  // An object is one for the process where the type is not written.
   @Test(arguments: 1...2)
   func eachTestHasItsOwnObjectWhereTheTypeIsWritten(_: Int) {
     @Dependency(\.log) var log
     #expect(log.lines.value == [])
     log.lines.withValue { $0.append("a") }
     #expect(log.lines.value == ["a"])
+    #expect(value(of: \.sharedLog, in: .test) === value(of: \.sharedLog, in: .test))
   }
 
-  @Test func anObjectIsOneWhereTheTypeIsNotWritten() {
-    #expect(value(of: \.sharedLog, in: .test) === value(of: \.sharedLog, in: .test))
-    #expect(value(of: \.log, in: .test) !== value(of: \.log, in: .test))
+  private func expect<Value: Equatable>(
+    _ path: any KeyPath<DependencyValues, Value> & Sendable,
+    live: Value? = nil,
+    preview: Value? = nil,
+    test: Value? = nil,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    for (context, expected) in [(DependencyContext.live, live), (.preview, preview), (.test, test)] {
+      guard let expected else { continue }
+      #expect(value(of: path, in: context) == expected, "\(context)", sourceLocation: sourceLocation)
+    }
   }
 }
 

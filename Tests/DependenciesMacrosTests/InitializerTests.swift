@@ -26,7 +26,7 @@ import Testing
     var first, second: Int
   }
 
-  @Test func oneInitializerTakesEveryPropertyInItsOrder() throws {
+  @Test func oneInitializerTakesEveryPropertyAndOneThoseWithoutAValue() throws {
     let client = Mixed(
       name: "n",
       load: { 1 },
@@ -44,41 +44,19 @@ import Testing
     #expect(client.path == ["d"])
     #expect([client.retries, client.observed, client.first, client.second] == [2, 4, 5, 6])
     #expect(client.computed == 26)
-  }
 
-  @Test func propertiesWithAValueNeedNotBeGiven() {
-    let client = Mixed(name: "n", load: { 1 }, save: { _ in }, first: 5, second: 6)
-    #expect(client.note == nil)
-    #expect(client.path == [])
-    #expect([client.retries, client.observed] == [3, 1])
-  }
+    let short = Mixed(name: "n", load: { 1 }, save: { _ in }, first: 5, second: 6)
+    #expect(short.note == nil)
+    #expect(short.path == [])
+    #expect([short.retries, short.observed] == [3, 1])
 
-  @Test func theOtherInitializerLeavesTheEndpointsUnimplemented() {
-    let client = Mixed(name: "n", first: 5, second: 6)
-    #expect(client.retries == 3)
+    let unimplemented = Mixed(name: "n", first: 5, second: 6)
+    #expect(unimplemented.retries == 3)
     let reports = reports {
-      #expect(throws: Unimplemented("Mixed.load")) { try client.load() }
-      #expect(throws: Unimplemented("Mixed.save")) { try client.save(number: 1) }
+      #expect(throws: Unimplemented("Mixed.load")) { try unimplemented.load() }
+      #expect(throws: Unimplemented("Mixed.save")) { try unimplemented.save(number: 1) }
     }
     #expect(reports.count == 2)
-  }
-
-  @DependencyClient
-  struct Parent: Sendable {
-    var child: Child = Child()
-    var other: Child
-  }
-  @DependencyClient
-  struct Child: Sendable {
-    var load: @Sendable () throws -> Int
-  }
-
-  @Test func aClientOfClientsHasAnInitializer() throws {
-    var parent = Parent(other: Child { 2 })
-    #expect(try parent.other.load() == 2)
-    #expect(reports { #expect(throws: Unimplemented("Child.load")) { try parent.child.load() } }.count == 1)
-    parent.child.load = { 3 }
-    #expect(try parent.child.load() == 3)
   }
 
   @DependencyClient
@@ -142,7 +120,6 @@ import Testing
     #expect(client.visibleRetries == 2)
     #expect(try PackageClient(load: { "a" }, name: "n").load() == "a")
     #expect(PackageClient(name: "m").visibleName == "m")
-    #expect(try Namespace.Client { "b" }.load() == "b")
     let saving = { try PublicClient(name: "n").saving() }
     #expect(reports { #expect(throws: Unimplemented("PublicClient.save"), performing: saving) }.count == 1)
   }

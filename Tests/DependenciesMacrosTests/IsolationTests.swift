@@ -40,15 +40,26 @@ import Testing
   }
 
   @DependencyClient
-  struct MainActorClient: Sendable {
+  struct MainActorClient: Sendable, TestDependencyKey {
     @MainActor var property: @MainActor @Sendable (_ number: Int) throws -> Int
+    static let testValue = MainActorClient()
   }
 
-  @Test @MainActor func aPropertyOfTheMainActorIsSetThere() throws {
+  @Test @MainActor func aPropertyOfTheMainActorIsSetAndOverriddenThere() throws {
     var client = MainActorClient()
     client.property = { $0 }
     #expect(try client.property(number: 1) == 1)
     #expect(try client.property(2) == 2)
+    let number = try withDependencies {
+      $0[MainActorClient.self].property = { number in
+        MainActor.assertIsolated()
+        return number + 1
+      }
+    } operation: {
+      @Dependency(MainActorClient.self) var client
+      return try client.property(number: 2)
+    }
+    #expect(number == 3)
   }
 
   @Test func aClientIsMadeOffTheActorsOfItsEndpoints() async throws {
@@ -123,18 +134,6 @@ import Testing
     #expect(await made.pageCount == 1)
   }
 
-  @Test func aModelKeepsTheOverrideOfTheScopeItWasMadeIn() async {
-    let (router, entry) = (Router(), Router())
-    let model = withDependencies {
-      $0[RouterKey.self] = router
-      $0.mainActorRouter = entry
-    } operation: {
-      HomeModel()
-    }
-    await model.open("settings")
-    #expect(await [router.path, entry.path] == [["settings"], ["settings"]])
-  }
-
   @MainActor
   protocol Navigator: Sendable {
     func pop() -> Int
@@ -150,25 +149,6 @@ import Testing
   @MainActor func aProtocolOfTheMainActorIsOverriddenByATrait() {
     @Dependency(\.mainActorNavigator) var navigator
     #expect(navigator.pop() == 3)
-  }
-
-  @DependencyClient
-  struct Banner: Sendable, TestDependencyKey {
-    var show: @MainActor @Sendable (_ text: String) throws -> String
-    static let testValue = Banner()
-  }
-
-  @Test @MainActor func anEndpointOfTheMainActorIsOverriddenThere() throws {
-    let text = try withDependencies {
-      $0[Banner.self].show = { text in
-        MainActor.assertIsolated()
-        return "shown \(text)"
-      }
-    } operation: {
-      @Dependency(Banner.self) var banner
-      return try banner.show(text: "Welcome")
-    }
-    #expect(text == "shown Welcome")
   }
 }
 

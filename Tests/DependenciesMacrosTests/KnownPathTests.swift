@@ -28,19 +28,14 @@ import Testing
         #expect(Reader().all == expected)
       }
       #expect(reader.all == [1, 2, 2, 1, 4, 5])
-    }
-  }
 
-  @Test func whatAnObjectRemembersIsSeenByPathsThatAreKnown() {
-    let reader = withDependencies({ $0.counted = 7 }, operation: { Reader() })
-    for _ in 0..<3 {
-      #expect(reader.counted == 7)
-      withDependencies {
-        $0.otherCounted = 8
-      } operation: {
-        #expect(reader.all == [7, 8, 14, 7, 4, 5])
-      }
-      withDependencies({ $0.counted = 9 }, operation: { #expect(reader.counted == 9) })
+      let remembering = withDependencies({ $0.counted = 7 }, operation: { Reader() })
+      #expect(remembering.counted == 7)
+      withDependencies(
+        { $0.otherCounted = 8 },
+        operation: { #expect(remembering.all == [7, 8, 14, 7, 4, 5]) }
+      )
+      withDependencies({ $0.counted = 9 }, operation: { #expect(remembering.counted == 9) })
     }
   }
 

@@ -1,4 +1,3 @@
-import DependenciesClocks
 import DependenciesMacros
 import DependenciesTestSupport
 import MacroFixture
@@ -8,10 +7,15 @@ import Testing
 @Suite struct LifetimeTests {
   // MARK: Entries
 
-  @Test func aCachedEntryIsMadeOnce() {
-    @Dependency(\.cached) var value
-    #expect(value === value)
+  // What each lifetime means is tested by the suites of the core.
+  @Test func aKeyHasTheLifetimeOfItsEntry() {
     #expect(DependencyValues.CachedKey.lifetime == .cached)
+    #expect(DependencyValues.SingletonKey.lifetime == .singleton)
+    #expect(DependencyValues.WeakKey.lifetime == .weak)
+    #expect(DependencyValues.GraphKey.lifetime == .graph)
+    #expect(DependencyValues.ScopedKey.lifetime == .scoped(to: Session.self))
+    #expect(DependencyValues.ExpiringKey.lifetime == .expiring(after: .seconds(60)))
+    #expect(DependencyValues.EverywhereKey.lifetime == .transient)
   }
 
   @Test func aSingletonEntryIsMadeOnceWithoutOverrides() {
@@ -36,47 +40,6 @@ import Testing
         #expect(value.label == label)
         #expect(value !== value)
       }
-    }
-  }
-
-  @Test func aWeakEntryIsSharedWhileItIsHeld() {
-    weak var last: Instance?
-    do {
-      let held = DependencyValues.current.weak
-      #expect(DependencyValues.current.weak === held)
-      last = held
-    }
-    #expect(last == nil)
-  }
-
-  @Test func anEntryOfAGraphIsSharedWithinOneConstruction() {
-    @Dependency(\.pair) var pair
-    let first = pair
-    #expect(first.left === first.right)
-    #expect(pair.left !== first.left)
-  }
-
-  @Test func aScopedEntryIsOneForEachOpenScope() async {
-    let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
-    @Dependency(\.scoped) var value
-    let own = withDependencies(in: first) { value }
-    #expect(withDependencies(in: first) { value } === own)
-    #expect(withDependencies(in: second) { value } !== own)
-    await first.close()
-    await second.close()
-  }
-
-  @Test func anExpiringEntryIsMadeAgain() async {
-    let clock = TestClock()
-    await withDependencies {
-      $0.continuousClock = clock
-    } operation: {
-      @Dependency(\.expiring) var value
-      let first = value
-      await clock.advance(by: .seconds(60))
-      #expect(value === first)
-      await clock.advance(by: .nanoseconds(1))
-      #expect(value !== first)
     }
   }
 
@@ -117,20 +80,15 @@ private final class Instance: Sendable {
   init(_ label: String = DependencyValues.current.label) { self.label = label }
 }
 
-private struct Pair: Sendable {
-  let left = DependencyValues.current.graph
-  let right = DependencyValues.current.graph
-}
-
 extension DependencyValues {
   @DependencyEntry fileprivate var label: String = "test"
   @DependencyEntry("CachedKey", lifetime: .cached) fileprivate var cached: Instance = Instance()
-  @DependencyEntry(lifetime: .singleton) fileprivate var singleton: Instance = Instance()
-  @DependencyEntry(lifetime: .weak) fileprivate var weak: Instance = Instance()
-  @DependencyEntry(lifetime: .graph) fileprivate var graph: Instance = Instance()
-  @DependencyEntry(lifetime: .transient) fileprivate var pair: Pair = Pair()
-  @DependencyEntry(lifetime: .scoped(to: Session.self)) fileprivate var scoped: Instance = Instance()
-  @DependencyEntry(lifetime: .expiring(after: .seconds(60)))
+  @DependencyEntry("SingletonKey", lifetime: .singleton) fileprivate var singleton: Instance = Instance()
+  @DependencyEntry("WeakKey", lifetime: .weak) fileprivate var weak: Instance = Instance()
+  @DependencyEntry("GraphKey", lifetime: .graph) fileprivate var graph: Instance = Instance()
+  @DependencyEntry("ScopedKey", lifetime: .scoped(to: Session.self))
+  fileprivate var scoped: Instance = Instance()
+  @DependencyEntry("ExpiringKey", lifetime: .expiring(after: .seconds(60)))
   fileprivate var expiring: Instance = Instance()
   @DependencyEntry(
     "EverywhereKey",

@@ -22,7 +22,7 @@ extension DependencyValues {
   fileprivate static let entryLine = #line + 1
   @DependencyEntry(liveValue: 1) var bass: Int
 
-  fileprivate static let namedEntryLine = #line + 1
+  fileprivate static let namedLine = #line + 1
   @DependencyEntry("TrebleKey", liveValue: 1) var treble: Int
 
   var written: Int {
@@ -55,8 +55,8 @@ struct Spelling: Sendable, CustomTestStringConvertible {
   private init<Value: Sendable>(
     _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ property: String,
-    key: String,
-    declaration: Int,
+    _ key: String,
+    at declaration: Int,
     newValue: Value
   ) {
     self.property = property
@@ -68,100 +68,92 @@ struct Spelling: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    Spelling(
-      \.bass,
-      "bass",
-      key: "@DependencyEntry var bass",
-      declaration: DependencyValues.entryLine,
-      newValue: 2
-    ),
-    Spelling(
-      \.treble,
-      "treble",
-      key: "DependencyValues.TrebleKey",
-      declaration: DependencyValues.namedEntryLine,
-      newValue: 2
-    ),
-    Spelling(
-      \.written,
-      "written",
-      key: "WrittenKey",
-      declaration: DependencyValues.propertyLine,
-      newValue: 2
-    ),
-    Spelling(
-      \.mixer,
-      "mixer",
-      key: "MixerClient",
-      declaration: DependencyValues.clientLine,
-      newValue: MixerClient()
-    ),
+    Spelling(\.bass, "bass", "@DependencyEntry var bass", at: DependencyValues.entryLine, newValue: 2),
+    Spelling(\.treble, "treble", "DependencyValues.TrebleKey", at: DependencyValues.namedLine, newValue: 2),
+    Spelling(\.written, "written", "WrittenKey", at: DependencyValues.propertyLine, newValue: 2),
+    Spelling(\.mixer, "mixer", "MixerClient", at: DependencyValues.clientLine, newValue: MixerClient()),
   ]
 }
 
 /// Messages name a dependency as the user's code does, and the line of the user's code.
 @Suite struct MessageNameTests {
-  // An entry was called by the key that the macro makes, and any other by its key.
+  // An entry was called by the key that the macro makes, and any other by its key. The line of the
+  // declaration was given as that of a read, and the line of the property for that of an update closure.
   @Test(arguments: Spelling.all)
-  func aSecondPreparationNamesTheProperty(_ spelling: Spelling) {
-    let line = #line + 2
-    let reports = liveReports {
+  func aLatePreparationNamesThePropertyAndWhatCameBefore(_ spelling: Spelling) {
+    var line = #line + 2
+    let second = liveReports {
       prepareDependencies { spelling.set(&$0) }
       prepareDependencies { spelling.set(&$0) }
     }
-    let text = """
-      \\.\(spelling.property) was prepared twice.
+    expect(
+      second,
+      of: spelling,
+      """
+      was prepared twice.
 
         First prepared at:  \(file):\(line)
         Prepared again at:  \(file):\(line + 1)
 
       The first value stays.
-      \(preparationCure(spelling))
-      """
-    #expect(reports == [Report(text: text, line: line + 1)])
-  }
+      """,
+      line: line + 1
+    )
 
-  // The line of the declaration was given as that of a read.
-  @Test(arguments: Spelling.all)
-  func aReadWithoutAWrapperNamesTheDeclaration(_ spelling: Spelling) {
-    let line = #line + 3
-    let reports = liveReports {
+    line = #line + 3
+    let afterRead = liveReports {
       spelling.get(.current)
       prepareDependencies { spelling.set(&$0) }
     }
-    let text = """
-      \\.\(spelling.property) was prepared after it had been read.
+    expect(
+      afterRead,
+      of: spelling,
+      """
+      was prepared after it had been read.
 
         Declared at:  \(file):\(spelling.declaration)
         Prepared at:  \(file):\(line)
 
       The value that was read stays.
-      \(preparationCure(spelling))
-      """
-    #expect(reports == [Report(text: text, line: line)])
-  }
+      """,
+      line: line
+    )
 
-  // The line of the property stood for that of the closure which reads it.
-  @Test(arguments: Spelling.all)
-  func aValueThatAnUpdateClosureHasBuiltNamesTheClosure(_ spelling: Spelling) {
-    let line = #line + 2
-    let reports = liveReports {
+    line = #line + 2
+    let afterUpdate = liveReports {
       withDependencies {
         spelling.get($0)
       } operation: {
         prepareDependencies { spelling.set(&$0) }
       }
     }
-    let text = """
-      \\.\(spelling.property) was prepared after it had been read.
+    expect(
+      afterUpdate,
+      of: spelling,
+      """
+      was prepared after it had been read.
 
         First read at:  \(file):\(line)
         Prepared at:    \(file):\(line + 3)
 
       The value that was read stays.
-      \(preparationCure(spelling))
+      """,
+      line: line + 3
+    )
+  }
+
+  private func expect(_ reports: [Report], of spelling: Spelling, _ text: String, line: Int) {
+    let cure = """
+      Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
+      To change it for a part of the program, override it there:
+
+        withDependencies {
+          $0.\(spelling.property) = …
+        } operation: {
+          …
+        }
       """
-    #expect(reports == [Report(text: text, line: line + 3)])
+    #expect(reports == [Report(text: "\\.\(spelling.property) \(text)\n\(cure)", line: line)])
   }
 
   private func liveReports(of operation: () -> Void) -> [Report] {
@@ -170,19 +162,6 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     } operation: {
       reports(of: operation)
     }
-  }
-
-  private func preparationCure(_ spelling: Spelling) -> String {
-    """
-    Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-    To change it for a part of the program, override it there:
-
-      withDependencies {
-        $0.\(spelling.property) = …
-      } operation: {
-        …
-      }
-    """
   }
 
   @Test(arguments: Spelling.all)

@@ -23,7 +23,7 @@ import Testing
     var pair: (@Sendable (Int) throws -> (Int, Int))
   }
 
-  @Test func throwingEndpointsReportTheirCallAndThrow() async throws {
+  @Test func anEndpointReportsItsCallAndThrowsOrReturnsNothingOrNil() async throws {
     let client = Client()
     let reports = try await reports {
       #expect(throws: Unimplemented("Client.load")) { try client.load() }
@@ -34,23 +34,16 @@ import Testing
       #expect(throws: Unimplemented("Client.default")) { try client.default() }
       #expect(throws: Unimplemented("Client.maker")) { _ = try client.maker() }
       #expect(throws: Unimplemented("Client.pair")) { try client.pair(1) }
-    }
-    let endpoints: KeyValuePairs = [
-      "load": 1, "refresh": 2, "present": 7, "decode": 8, "fetch": 9, "default": 11, "maker": 12, "pair": 13,
-    ]
-    #expect(reports == unimplementedCalls("Client", endpoints, below: Client.line))
-  }
-
-  @Test func otherEndpointsReportTheirCallAndReturnNothingOrNil() async throws {
-    let client = Client()
-    let reports = try await reports {
       client.save("a", 1)
       await client.sync()
       #expect(client.find(1) == nil)
       #expect(await client.look(1) == nil)
       client.quiet(1)
     }
-    let endpoints: KeyValuePairs = ["save": 3, "sync": 4, "find": 5, "look": 6, "quiet": 10]
+    let endpoints: KeyValuePairs = [
+      "load": 1, "refresh": 2, "present": 7, "decode": 8, "fetch": 9, "default": 11, "maker": 12, "pair": 13,
+      "save": 3, "sync": 4, "find": 5, "look": 6, "quiet": 10,
+    ]
     #expect(reports == unimplementedCalls("Client", endpoints, below: Client.line))
   }
 
@@ -107,34 +100,22 @@ import Testing
       #expect(await (try? client.add(number: 1, other: 2)) == 3)
       #expect(client.sign(-1) == "minus")
       #expect(client.change(&numbers, 5) == 2)
-      #expect(client.text() == "first\n  second")
-    }
-    #expect(numbers == [1, 5])
-    let endpoints: KeyValuePairs = ["volume": 1, "add": 2, "sign": 3, "change": 4, "text": 18]
-    #expect(reports == unimplementedCalls("DefaultClient", endpoints, below: DefaultClient.line))
-  }
-
-  @Test func aDefaultThrowsTheErrorThatTheEndpointMayThrow() {
-    let client = DefaultClient()
-    let reports = reports {
       do throws(PlayerError) {
         _ = try client.decode(code: 7)
         Issue.record("The default did not throw.")
       } catch {
         #expect(error.code == 7)
       }
-    }
-    #expect(reports == unimplementedCalls("DefaultClient", ["decode": 7], below: DefaultClient.line))
-  }
-
-  @Test func aDefaultGetsTheArgumentsInTheFormThatItIsWrittenFor() {
-    let client = DefaultClient()
-    let reports = reports {
       #expect(client.sum(1, 2, 3) == 6)
       #expect(client.lazily(41) == 42)
       #expect(client.each([1, 2]) { $0 * 10 } == [10, 20])
+      #expect(client.text() == "first\n  second")
     }
-    let endpoints: KeyValuePairs = ["sum": 11, "lazily": 12, "each": 13]
+    #expect(numbers == [1, 5])
+    let endpoints: KeyValuePairs = [
+      "volume": 1, "add": 2, "sign": 3, "change": 4, "decode": 7, "sum": 11, "lazily": 12, "each": 13,
+      "text": 18,
+    ]
     #expect(reports == unimplementedCalls("DefaultClient", endpoints, below: DefaultClient.line))
   }
 

@@ -26,18 +26,6 @@ package struct PackageClient: Sendable {
   package var visibleName: String { name }
 }
 
-/// A type whose extension contains a public client.
-public enum Namespace {}
-
-extension Namespace {
-  /// A client in a namespace.
-  @DependencyClient
-  public struct Client: Sendable {
-    /// An endpoint.
-    public var load: @Sendable () throws -> String
-  }
-}
-
 /// A client that is its own key.
 @DependencyClient(lifetime: .transient)
 public struct TicketClient: Sendable {
