@@ -59,7 +59,10 @@ import Testing
           load: @escaping (_ id: Item) async throws -> [Item: Failure],
           first: Item
         ) {
-        \(closureCheck("first", "Item", line: 4, column: 21))
+        #sourceLocation(file: "Client.swift", line: 3)
+          self.first =
+                            #__dependencyClosureCheck(first, "first", "Item")
+        #sourceLocation()
           self.load = load
         \(isolationCheck("StoreClient", column: 8))
         }

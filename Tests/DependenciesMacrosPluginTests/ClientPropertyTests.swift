@@ -79,41 +79,21 @@ import Testing
 
   // MARK: Parameters
 
-  @Test func literalsNeedNoType() {
+  @Test func aLiteralNeedsNoTypeAndEachBindingIsTaken() {
     expect(
       client: #"""
         var count = 0
         var offset = -1
-        var volume = 0.5
         var gain = -1.5e3
         var mask = 0xFF
         var big = 1_000
-        var name = "Player"
+        var song = "Blue"
         var isMuted = false
         var isOn = true
         var text = """
           Two
           lines
           """
-        """#,
-      members: initializer(
-        "count: Swift.Int = 0",
-        "offset: Swift.Int = -1",
-        "volume: Swift.Double = 0.5",
-        "gain: Swift.Double = -1.5e3",
-        "mask: Swift.Int = 0xFF",
-        "big: Swift.Int = 1_000",
-        "name: Swift.String = \"Player\"",
-        "isMuted: Swift.Bool = false",
-        "isOn: Swift.Bool = true",
-        "text: Swift.String = \"\"\"\n    Two\n    lines\n    \"\"\""
-      )
-    )
-  }
-
-  @Test func eachBindingIsTakenAlsoIfItIsObserved() {
-    expect(
-      client: """
         var width, height: Double
         var x = 1, y: Int = 2, z: String
         var volume: Double = 1 {
@@ -122,8 +102,17 @@ import Testing
         var name: String {
           willSet { print(newValue) }
         }
-        """,
+        """#,
       members: initializer(
+        "count: Swift.Int = 0",
+        "offset: Swift.Int = -1",
+        "gain: Swift.Double = -1.5e3",
+        "mask: Swift.Int = 0xFF",
+        "big: Swift.Int = 1_000",
+        "song: Swift.String = \"Blue\"",
+        "isMuted: Swift.Bool = false",
+        "isOn: Swift.Bool = true",
+        "text: Swift.String = \"\"\"\n    Two\n    lines\n    \"\"\"",
         "width: Double",
         "height: Double",
         "x: Swift.Int = 1",

@@ -19,10 +19,8 @@ import Testing
           "__Key_draft",
           conformingTo: conformance,
           members: ["typealias Value = Draft", "static var testValue: Value { return Draft() }"] + members
-            + ["static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }"],
-          line: 2,
-          column: attribute.count + 4
-        )
+            + ["static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }"]
+        )(2, attribute.count + 4)
       )
     }
   }
@@ -42,8 +40,8 @@ import Testing
         }
         """,
       keys: """
-        \(key("LogKey", "public nonisolated", property: "log", members: members, line: 2, column: 44))
-        \(key("OtherKey", "nonisolated", property: "other", access: "package", members: members, line: 5, column: 49))
+        \(key("LogKey", "public nonisolated", property: "log", members: members)(2, 44))
+        \(key("OtherKey", "nonisolated", property: "other", access: "package", members: members)(5, 49))
         """
     )
   }
@@ -63,7 +61,7 @@ import Testing
         )
         var retries: Int
         """,
-      keys: key("__Key_retries", conformingTo: "__DependencyKey", members: members, line: 7, column: 3)
+      keys: key("__Key_retries", conformingTo: "__DependencyKey", members: members)(7, 3)
     )
   }
 

@@ -40,18 +40,15 @@ import Testing
     let live = ["typealias Value = Int", "static var liveValue: Value { return 3 }"]
     let preview = "static var previewValue: Value { return 2 }"
     let typed = ["typealias Value = Int", "static var testValue: Value { return 0 }", preview]
-    expectKeys(
-      """
-      @DependencyEntry(liveValue: 1, previewValue: 2) var scale = 0.5
-      @DependencyEntry(liveValue: 3) var retries: Int
-      @DependencyEntry(previewValue: 2) var typed: Int = 0
-      @DependencyEntry(previewValue: 2) var other = 0
-      """,
-      key("__Key_scale", conformingTo: "__DependencyKey", members: scale, line: 2, column: 51),
-      key("__Key_retries", conformingTo: "__DependencyKey", members: live, line: 3, column: 34),
-      key("__Key_typed", members: typed, line: 4, column: 37),
-      key("__Key_other", members: ["static let testValue = 0", preview], line: 5, column: 37)
-    )
+    expectKeys([
+      "@DependencyEntry(liveValue: 1, previewValue: 2) var scale = 0.5":
+        key("__Key_scale", conformingTo: "__DependencyKey", members: scale),
+      "@DependencyEntry(liveValue: 3) var retries: Int":
+        key("__Key_retries", conformingTo: "__DependencyKey", members: live),
+      "@DependencyEntry(previewValue: 2) var typed: Int = 0": key("__Key_typed", members: typed),
+      "@DependencyEntry(previewValue: 2) var other = 0":
+        key("__Key_other", members: ["static let testValue = 0", preview]),
+    ])
   }
 
   @Test func allArgumentsOnLinesOfTheirOwnAreKept() {
@@ -65,45 +62,39 @@ import Testing
           ] }
       static var previewValue: Value { return [] }
       """
-    expectKeys(
-      """
-      @DependencyEntry(
-        "RetriesKey",
-        liveValue: [
-          1, // one
-          2
-        ],
-        previewValue: []
-      )
-      var retries: [Int] = [
-        0
-      ]
-      """,
-      key(
+    expect(
+      entries: """
+        @DependencyEntry(
+          "RetriesKey",
+          liveValue: [
+            1, // one
+            2
+          ],
+          previewValue: []
+        )
+        var retries: [Int] = [
+          0
+        ]
+        """,
+      keys: key(
         "RetriesKey",
         "nonisolated",
         conformingTo: "__DependencyKey",
         property: "retries",
-        members: ["typealias Value = [Int]", values],
-        line: 10,
-        column: 3
-      )
+        members: ["typealias Value = [Int]", values]
+      )(10, 3)
     )
   }
 
   @Test func aTypeMayBeOptionalOrAClosure() {
-    expectKeys(
-      """
-      @DependencyEntry var one: Int? = nil
-      @DependencyEntry var two: Int! = 2
-      @DependencyEntry var three: (@Sendable () -> Void)? = nil
-      @DependencyEntry var now: @Sendable () -> Int = { 1 }
-      """,
-      key("__Key_one", members: members("Int?", "nil"), line: 2, column: 20),
-      key("__Key_two", members: members("(Int)?", "2"), line: 3, column: 20),
-      key("__Key_three", members: members("(@Sendable () -> Void)?", "nil"), line: 4, column: 20),
-      key("__Key_now", members: members("@Sendable () -> Int", "{ 1 }"), line: 5, column: 20)
-    )
+    expectKeys([
+      "@DependencyEntry var one: Int? = nil": key("__Key_one", members: members("Int?", "nil")),
+      "@DependencyEntry var two: Int! = 2": key("__Key_two", members: members("(Int)?", "2")),
+      "@DependencyEntry var three: (@Sendable () -> Void)? = nil":
+        key("__Key_three", members: members("(@Sendable () -> Void)?", "nil")),
+      "@DependencyEntry var now: @Sendable () -> Int = { 1 }":
+        key("__Key_now", members: members("@Sendable () -> Int", "{ 1 }")),
+    ])
   }
 
   // MARK: Attributes
@@ -121,8 +112,8 @@ import Testing
         }
         """,
       keys: """
-        \(key("__Key_retries", line: 2, column: 39))
-        \(key("__Key_other", line: 7, column: 15))
+        \(key("__Key_retries")(2, 39))
+        \(key("__Key_other")(7, 15))
         """
     )
   }
@@ -130,53 +121,39 @@ import Testing
   // MARK: Access
 
   @Test func aKeyIsTheFilesOwnUnlessItHasANameOrOtherModulesSeeIt() {
-    expectKeys(
-      """
-      @DependencyEntry var a: Int = 1
-      @DependencyEntry private var b: Int = 1
-      @DependencyEntry fileprivate var c: Int = 1
-      @DependencyEntry("OneKey") var one: Int = 1
-      @DependencyEntry("TwoKey") public var two: Int = 1
-      @DependencyEntry("ThreeKey") private var three: Int = 1
-      @DependencyEntry public var maximumRetries: Int = 1
-      @DependencyEntry package var x: Int = 1
-      @DependencyEntry public var _hidden: Int = 1
-      """,
-      key("__Key_a", line: 2, column: 20),
-      key("__Key_b", line: 3, column: 28),
-      key("__Key_c", line: 4, column: 32),
-      key("OneKey", "nonisolated", property: "one", line: 5, column: 30),
-      key("TwoKey", "public nonisolated", property: "two", line: 6, column: 37),
-      key("ThreeKey", "private nonisolated", property: "three", line: 7, column: 40),
-      key("MaximumRetriesKey", "public nonisolated", property: "maximumRetries", line: 8, column: 27),
-      key("XKey", "package nonisolated", property: "x", line: 9, column: 28),
-      key("_hiddenKey", "public nonisolated", property: "_hidden", line: 10, column: 27)
-    )
+    expectKeys([
+      "@DependencyEntry var a: Int = 1": key("__Key_a"),
+      "@DependencyEntry private var b: Int = 1": key("__Key_b"),
+      "@DependencyEntry fileprivate var c: Int = 1": key("__Key_c"),
+      #"@DependencyEntry("OneKey") var one: Int = 1"#: key("OneKey", "nonisolated", property: "one"),
+      #"@DependencyEntry("TwoKey") public var two: Int = 1"#:
+        key("TwoKey", "public nonisolated", property: "two"),
+      #"@DependencyEntry("ThreeKey") private var three: Int = 1"#:
+        key("ThreeKey", "private nonisolated", property: "three"),
+      "@DependencyEntry public var maximumRetries: Int = 1":
+        key("MaximumRetriesKey", "public nonisolated", property: "maximumRetries"),
+      "@DependencyEntry package var x: Int = 1": key("XKey", "package nonisolated", property: "x"),
+      "@DependencyEntry public var _hidden: Int = 1":
+        key("_hiddenKey", "public nonisolated", property: "_hidden"),
+    ])
   }
 
   @Test func aPublicEntryNamedAfterItsTypeHasAKeyNamedAfterTheType() {
     let (client, url) = (members("any APIClient", ".init()"), members("Music.URL", ".init()"))
-    expectKeys(
-      """
-      @DependencyEntry public var apiClient: any APIClient = .init()
-      @DependencyEntry public var url: Music.URL = .init()
-      """,
-      key("APIClientKey", "public nonisolated", property: "apiClient", members: client, line: 2, column: 27),
-      key("URLKey", "public nonisolated", property: "url", members: url, line: 3, column: 27)
-    )
+    expectKeys([
+      "@DependencyEntry public var apiClient: any APIClient = .init()":
+        key("APIClientKey", "public nonisolated", property: "apiClient", members: client),
+      "@DependencyEntry public var url: Music.URL = .init()":
+        key("URLKey", "public nonisolated", property: "url", members: url),
+    ])
   }
 
   @Test func backticksAreLeftOutOfTheNameOfTheKey() {
-    expectKeys(
-      """
-      @DependencyEntry var `default`: Int = 1
-      @DependencyEntry public var `in`: Int = 1
-      @DependencyEntry var `two words`: Int = 1
-      """,
-      key("__Key_default", property: "`default`", line: 2, column: 20),
-      key("InKey", "public nonisolated", property: "`in`", line: 3, column: 27),
-      key("`__Key_two words`", property: "`two words`", line: 4, column: 20)
-    )
+    expectKeys([
+      "@DependencyEntry var `default`: Int = 1": key("__Key_default", property: "`default`"),
+      "@DependencyEntry public var `in`: Int = 1": key("InKey", "public nonisolated", property: "`in`"),
+      "@DependencyEntry var `two words`: Int = 1": key("`__Key_two words`", property: "`two words`"),
+    ])
   }
 
   @Test func anExtensionGivesItsAccess() {
@@ -193,11 +170,11 @@ import Testing
         }
         """,
       keys: """
-        \(key("RetriesKey", "nonisolated", property: "retries", access: "public", line: 2, column: 20))
-        \(key("__Key_other", line: 3, column: 29))
-        \(key("ThirdKey", "nonisolated", property: "third", access: "public", line: 4, column: 32))
-        \(key("__Key_fourth", "nonisolated", line: 7, column: 20))
-        \(key("FifthKey", "nonisolated", property: "fifth", line: 8, column: 32))
+        \(key("RetriesKey", "nonisolated", property: "retries", access: "public")(2, 20))
+        \(key("__Key_other")(3, 29))
+        \(key("ThirdKey", "nonisolated", property: "third", access: "public")(4, 32))
+        \(key("__Key_fourth", "nonisolated")(7, 20))
+        \(key("FifthKey", "nonisolated", property: "fifth")(8, 32))
         """
     )
   }
@@ -206,11 +183,19 @@ import Testing
     ["typealias Value = \(type)", "static var testValue: Value { return \(testValue) }"]
   }
 
+  /// Compares the keys of entries, each of which is declared on one line.
   private func expectKeys(
-    _ entries: String,
-    _ keys: String...,
+    _ keys: KeyValuePairs<String, (_ line: Int, _ column: Int) -> String>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    expect(entries: entries, keys: keys.joined(separator: "\n"), sourceLocation: sourceLocation)
+    let texts = keys.enumerated().map { index, entry in
+      let introducer = entry.key.firstRange(of: "var ")!.lowerBound
+      return entry.value(index + 2, entry.key[..<introducer].count + 3)
+    }
+    expect(
+      entries: keys.map(\.key).joined(separator: "\n"),
+      keys: texts.joined(separator: "\n"),
+      sourceLocation: sourceLocation
+    )
   }
 }

@@ -7,14 +7,14 @@ import Testing
 /// The values that entries have, how they are overridden, and their keys.
 @Suite struct EntryTests {
   @Test func anEntryHasAValueForEachContext() {
-    expect(\.testOnly, preview: 1, test: 1)
-    expect(\.withLive, live: "live", preview: "live", test: "test")
-    expect(\.withAll, live: ["live"], preview: ["preview"], test: ["test"])
-    expect(\.withPreview, preview: "preview", test: "test")
-    expect(\.withoutTestValue, live: 3)
-    expect(\.inferred, live: 5, test: 4)
-    expect(\.inferredFromCall, test: ["a", "b"])
-    expect(\.inferredAll, live: .infinity, preview: 2.5, test: 1)
+    expectValues(\.testOnly, preview: 1, test: 1)
+    expectValues(\.withLive, live: "live", preview: "live", test: "test")
+    expectValues(\.withAll, live: ["live"], preview: ["preview"], test: ["test"])
+    expectValues(\.withPreview, preview: "preview", test: "test")
+    expectValues(\.withoutTestValue, live: 3)
+    expectValues(\.inferred, live: 5, test: 4)
+    expectValues(\.inferredFromCall, test: ["a", "b"])
+    expectValues(\.inferredAll, live: .infinity, preview: 2.5, test: 1)
   }
 
   @Test func aTypeMayBeOfAnyForm() {
@@ -65,8 +65,8 @@ import Testing
   @Test func anotherModuleGivesTheLiveValue() {
     #expect(value(of: \.apiClient, in: .live).origin == "live")
     #expect(value(of: \.apiClient, in: .test).origin == "mock")
-    expect(\.maximumRetries, live: 5, test: 1)
-    expect(\.route, live: "/live", test: "/test")
+    expectValues(\.maximumRetries, live: 5, test: 1)
+    expectValues(\.route, live: "/live", test: "/test")
   }
 
   @Test func aKeyIsReadAndOverriddenByItsName() {
@@ -91,7 +91,7 @@ import Testing
     #expect(value(of: \.sharedLog, in: .test) === value(of: \.sharedLog, in: .test))
   }
 
-  private func expect<Value: Equatable>(
+  private func expectValues<Value: Equatable>(
     _ path: any KeyPath<DependencyValues, Value> & Sendable,
     live: Value? = nil,
     preview: Value? = nil,

@@ -67,71 +67,29 @@ import Testing
     #expect(try await client.property(number: 2) == 2)
   }
 
-  /// An endpoint that is not `Sendable` makes a client that is not, which works all the same.
-  @DependencyClient
-  struct LocalClient {
-    var count: () throws -> Int
-    var reset: (_ count: Int) -> Void
-  }
-
-  @Test func aClientNeedNotBeSendable() throws {
-    final class Counter {
-      var count = 0
-    }
-    let counter = Counter()
-    var client = LocalClient()
-    client.count = { counter.count }
-    client.reset = { counter.count = $0 }
-    client.reset(count: 3)
-    #expect(try client.count() == 3)
-  }
-
   // MARK: Values of the main actor, which are read and overridden anywhere, and used there
 
   @MainActor
   final class Router {
     private(set) var path: [String] = []
-    private lazy var history = History()
-    var pageCount: Int { history.pages.count }
 
     nonisolated init() {}
 
-    func open(_ page: String) {
-      path.append(page)
-      history.pages.append(page)
-    }
-  }
-
-  /// A value that only the main actor can make.
-  @MainActor
-  final class History {
-    var pages: [String]
-    init() { pages = [] }
-  }
-
-  enum RouterKey: DependencyKey {
-    static var liveValue: Router { Router() }
-    static var testValue: Router { Router() }
+    func open(_ page: String) { path.append(page) }
   }
 
   @MainActor
   final class HomeModel {
-    @Dependency(RouterKey.self) private var router
-    @Dependency(\.mainActorRouter) private var entry
+    @Dependency(\.mainActorRouter) private var router
 
-    func open(_ page: String) {
-      router.open(page)
-      entry.open(page)
-    }
+    func open(_ page: String) { router.open(page) }
   }
 
-  @Test func aModelOfTheMainActorUsesValuesThatAnotherThreadHasMade() async {
-    @Dependency(RouterKey.self) var router
-    @Dependency(\.mainActorRouter) var entry
-    let (made, madeEntry) = (router, entry)
+  @Test func aModelOfTheMainActorUsesAValueThatAnotherThreadHasMade() async {
+    @Dependency(\.mainActorRouter) var router
+    let made = router
     await HomeModel().open("home")
-    #expect(await [made.path, madeEntry.path] == [["home"], ["home"]])
-    #expect(await made.pageCount == 1)
+    #expect(await made.path == ["home"])
   }
 
   @MainActor

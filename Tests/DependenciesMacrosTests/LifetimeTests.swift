@@ -18,18 +18,6 @@ import Testing
     #expect(DependencyValues.EverywhereKey.lifetime == .transient)
   }
 
-  @Test func aSingletonEntryIsMadeOnceWithoutOverrides() {
-    withDependencies {
-      $0.label = "overridden"
-    } operation: {
-      @Dependency(\.singleton) var value
-      @Dependency(\.cached) var cached
-      #expect(value === value)
-      #expect(value.label == "test")
-      #expect(cached.label == "overridden")
-    }
-  }
-
   @Test func aTransientEntryIsMadeAtEachReadInEachContext() {
     for (context, label) in [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")] {
       withDependencies {
@@ -65,31 +53,22 @@ import Testing
       #expect(client.ticket !== client.ticket)
     }
   }
-
-  @Test func aClientThatSaysNothingIsCached() {
-    @Dependency(PlainClient.self) var client
-    #expect(client.instance === client.instance)
-    #expect(PlainClient.lifetime == .cached)
-  }
 }
 
 private enum Session: DependencyScopeName {}
 
 private final class Instance: Sendable {
   let label: String
-  init(_ label: String = DependencyValues.current.label) { self.label = label }
+  init(_ label: String = "test") { self.label = label }
 }
 
 extension DependencyValues {
-  @DependencyEntry fileprivate var label: String = "test"
-  @DependencyEntry("CachedKey", lifetime: .cached) fileprivate var cached: Instance = Instance()
-  @DependencyEntry("SingletonKey", lifetime: .singleton) fileprivate var singleton: Instance = Instance()
+  @DependencyEntry("CachedKey", lifetime: .cached) fileprivate var cached: Int = 1
+  @DependencyEntry("SingletonKey", lifetime: .singleton) fileprivate var singleton: Int = 1
   @DependencyEntry("WeakKey", lifetime: .weak) fileprivate var weak: Instance = Instance()
-  @DependencyEntry("GraphKey", lifetime: .graph) fileprivate var graph: Instance = Instance()
-  @DependencyEntry("ScopedKey", lifetime: .scoped(to: Session.self))
-  fileprivate var scoped: Instance = Instance()
-  @DependencyEntry("ExpiringKey", lifetime: .expiring(after: .seconds(60)))
-  fileprivate var expiring: Instance = Instance()
+  @DependencyEntry("GraphKey", lifetime: .graph) fileprivate var graph: Int = 1
+  @DependencyEntry("ScopedKey", lifetime: .scoped(to: Session.self)) fileprivate var scoped: Int = 1
+  @DependencyEntry("ExpiringKey", lifetime: .expiring(after: .seconds(60))) fileprivate var expiring: Int = 1
   @DependencyEntry(
     "EverywhereKey",
     liveValue: Instance("live"),
@@ -108,14 +87,4 @@ private struct DraftClient: Sendable {
 
 extension DraftClient: TestDependencyKey {
   static var testValue: DraftClient { DraftClient() }
-}
-
-@DependencyClient
-private struct PlainClient: Sendable {
-  var empty: @Sendable () throws -> Void
-  let instance: Instance = Instance()
-}
-
-extension PlainClient: TestDependencyKey {
-  static var testValue: PlainClient { PlainClient() }
 }

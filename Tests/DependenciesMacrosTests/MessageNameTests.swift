@@ -86,7 +86,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
       prepareDependencies { spelling.set(&$0) }
       prepareDependencies { spelling.set(&$0) }
     }
-    expect(
+    expectMessage(
       second,
       of: spelling,
       """
@@ -105,7 +105,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
       spelling.get(.current)
       prepareDependencies { spelling.set(&$0) }
     }
-    expect(
+    expectMessage(
       afterRead,
       of: spelling,
       """
@@ -127,7 +127,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
         prepareDependencies { spelling.set(&$0) }
       }
     }
-    expect(
+    expectMessage(
       afterUpdate,
       of: spelling,
       """
@@ -142,7 +142,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     )
   }
 
-  private func expect(_ reports: [Report], of spelling: Spelling, _ text: String, line: Int) {
+  private func expectMessage(_ reports: [Report], of spelling: Spelling, _ text: String, line: Int) {
     let cure = """
       Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
       To change it for a part of the program, override it there:
