@@ -96,7 +96,7 @@ import Testing
   // MARK: Attributes
 
   // The initializer assigned a property that need not be available, and the method was available everywhere.
-  @Test func availabilityIsThatOfTheMethodAndNotOfTheStorage() {
+  @Test func theMethodHasTheAvailabilityAndTheStorageHasNoAttributes() {
     expect(
       client: """
         /// Plays.
@@ -108,14 +108,23 @@ import Testing
         public var play: (_ song: String) -> Void
         @available(macOS 99, *)
         var stop: (_ now: Bool) -> Void
+        #if DEBUG
+        @Logged
+        #endif
+        #if os(Linux)
+        @Logged @_spi(Internal)
+        #endif
+        var seek: (_ time: Int) -> Void
         """,
       members: """
         init(
           play: @escaping (_ song: String) -> Void,
-          stop: @escaping (_ now: Bool) -> Void
+          stop: @escaping (_ now: Bool) -> Void,
+          seek: @escaping (_ time: Int) -> Void
         ) {
           self.__endpoint_play = play
           self.__endpoint_stop = stop
+          self.seek = seek
         \(isolationCheck())
         }
         init() {}
@@ -127,6 +136,9 @@ import Testing
         private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
           __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 11, column: 7)
         }
+        private var __endpoint_seek: (_ time: Int) -> Void = { _ in
+          __unimplementedEndpoint("PlayerClient.seek", of: Self.self, line: 18, column: 7)
+        }
         """,
       methods: """
         /// Plays.
@@ -137,27 +149,10 @@ import Testing
           #endif
         public func play(song: String) { self.__endpoint_play(song) }
         @available(macOS 99, *) func stop(now: Bool) { self.__endpoint_stop(now) }
-        """
-    )
-  }
-
-  @Test func otherAttributesAreNotThoseOfTheMethod() {
-    expect(
-      client: """
-        #if DEBUG
-        @Logged
-        #endif
-        #if os(Linux)
-        @Logged @_spi(Internal)
-        #endif
-        var play: (_ song: String) -> Void
-        """,
-      members: "\(initializer("play: @escaping (_ song: String) -> Void"))\ninit() {}",
-      methods: """
         #if os(Linux)
            @_spi(Internal)
           #endif
-        func play(song: String) { self.__endpoint_play(song) }
+        func seek(time: Int) { self.__endpoint_seek(time) }
         """
     )
   }

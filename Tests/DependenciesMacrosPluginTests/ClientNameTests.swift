@@ -2,12 +2,15 @@ import Testing
 
 /// Names that need backticks.
 @Suite struct ClientNameTests {
-  @Test func backticksAreKept() {
+  @Test func backticksAreKeptExceptWhereATypeOrAnEndpointIsNamed() {
     expect(
-      client: """
-        var `default`: () -> Void
-        var `play it`: (_ song: String) -> Void
-        var `where`: Int
+      file: """
+        @DependencyClient
+        struct `switch` {
+          var `default`: () -> Void
+          var `play it`: (_ song: String) -> Void
+          var `where`: Int
+        }
         """,
       members: """
         init(
@@ -18,7 +21,7 @@ import Testing
           self.`where` = `where`
           self.`default` = `default`
           self.`play it` = `play it`
-        \(isolationCheck())
+        \(isolationCheck("switch"))
         }
         init(
           `where`: Int
@@ -42,29 +45,13 @@ import Testing
         """,
       storage: """
         private var __endpoint_default: () -> Void = {
-          __unimplementedEndpoint("PlayerClient.default", of: Self.self, line: 3, column: 7)
+          __unimplementedEndpoint("switch.default", of: Self.self, line: 3, column: 7)
         }
         private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play it", of: Self.self, line: 4, column: 7)
+          __unimplementedEndpoint("switch.play it", of: Self.self, line: 4, column: 7)
         }
         """,
       methods: "func `play it`(song: String) { self.`__endpoint_play it`(song) }"
-    )
-  }
-
-  @Test func aTypeInBackticksIsNamedWithoutThem() {
-    expect(
-      file: """
-        @DependencyClient
-        struct `default` {
-          var play: () -> Void
-        }
-        """,
-      storage: """
-        private var __endpoint_play: () -> Void = {
-          __unimplementedEndpoint("default.play", of: Self.self, line: 3, column: 7)
-        }
-        """
     )
   }
 }

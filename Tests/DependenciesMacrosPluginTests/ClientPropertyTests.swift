@@ -48,14 +48,16 @@ import Testing
   @Test func aConstantEndpointIsSetToWhatIsCalledUntilItIsGiven() {
     let first = initializer(
       "play: @escaping (_ song: String) async throws -> Void",
-      "stop: @escaping () -> Void",
-      "current: @escaping () -> String?"
+      "stop: @escaping () throws(PlayerError) -> Void",
+      "current: @escaping () -> String?",
+      "volume: @escaping () -> Double"
     )
     expect(
       client: """
         let play: (_ song: String) async throws -> Void
-        let stop: () -> Void
+        let stop: () throws(PlayerError) -> Void
         let current: () -> String?
+        let volume: () -> Double
         """,
       members: """
         \(first)
@@ -70,10 +72,14 @@ import Testing
             __unimplementedEndpoint("PlayerClient.current", of: Self.self, line: 5, column: 7)
             return nil
           }
+          self.volume = { Swift.fatalError() }
         }
         """,
       attributes: "play: @__DependencyEndpointMethod",
-      methods: "func play(song: String) async throws { try await self.play(song) }"
+      methods: "func play(song: String) async throws { try await self.play(song) }",
+      diagnostics: """
+        6:3: error: 'volume' returns a value and cannot throw, so it needs a default that returns one, which a 'let' cannot have; make it a 'var' with a default {6:3-6:6: "var"}
+        """
     )
   }
 

@@ -24,10 +24,11 @@ import Testing
     )
   }
 
+  // The client does not report them again.
   @Test func aPropertyThatIsConstantStaticOrHasAccessorsIsNoEndpoint() {
     expectMisuse(
       """
-      @DependencyEndpoint let play: () -> Void
+      @DependencyEndpoint let play: () -> Int
       @DependencyEndpoint public static var start: () -> Void
       @DependencyEndpoint var pause: () -> Void { {} }
       @DependencyEndpoint var stop: () -> Void = {} {
@@ -53,35 +54,23 @@ import Testing
 
   // MARK: Defaults
 
-  @Test func aClosureThatReturnsNeedsADefault() {
+  @Test func aClosureThatReturnsNeedsADefaultInBraces() {
     expectMisuse(
       """
       var volume: () -> Double
       var add: @Sendable (Int, _ to: Int) async -> [String: Int] // trailing
       var stop: () async throws(Player.Failure) -> Int
+      var play: (Int) -> Void = print
+      var pause: () -> Int = { 1 } as () -> Int
       """,
       """
       3:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {3:27-3:27: " = { <#Double#> }"}
       4:12: error: 'add' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {4:61-4:61: " = { _, _ in <#[String: Int]#> }"}
       5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is reported, when nobody overrides it {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
+      6:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
+      7:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       """,
-      accessors: placeholderAccessors(count: 3)
-    )
-  }
-
-  @Test func aDefaultMustBeAClosure() {
-    expectMisuse(
-      """
-      var play: (Int) -> Void = print
-      var stop: () -> Int = makeStop()
-      var pause: () -> Int = { 1 } as () -> Int
-      """,
-      """
-      3:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
-      4:25: error: The default of 'stop' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
-      5:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
-      """,
-      accessors: placeholderAccessors(count: 3)
+      accessors: placeholderAccessors(count: 5)
     )
   }
 

@@ -46,25 +46,6 @@ import Testing
     )
   }
 
-  @Test func aLifetimeIsKeptAsItIsWritten() {
-    let lifetime = """
-      static var lifetime: __DependencyLifetime { return isShared ? .singleton // for all
-            : DependencyLifetime . expiring(after: .seconds(60)) }
-      """
-    let members = ["typealias Value = Int", "static var liveValue: Value { return 3 }", lifetime]
-    expect(
-      entries: """
-        @DependencyEntry(
-          liveValue: 3,
-          lifetime: isShared ? .singleton // for all
-            : DependencyLifetime . expiring(after: .seconds(60))
-        )
-        var retries: Int
-        """,
-      keys: key("__Key_retries", conformingTo: "__DependencyKey", members: members)(7, 3)
-    )
-  }
-
   @Test func anEntryWithALifetimeNeedsAType() {
     expect(
       entries: """

@@ -51,7 +51,7 @@ import Testing
     ])
   }
 
-  @Test func allArgumentsOnLinesOfTheirOwnAreKept() {
+  @Test func allArgumentsAreKeptAsTheyAreWritten() {
     let values = """
       static var testValue: Value { return [
           0
@@ -61,6 +61,8 @@ import Testing
             2
           ] }
       static var previewValue: Value { return [] }
+      static var lifetime: __DependencyLifetime { return isShared ? .singleton // for all
+            : DependencyLifetime . expiring(after: .seconds(60)) }
       """
     expect(
       entries: """
@@ -70,7 +72,9 @@ import Testing
             1, // one
             2
           ],
-          previewValue: []
+          previewValue: [],
+          lifetime: isShared ? .singleton // for all
+            : DependencyLifetime . expiring(after: .seconds(60))
         )
         var retries: [Int] = [
           0
@@ -82,7 +86,7 @@ import Testing
         conformingTo: "__DependencyKey",
         property: "retries",
         members: ["typealias Value = [Int]", values]
-      )(10, 3)
+      )(12, 3)
     )
   }
 

@@ -47,17 +47,17 @@ import Testing
   }
 
   // Parameters had no ownership, which those must have whose type cannot be copied.
-  @Test func propertiesAreConsumed() {
+  @Test func propertiesAreConsumedAlsoIfAWrittenInitializerDoesNotSaySo() {
+    let properties = """
+      @DependencyClient
+      struct PlayerClient: ~Copyable {
+        var name: String = "a"
+        var count = 1
+        let queue: [Song]
+        let end: (() -> Void)?
+      """
     expect(
-      file: """
-        @DependencyClient
-        struct PlayerClient: ~Copyable {
-          var name: String = "a"
-          var count = 1
-          let queue: [Song]
-          let end: (() -> Void)?
-        }
-        """,
+      file: "\(properties)\n}",
       members: initializer(
         "name: consuming String = \"a\"",
         "count: Swift.Int = 1",
@@ -65,20 +65,9 @@ import Testing
         "end: consuming (() -> Void)?"
       )
     )
-  }
-
-  @Test func anInitializerIsRecognizedWithAndWithoutOwnership() {
     for ownership in ["consuming ", ""] {
-      expect(
-        file: """
-          @DependencyClient
-          struct PlayerClient: ~Copyable {
-            let queue: [Song]
-            init(queue: \(ownership)[Song]) { self.queue = queue }
-          }
-          """,
-        members: ""
-      )
+      let parameters = "name: String, count: Swift.Int, queue: \(ownership)[Song], end: (() -> Void)?"
+      expect(file: "\(properties)\n  init(\(parameters)) {}\n}", members: "")
     }
   }
 }

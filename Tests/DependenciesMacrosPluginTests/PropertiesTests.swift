@@ -6,20 +6,25 @@ import Testing
     expect(
       file: """
         @Observable
-        @DependencyProperties(\\.apiClient, \\.uuid)
+        @DependencyProperties(
+          \\.apiClient, \\.date, // The server.
+          \\.uuid
+        )
         final class Model {
           var title = ""
+          func uuids() {}
         }
         """,
       members: """
-        #sourceLocation(file: "Client.swift", line: 1)
+        #sourceLocation(file: "Client.swift", line: 2)
         @ObservationIgnored @__Dependency(
-                              \\.apiClient, line: 2, column: 23) private var apiClient
+          \\.apiClient, line: 3, column: 3) private var apiClient
         #sourceLocation()
-        #sourceLocation(file: "Client.swift", line: 1)
+        #sourceLocation(file: "Client.swift", line: 2)
         @ObservationIgnored @__Dependency(
-                                           \\.uuid, line: 2, column: 36) private var uuid
+                       \\.date, line: 3, column: 16) private var date
         #sourceLocation()
+        \(property("\\.uuid", "uuid", "@ObservationIgnored ", line: 4, column: 3))
         """
     )
   }
@@ -29,22 +34,6 @@ import Testing
       let date = "  @Dependency(\\.date) private var date\n"
       expectModel("@DependencyProperties(\\.uuid)", header: header, members: date, [uuid])
     }
-  }
-
-  @Test func eachPathMayHaveALineOfItsOwn() {
-    expectModel(
-      """
-      @DependencyProperties(
-        \\.apiClient, // The server.
-        \\.uuid
-      )
-      """,
-      members: "  func uuids() {}\n",
-      [
-        property("\\.apiClient", "apiClient", line: 2, column: 3),
-        property("\\.uuid", "uuid", line: 3, column: 3),
-      ]
-    )
   }
 
   @Test func thePropertyIsNamedAfterTheLastComponent() {
@@ -109,32 +98,24 @@ import Testing
     }
   }
 
-  @Test func aPathThatDoesNotEndWithAPropertyGivesNoName() {
+  @Test func aPathThatDoesNotEndWithAPropertyOrSharesItsEndGivesNoName() {
     let paths = [
       "path", "\\.self", "\\DependencyValues.self", "\\.[Key.self]", "\\.users[0]", "\\.session?",
       "(\\.uuid)", "\\.uuid.appending(path: \\.description)", "condition ? \\.first : \\.second",
     ]
     for path in paths {
+      let column = 25 + path.utf8.count
       expectModel(
-        "@DependencyProperties(\(path), \\.uuid)",
-        [property("\\.uuid", "uuid", line: 1, column: 25 + path.utf8.count)],
+        "@DependencyProperties(\(path), \\.uuid, \\.second.uuid)",
+        [property("\\.uuid", "uuid", line: 1, column: column)],
         diagnostics: """
           1:23: error: '@DependencyProperties' names each property after the last component of its path, so write the path out, \
           and end it with a property, such as '\\.apiClient'; declare any other dependency with '@Dependency'
+          1:\(column + 8): error: Two paths end with 'uuid', so their properties would share that name; declare one of them with \
+          '@Dependency'
           """
       )
     }
-  }
-
-  @Test func twoPathsCannotShareAName() {
-    expectModel(
-      "@DependencyProperties(\\.first.search, \\.second.search)",
-      [property("\\.first.search", "search", line: 1, column: 23)],
-      diagnostics: """
-        1:39: error: Two paths end with 'search', so their properties would share that name; declare one of them with \
-        '@Dependency'
-        """
-    )
   }
 
   @Test func aPropertyOfTheSameNameIsInTheWay() {

@@ -65,7 +65,6 @@ import Testing
   @Test func anotherModuleGivesTheLiveValue() {
     #expect(value(of: \.apiClient, in: .live).origin == "live")
     #expect(value(of: \.apiClient, in: .test).origin == "mock")
-    expectValues(\.maximumRetries, live: 5, test: 1)
     expectValues(\.route, live: "/live", test: "/test")
   }
 

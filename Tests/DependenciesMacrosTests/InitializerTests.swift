@@ -127,8 +127,6 @@ import Testing
   @Test func aPrivateTypeIsMadeAnywhereInItsFile() throws {
     #expect(try Hidden { 1 }.load() == 1)
     #expect(reports { #expect(throws: Unimplemented("Hidden.load")) { try Hidden().load() } }.count == 1)
-    #expect(try Outer.Nested { 2 }.load() == 2)
-    #expect(try Outer.load() == 3)
   }
 
   // MARK: Conditions
@@ -142,7 +140,7 @@ import Testing
     #else
       var legacy: @Sendable () throws -> Int
     #endif
-    #if DEBUG
+    #if swift(>=6)
       var inspect: @Sendable () throws -> String
       #if swift(<6)
         var nested: @Sendable () throws -> String
@@ -159,19 +157,15 @@ import Testing
   }
 
   @Test func initializersHaveTheMembersThatThereAre() throws {
-    #if DEBUG
-      let client = Conditional(
-        load: { 1 },
-        save: { _ in },
-        count: 2,
-        inspect: { "a" },
-        system: "b",
-        attributed: {}
-      )
-      #expect(try client.inspect() == "a")
-    #else
-      let client = Conditional(load: { 1 }, save: { _ in }, count: 2, system: "b", attributed: {})
-    #endif
+    let client = Conditional(
+      load: { 1 },
+      save: { _ in },
+      count: 2,
+      inspect: { "a" },
+      system: "b",
+      attributed: {}
+    )
+    #expect(try client.inspect() == "a")
     #expect(client.count == 2)
     #expect(client.system == "b")
     let other = Conditional(system: "c")
@@ -206,18 +200,4 @@ import Testing
 private struct Hidden: Sendable {
   private struct Number {}
   var load: @Sendable () throws -> Int
-}
-
-private enum Outer {
-  @DependencyClient
-  fileprivate struct Nested: Sendable {
-    fileprivate var load: @Sendable () throws -> Int
-  }
-
-  @DependencyClient
-  private struct Inner: Sendable {
-    var load: @Sendable () throws -> Int
-  }
-
-  static var load: () throws -> Int { Inner { 3 }.load }
 }

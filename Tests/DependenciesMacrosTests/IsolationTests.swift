@@ -91,27 +91,8 @@ import Testing
     await HomeModel().open("home")
     #expect(await made.path == ["home"])
   }
-
-  @MainActor
-  protocol Navigator: Sendable {
-    func pop() -> Int
-  }
-
-  final class TestNavigator: Navigator {
-    private let count: Int
-    nonisolated init(count: Int) { self.count = count }
-    func pop() -> Int { count }
-  }
-
-  @Test(.dependency(\.mainActorNavigator, TestNavigator(count: 3)))
-  @MainActor func aProtocolOfTheMainActorIsOverriddenByATrait() {
-    @Dependency(\.mainActorNavigator) var navigator
-    #expect(navigator.pop() == 3)
-  }
 }
 
 extension DependencyValues {
   @DependencyEntry fileprivate var mainActorRouter: IsolationTests.Router = IsolationTests.Router()
-  @DependencyEntry fileprivate var mainActorNavigator: any IsolationTests.Navigator =
-    IsolationTests.TestNavigator(count: 0)
 }

@@ -47,17 +47,6 @@ import Testing
     #expect(reports == unimplementedCalls("Client", endpoints, below: Client.line))
   }
 
-  @Test func anOverriddenEndpointReportsNothing() throws {
-    var client = Client()
-    client.load = { "loaded" }
-    client.default = { 7 }
-    let reports = try reports {
-      let results = try (client.load(), client.default())
-      #expect(results == ("loaded", 7))
-    }
-    #expect(reports == [])
-  }
-
   // MARK: Defaults
 
   struct PlayerError: Error, Equatable {
@@ -110,18 +99,13 @@ import Testing
       #expect(client.lazily(41) == 42)
       #expect(client.each([1, 2]) { $0 * 10 } == [10, 20])
       #expect(client.text() == "first\n  second")
+      #expect(await client.show(1) == 1)
     }
     #expect(numbers == [1, 5])
     let endpoints: KeyValuePairs = [
       "volume": 1, "add": 2, "sign": 3, "change": 4, "decode": 7, "sum": 11, "lazily": 12, "each": 13,
-      "text": 18,
+      "text": 18, "show": 14,
     ]
     #expect(reports == unimplementedCalls("DefaultClient", endpoints, below: DefaultClient.line))
-  }
-
-  @Test @MainActor func aDefaultRunsOnTheActorOfItsEndpoint() {
-    let client = DefaultClient()
-    let reports = reports { #expect(client.show(1) == 1) }
-    #expect(reports == unimplementedCalls("DefaultClient", ["show": 14], below: DefaultClient.line))
   }
 }

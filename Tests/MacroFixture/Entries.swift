@@ -16,9 +16,6 @@ extension DependencyValues {
   /// A dependency whose key is named after its type.
   @DependencyEntry public var apiClient: any APIClient = MockAPIClient()
 
-  /// A dependency whose key is named after the property.
-  @DependencyEntry package var maximumRetries: Int = 1
-
   /// A dependency whose key has its own name.
   @DependencyEntry("RouteKey") public var route: String = "/test"
 

@@ -23,7 +23,6 @@ struct PluginAnswer: Decodable {
   }
 
   private struct FixIt: Decodable {
-    let message: String
     let changes: [Change]
   }
 

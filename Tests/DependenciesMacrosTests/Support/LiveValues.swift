@@ -14,10 +14,6 @@ extension DependencyValues.APIClientKey: DependencyKey {
   public static var liveValue: any APIClient { LiveAPIClient() }
 }
 
-extension DependencyValues.MaximumRetriesKey: DependencyKey {
-  package static let liveValue = 5
-}
-
 extension DependencyValues.TicketKey: DependencyKey {
   /// The live value.
   public static var liveValue: Ticket { Ticket("live") }
