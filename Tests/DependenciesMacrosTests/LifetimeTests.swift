@@ -5,8 +5,6 @@ import Testing
 
 /// Lifetimes that macros are given hold for the values of their keys.
 @Suite struct LifetimeTests {
-  // MARK: Entries
-
   // What each lifetime means is tested by the suites of the core.
   @Test func aKeyHasTheLifetimeOfItsEntry() {
     #expect(DependencyValues.CachedKey.lifetime == .cached)
@@ -30,8 +28,6 @@ import Testing
       }
     }
   }
-
-  // MARK: Clients
 
   @Test func aTransientClientIsMadeAtEachRead() {
     @Dependency(DraftClient.self) var client

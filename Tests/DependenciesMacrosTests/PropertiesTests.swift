@@ -93,10 +93,8 @@ import Testing
       #expect(Model().read() == 7)
     }
     #expect(reports.map(\.line) == [line])
-    #expect(
-      reports.first?.text.hasPrefix("@Dependency(\\.untested) has no test value, but was read in a test.")
-        == true
-    )
+    let fact = reports.first?.text.prefix { $0 != "\n" }
+    #expect(fact == "@Dependency(\\.untested) has no test value, but was read in a test.")
   }
 }
 

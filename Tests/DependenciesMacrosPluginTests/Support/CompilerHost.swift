@@ -14,8 +14,6 @@ struct CompilerHost {
     /// The properties that hold the closures of endpoints.
     var storage = ""
     var methods = ""
-
-    /// The keys of entries.
     var keys = ""
 
     /// `line:column: severity: message {fix-it line:column-line:column: "text"}`.
