@@ -115,7 +115,7 @@ public final class DependencyScope: Sendable {
   /// The closure runs on the actor whose code contains it.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Omit it.
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
   /// - Throws: The error of the closure; in that case, no scope is opened.

@@ -118,7 +118,7 @@ public func withDependencyScope<Result>(
 /// Both closures run on the actor whose code contains them. A synchronous update closure costs less.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - name: The type that names the scope.
 ///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
@@ -270,7 +270,7 @@ public func withDependencies<Result>(
 /// Both closures run on the actor whose code contains them.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - scope: The scope.
 ///   - update: Changes the values.
 ///   - operation: The code to run in the scope, with the changed values.
@@ -296,7 +296,7 @@ public func withDependencies<Result>(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - scope: The scope.
 ///   - operation: The code to run in it.
 /// - Returns: The result of the operation.

@@ -52,7 +52,7 @@ public func withDependencies<Result>(
 /// `TaskLocal.withValue`. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
@@ -74,11 +74,11 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden by an asynchronous update closure.
 ///
-/// Both closures run on the actor whose code contains them, or on no actor in nonisolated code. A
-/// synchronous update closure costs much less.
+/// Both closures run on the actor whose code contains them, or on no actor in nonisolated code. A synchronous
+/// update closure costs much less.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.

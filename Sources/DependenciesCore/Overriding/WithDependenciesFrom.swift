@@ -83,7 +83,7 @@ public func withDependencies<Model, Result>(
 /// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
 ///   - operation: The code to run with them.
@@ -111,7 +111,7 @@ public func withDependencies<Model, Result>(
 /// Both closures run on the actor whose code contains them. A synchronous update closure costs much less.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
 ///   - operation: The code to run with them.
@@ -137,7 +137,7 @@ public func withDependencies<Model, Result>(
 /// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)-3jitt``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - model: The model whose dependencies the operation gets.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.

@@ -36,7 +36,7 @@ public func withEscapedDependencies<Result>(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - operation: Gets the current dependencies, to pass them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.

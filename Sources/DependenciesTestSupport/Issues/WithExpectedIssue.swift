@@ -58,11 +58,12 @@ public func withExpectedIssue(
 
 /// Runs an operation that is expected to report an issue, and returns its result.
 ///
-/// Unlike the form for operations without a result, it rethrows the operation's error.
+/// Unlike the overload for operations without a result, it rethrows the operation's error.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that reports the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
@@ -87,13 +88,14 @@ public func withExpectedIssue<Result>(
 /// Runs an asynchronous operation that is expected to report an issue. The expected issue does not fail the
 /// test; a missing one does.
 ///
-/// The operation runs on the actor whose code contains it. An error that it throws counts as in the
-/// synchronous form.
+/// The operation runs on the actor whose code contains it. An error that it throws is an issue, as in the
+/// synchronous overload.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
-///   - isolation: The caller's isolation. Leave it out.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
+///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that reports the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
@@ -119,9 +121,10 @@ public func withExpectedIssue(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
-///   - isolation: The caller's isolation. Leave it out.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
+///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that reports the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
