@@ -22,10 +22,11 @@
 ///
 /// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first.
 ///
-/// If a read in the update closure finds no override, it gets the key's own live, preview or test value,
-/// which the library builds and keeps for later readers. So the effect of `$0.counter.set(42)` stays. Issues
-/// wait until code uses the value: the library reports an unimplemented value where it is used. If the
-/// library had an issue to report while it built the value, the next reader builds the value again.
+/// If a read in the update closure finds neither an override nor a prepared value, the library builds the
+/// key's own live, preview or test value, and keeps it for later readers. So the effect of
+/// `$0.counter.set(42)` stays. Issues wait until code uses the value: the library reports an unimplemented
+/// value where it is used. If the library had an issue to report while it built the value, the next reader
+/// builds the value again.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read of them gives what the operation would get.
