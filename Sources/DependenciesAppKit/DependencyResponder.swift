@@ -31,14 +31,14 @@
   extension DependencyResponder {
     /// Overrides dependencies for this responder and everything below it in the responder chain.
     ///
-    /// The closure runs once, at the call, and starts from the values in force here. Other dependencies keep
+    /// The closure runs once, at the call, and starts from the current values here. Other dependencies keep
     /// following the overrides from above. A second call adds to the first. The overrides are released with
     /// the responder.
     ///
     /// Of fresh values, as in `$0 = DependencyValues()`, only the overrides and the context have an effect.
     ///
     /// - Parameter update: Changes the values.
-    /// - Throws: The error of the closure; then nothing has changed.
+    /// - Throws: The error of the closure; in that case, nothing changes.
     public func dependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
@@ -55,10 +55,10 @@
       )
     }
 
-    /// The values of the current scope, with the overrides of this responder and of those above it in the
+    /// The values around the current code, with the overrides of this responder and of those above it in the
     /// responder chain.
     ///
-    /// Inner overrides win over outer ones, and these over the current scope. Set overrides with
+    /// Inner overrides win over outer ones, and these over those around the current code. Set overrides with
     /// ``dependencies(_:fileID:filePath:line:column:)``.
     ///
     /// Make models with them:

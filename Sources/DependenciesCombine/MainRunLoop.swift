@@ -50,11 +50,11 @@
     @_disfavoredOverload
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
 
-    /// A new unimplemented scheduler, whose use is reported.
+    /// A new unimplemented scheduler, whose uses are issues.
     @_disfavoredOverload
     public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
-    /// A new unimplemented scheduler, whose use is reported.
+    /// A new unimplemented scheduler, whose uses are issues.
     ///
     /// - Parameter name: The name of the scheduler in the reports.
     /// - Returns: The scheduler.

@@ -2,7 +2,7 @@
   public import Combine
   internal import DependenciesCore
 
-  /// A scheduler that must not be used. In a test, the use of each member is reported once, where the
+  /// A scheduler that must not be used. In a test, the use of each member is an issue once, where the
   /// scheduler was made.
   ///
   /// Use it to show that code does not depend on time or on a thread:

@@ -1,8 +1,11 @@
-/// Turns a structure of closures into a client.
+/// Turns a structure of closures into a client, whose closures a test can replace one by one.
 ///
-/// Each closure becomes an *endpoint*: until it is set, a call reports an issue that names it, then throws
-/// `Unimplemented` if the closure may throw. So `PlayerClient()` is a test value: a test sets the endpoints
-/// that it expects to be called, and a call of any other fails it.
+/// Each closure becomes an *endpoint*. Until you set an endpoint, a call to it reports an issue with its
+/// name, which fails a test. Then the call runs the endpoint's default, if it has one. Without a default, it
+/// throws `Unimplemented`, or returns nil or nothing.
+///
+/// So `PlayerClient()` is a value for tests: a test sets the endpoints that it expects the code to call, and
+/// a call to any other endpoint fails the test.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -14,12 +17,23 @@
 ///   var volume: @Sendable () -> Double = { 1 }
 /// }
 ///
-/// extension PlayerClient: TestDependencyKey {
-///   static let testValue = PlayerClient()
+/// extension PlayerClient {
+///   static let live = PlayerClient(
+///     play: { song, volume in print("Playing \(song)") },
+///     volume: { 0.5 }
+///   )
 /// }
 ///
-/// func rehearse(_ player: PlayerClient) async throws {
-///   try await player.play(song: "Blue in Green", volume: 0.5)
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: PlayerClient.live) var player: PlayerClient = PlayerClient()
+/// }
+///
+/// struct Jukebox {
+///   @Dependency(\.player) private var player
+///
+///   func coinInserted() async throws {
+///     try await player.play(song: "Blue in Green", volume: player.volume())
+///   }
 /// }
 /// ```
 ///
@@ -27,27 +41,27 @@
 ///
 /// - an endpoint of each closure that is a `var`, or a `let` without a value; see
 ///   ``DependencyEndpoint(method:)``. An optional closure, `(() -> Void)?`, stays a property.
-/// - a method for each endpoint with parameter labels, such as `_ song: String`, with the endpoint's
-///   documentation, attributes and access.
+/// - a method for each endpoint with parameter labels, such as `_ song: String`. The method has the
+///   endpoint's documentation, attributes and access level.
 /// - an initializer that takes every endpoint and every other stored property, in order. It requires the
-///   endpoints, so that a live value has all of them. Properties with a value can be left out.
+///   endpoints, so that a live value has all of them. Properties with a value can be omitted.
 /// - an initializer that takes only the other properties without a value, often `init()`. It leaves the
 ///   endpoints unimplemented.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
-/// Initializers have the access of the structure. They leave out computed, static and lazy properties,
-/// constants with a value, `@Dependency` properties, and private properties with a value. Properties within
-/// `#if` add an initializer for each case. An initializer that you write replaces one with the same labels
-/// and types.
+/// Initializers have the access level of the structure. They have no parameters for computed, static and lazy
+/// properties, constants with a value, `@Dependency` properties, and private properties with a value.
+/// Properties within `#if` add an initializer for each case. An initializer that you write replaces one with
+/// the same labels and types.
 ///
 /// Write the type of each property whose value is not a number, a string or a Boolean. A macro cannot see
 /// through a type alias, so write out the types of closures.
 ///
 /// The rules are in ``DependenciesMacros``.
 ///
-/// - Parameter lifetime: How long a value lives, and which readers share it, if the client is its own key. An
-///   entry whose value is the client declares its own lifetime. A `static let` is made once, whatever the
-///   lifetime; make it a computed property:
+/// - Parameter lifetime: How long the library keeps a value, and which readers share it, if the client is its
+///   own key. If an entry declares the client, pass the lifetime to the entry instead. Make the values
+///   computed properties, since a `static let` is built only once, whatever the lifetime:
 ///
 ///   ```swift
 ///   import DependenciesMacros
@@ -56,7 +70,7 @@
 ///
 ///   @DependencyClient(lifetime: .scoped(to: Session.self))
 ///   struct CartClient: Sendable {
-///     var add: @Sendable (_ article: String) async throws -> Void
+///     var add: @Sendable (_ item: String) async throws -> Void
 ///   }
 ///
 ///   extension CartClient: TestDependencyKey {

@@ -20,17 +20,16 @@
 /// }
 /// ```
 ///
-/// A call of an endpoint that is not overridden reports an issue. Then:
+/// A call to an endpoint that is not set reports an issue. What happens next depends on the closure:
 ///
-/// | The closure | does |
+/// | If the closure | the call |
 /// |---|---|
-/// | has a default, `= { 1 }` | what the default does |
+/// | has a default, `= { 1 }` | runs the default |
 /// | may throw | throws `Unimplemented` |
 /// | returns nothing, or an optional | returns, or returns `nil` |
-/// | does none of these | does not compile without a default |
 ///
-/// A closure with another typed error, `throws(PlayerError)`, counts as nonthrowing, since it cannot throw
-/// `Unimplemented`.
+/// Any other closure needs a default, or it does not compile. A closure with a typed error,
+/// `throws(PlayerError)`, counts as one that cannot throw, since it cannot throw `Unimplemented`.
 ///
 /// - Parameter method: The name of a method that calls the endpoint with argument labels. By default, the
 ///   method has the property's name, and is made only if a parameter has a label.

@@ -1,6 +1,7 @@
-/// Declares a dependency: the property of `DependencyValues` and its key.
+/// Declares a dependency: a property of `DependencyValues`, and its key.
 ///
-/// Tests and previews get the value of the property. Another module can add a live value:
+/// Tests and previews get the value of the property. Another module can add a live value, which the program
+/// gets:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -22,7 +23,7 @@
 /// If you write the property's type, the library makes a new value whenever it needs one, so each test has
 /// its own. Otherwise it makes one value, which all tests share.
 ///
-/// A value lives as long as the process or the test, unless you pass a lifetime:
+/// The library keeps a value for the process or the test, unless you pass a lifetime:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -37,21 +38,22 @@
 /// ```
 ///
 /// - Parameters:
-///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access of the
+///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access level of the
 ///     property. Another module adds a live value with
 ///     `extension DependencyValues.APIClientKey: DependencyKey`. By default, the key of a `public` or
-///     `package` property is named after the property, and capitalized like its type if the two names
-///     match: `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`.
-///     The key of any other property is visible only in its file.
-///   - lifetime: How long a value lives, and which readers share it. It applies to every live, test and
-///     preview value, but not to overrides. The property's type must be written. A live value in another
-///     module has the same lifetime; make it a computed property, since a `static let` is made once.
+///     `package` property is named after the property, and capitalized like its type if the two names match:
+///     `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`. The key
+///     of any other property is visible only in its file.
+///   - lifetime: How long the library keeps a value, and which readers share it. It applies to every live,
+///     test and preview value, but not to overrides. The property's type must be written. A live value in
+///     another module has the same lifetime; make it a computed property, since a `static let` is built only
+///     once.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value: the property of `DependencyValues` and its key.
+/// Declares a dependency that has a live value: a property of `DependencyValues`, and its key.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -61,17 +63,18 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 /// }
 /// ```
 ///
-/// Tests get the value of the property; previews get the live value. If the property has a type and no value,
-/// a test must override it, or each read is reported as an issue.
+/// Tests get the value of the property. The program and previews get the live value. If the property has a
+/// type and no value, a test must override it; otherwise each read is an issue of the test.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the live program, made whenever the library needs one. Name its type,
-///     as in `APIClient.live`, because the compiler does not know the property's type yet. An argument cannot
-///     use code that other macros generate, such as a client's initializers or other entries: declare the
-///     value as a property, and pass that. With a lifetime, make that a computed property, since a
-///     `static let` is made once.
-///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
+///   - liveValue: The value in the live program, made whenever the library needs one. Name its type, as in
+///     `APIClient.live`, because the compiler does not know the property's type yet. The argument cannot use
+///     code that other macros generate, such as a client's initializers or other entries. Declare such a
+///     value as a property of its type, and pass the property. If you pass a lifetime, make it a computed
+///     property, since a `static let` is built only once.
+///   - lifetime: How long the library keeps a value, and which readers share it. The property's type must be
+///     written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(
@@ -80,14 +83,15 @@ public macro DependencyEntry<Live>(
   lifetime: DependencyLifetime = .cached
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value and one for previews: the property of `DependencyValues` and
+/// Declares a dependency that has a live value and one for previews: a property of `DependencyValues`, and
 /// its key.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the live program.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
+///   - lifetime: How long the library keeps a value, and which readers share it. The property's type must be
+///     written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(
@@ -97,12 +101,13 @@ public macro DependencyEntry<Live, Preview>(
   lifetime: DependencyLifetime = .cached
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a value for previews: the property of `DependencyValues` and its key.
+/// Declares a dependency that has a value for previews: a property of `DependencyValues`, and its key.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long a value lives, and which readers share it. The property's type must be written.
+///   - lifetime: How long the library keeps a value, and which readers share it. The property's type must be
+///     written.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// Reads a dependency in a view: the override of the view's subtree, or else the value in force.
+  /// Reads a dependency in a view: the override of the view's subtree, or else the value of the program.
   ///
   /// ```swift
   /// import Dependencies

@@ -32,12 +32,12 @@
     /// `DependencyScope` around it.
     ///
     /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties. Keep
-    /// it quick, and do not make objects in it. The views inside update only if a value is another
-    /// object, or differs from the last one; a value without `==`, such as a structure of closures, updates
-    /// them each time.
+    /// it quick, and do not make objects in it. The views inside update only if a value is another object, or
+    /// differs from the last one; a value without `==`, such as a structure of closures, updates them each
+    /// time.
     ///
-    /// - Parameter update: Changes the values. If it throws, the error is reported, and its text replaces the
-    ///   view.
+    /// - Parameter update: Changes the values. If it throws, the library reports the error, whose text
+    ///   replaces the view.
     /// - Returns: The view with the overrides.
     public func dependencies(
       _ update: @escaping (inout DependencyValues) throws -> Void,
@@ -67,7 +67,8 @@
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency, or to a part of it.
-    ///   - value: The value. If making it throws, the error is reported, and its text replaces the view.
+    ///   - value: The value. If making it throws, the library reports the error, whose text replaces the
+    ///     view.
     /// - Returns: The view with the override.
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -90,8 +91,8 @@
     ///
     /// See `dependencies(_:)`.
     ///
-    /// - Parameter value: The value. If making it throws, the error is reported, and its text replaces the
-    ///   view.
+    /// - Parameter value: The value. If making it throws, the library reports the error, whose text replaces
+    ///   the view.
     /// - Returns: The view with the override.
     public func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping () throws -> Value,

@@ -2,14 +2,26 @@ internal import DependenciesCore
 
 /// Settings for the library's behavior in tests.
 public enum DependencyTesting {
-  /// Whether reads that belong to no running test are reported as issues.
+  /// Whether the library reports reads that belong to no running test. True by default.
   ///
-  /// Detached tasks, dispatch queues and timers do not see the overrides of any test, and the defaults of a
-  /// test end with it. In a process that runs tests, a read of a default by such code, or by work that
-  /// outlived its test, is reported.
+  /// Detached tasks, dispatch queues and timers do not see the overrides of any test. So if such code, or
+  /// work that outlives its test, reads a dependency in a process that runs tests, and no override replaces
+  /// the value, the library reports an issue.
   ///
-  /// True by default, unless the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` is `0`. If such
-  /// reads are intentional, turn the reports off for the process:
+  /// To fix this, wrap the closure in `capturingDependencies`, and wait for the work before the test ends:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// func save() async { print("saved") }
+  ///
+  /// func saveInTheBackground() async {
+  ///   await Task.detached(operation: capturingDependencies { await save() }).value
+  /// }
+  /// ```
+  ///
+  /// If the reads are intentional, turn the reports off for the process, here or with the environment
+  /// variable `DEPENDENCIES_REPORT_ESCAPED_READS=0`:
   ///
   /// ```swift
   /// import DependenciesTestSupport

@@ -37,14 +37,14 @@
   extension DependencyTraitEnvironment {
     /// Overrides dependencies for this part of the interface and everything inside it.
     ///
-    /// The closure runs once, at the call, and starts from the values in force here. Other dependencies keep
+    /// The closure runs once, at the call, and starts from the current values here. Other dependencies keep
     /// following the overrides from around. A second call adds to the first. The overrides are released with
     /// this object, or when they are removed.
     ///
     /// Of fresh values, as in `$0 = DependencyValues()`, only the overrides and the context have an effect.
     ///
     /// - Parameter update: Changes the values.
-    /// - Throws: The error of the closure; then nothing has changed.
+    /// - Throws: The error of the closure; in that case, nothing changes.
     public func dependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
@@ -60,8 +60,8 @@
       dependencyTrait = DependencyTrait.Value(place: OverridingPlace(layer, of: self))
     }
 
-    /// The values of the current scope, with the overrides of this part of the interface and of those around
-    /// it. Inner overrides win.
+    /// The values around the current code, with the overrides of this part of the interface and of those
+    /// around it. Inner overrides win.
     ///
     /// Short for `traitCollection.dependencies`. Set overrides with
     /// ``dependencies(_:fileID:filePath:line:column:)``.
@@ -70,8 +70,8 @@
 
   @available(iOS 17, tvOS 17, *)
   extension UITraitCollection {
-    /// The values of the current scope, with the overrides of the traits' part of the interface and of those
-    /// around it. Inner overrides win over outer ones, and these over the current scope.
+    /// The values around the current code, with the overrides of the traits' part of the interface and of
+    /// those around it. Inner overrides win over outer ones, and these over those around the current code.
     ///
     /// Make models with them:
     ///

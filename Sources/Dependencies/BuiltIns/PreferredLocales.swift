@@ -21,7 +21,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The live and the preview value are taken from the user's settings at the first read. There is no test
-  /// value: a read in a test is reported, and gets the live value.
+  /// value: a read in a test is an issue, and gets the live value.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

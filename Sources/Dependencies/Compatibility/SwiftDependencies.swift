@@ -23,7 +23,7 @@ extension DependencyValues {
   /// - Parameters:
   ///   - keyPath: The path to the dependency.
   ///   - value: The value.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Omit it.
   ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -55,7 +55,7 @@ extension DependencyValues {
   /// Overrides dependencies for an asynchronous operation.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Omit it.
   ///   - update: Sets the values.
   ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.
@@ -93,7 +93,7 @@ extension DependencyValues {
   /// Overrides dependencies of the test context for an asynchronous operation.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Omit it.
   ///   - update: Sets the values.
   ///   - operation: The code to run with the values.
   /// - Returns: The result of the operation.

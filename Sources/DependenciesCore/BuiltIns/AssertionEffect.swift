@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// `assert`, which in tests reports an issue instead of stopping the process.
+  /// Works like `assert`, but in tests reports an issue instead of stopping the process.
   ///
   /// ```swift
   /// struct Account {
@@ -17,7 +17,7 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// `precondition`, which in tests reports an issue instead of stopping the process.
+  /// Works like `precondition`, but in tests reports an issue instead of stopping the process.
   ///
   /// ```swift
   /// struct Shelf {
@@ -54,9 +54,9 @@ extension DependencyValues {
 /// The reaction to a condition that should hold.
 ///
 /// Read it as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. For another
-/// reaction, conform a type and give it ``check(_:_:fileID:filePath:line:column:)``, or one of the other two
-/// methods, which code written for swift-dependencies has. A type with none of them does what `assert` of the
-/// standard library does.
+/// reaction, conform a type and give it ``check(_:_:fileID:filePath:line:column:)``. Code written for
+/// swift-dependencies has one of the other two methods, which is enough as well. A type without any of the
+/// methods does what `assert` of the standard library does.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// `assertionFailure`, which in tests reports an issue instead of stopping the process.
+  /// Works like `assertionFailure`, but in tests reports an issue instead of stopping the process.
   ///
   /// ```swift
   /// struct Parser {
@@ -31,8 +31,9 @@ extension DependencyValues {
 /// The reaction when code reaches a place that it should not.
 ///
 /// Read it as ``DependencyValues/assertionFailure``, and call it. For another reaction, conform a type and
-/// give it ``fail(_:fileID:filePath:line:column:)``, or one of the other two methods, which code written for
-/// swift-dependencies has. A type with none of them does what the standard library does.
+/// give it ``fail(_:fileID:filePath:line:column:)``. Code written for swift-dependencies has one of the other
+/// two methods, which is enough as well. A type without any of the methods does what the standard library
+/// does.
 public protocol AssertionFailureEffect: Sendable {
   /// Fails because code has reached a place that it should not.
   ///

@@ -17,8 +17,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `ContinuousClock`. In tests the clock is unimplemented: using it
-  /// reports an issue, its time stands still, and its sleeps return without waiting. Override it with a
+  /// The live and the preview value is `ContinuousClock`. In tests, the clock is unimplemented: each use is
+  /// an issue, its time stands still, and its sleeps return without waiting. Override it with a
   /// ``TestClock``, whose time the test controls, or with an ``ImmediateClock``, whose sleeps take no time.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }

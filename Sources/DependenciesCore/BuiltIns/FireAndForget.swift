@@ -12,9 +12,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value start a separate task, without waiting for it. In tests the call waits
-  /// for the work, so that the test sees its effects. The work is never canceled with the caller. An error
-  /// that it throws is reported as an issue.
+  /// The live and the preview value start a separate task, and do not wait for it. In tests, the call waits
+  /// for the work, so that the test sees its effects. The work is never canceled with the caller. If the work
+  /// throws an error, the library reports an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -68,7 +68,7 @@ public struct FireAndForget: Sendable {
   /// await start(.background) { print("saved") }
   /// ```
   ///
-  /// An error that the work throws is reported as an issue.
+  /// If the work throws an error, the library reports an issue.
   public var operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void {
     { priority, work in await self(priority: priority, work) }
   }

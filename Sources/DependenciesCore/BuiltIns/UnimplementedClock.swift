@@ -1,7 +1,6 @@
-/// A clock that must not be used. Its use is reported as an issue at the place that made the clock, once for
-/// each member in a test.
+/// A clock that must not be used: each use reports an issue.
 ///
-/// It proves that code does not depend on time:
+/// Use it to prove that code does not depend on time:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,8 +22,10 @@
 /// }
 /// ```
 ///
-/// After the report, its time stands still, its sleeps return, and its timers end. If it was made from
-/// another clock, it does what that does.
+/// The issue is at the place that made the clock. It comes once in a test for each member, such as `now`.
+///
+/// After the report, the time of the clock stands still, its sleeps return, and its timers end. If you made
+/// the clock from another one, it does what the other clock does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>

@@ -13,8 +13,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is the system's generator. In tests it is unimplemented: its use is
-  /// reported, and the system's generator is used. A ``SeededRandomNumberGenerator`` makes a test repeatable.
+  /// The live and the preview value is the system's generator. In tests, it is unimplemented: each use is an
+  /// issue, and gets numbers of the system's generator. A ``SeededRandomNumberGenerator`` makes a test
+  /// repeatable.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -45,7 +46,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Makes it from a generator.
   ///
-  /// - Parameter generator: The generator; its state carries over from call to call.
+  /// - Parameter generator: The generator. Each call continues where the last one ended.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.init(generator, reporting: nil)
   }
@@ -60,7 +61,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   ///
-  /// Several threads may do so at once: each number goes to one of them.
+  /// Several threads may call this at once: each number goes to one of them.
   ///
   /// - Parameter operation: The code that needs random numbers.
   /// - Returns: The result of the operation.

@@ -1,4 +1,4 @@
-/// Settings for how the library treats misuse and issues.
+/// Settings for how the library reports misuse and issues.
 public enum DependencyDiagnostics {
   private static let stopsOnMissing = LockIsolated(false)
   private static let processReporter = LockIsolated<Reporter?>(nil)
@@ -6,11 +6,12 @@ public enum DependencyDiagnostics {
   /// The reporter of the current task, in place of that of the process.
   @TaskLocal private static var taskReporter: Reporter?
 
-  /// Whether the process stops when a read in the live context finds no live value.
+  /// Whether the process stops when a read in the live context finds no live value. False by default.
   ///
-  /// A key may have no live value, and a `scoped` key has none where its scope is not open, or is closed.
-  /// False by default: the read gets the test value, and a line on standard error reports it, in release
-  /// builds as well. A program that must never use a test value sets this before anything else:
+  /// This happens if no linked module has a live value for the key, or if code reads a `scoped` key where its
+  /// scope is not open or is closed. By default, the read gets the test value, and the library writes a line
+  /// to standard error, in release builds as well. If a program must never use a test value, set this before
+  /// anything else:
   ///
   /// ```swift
   /// DependencyDiagnostics.stopsOnMissingLiveValue = true
@@ -22,7 +23,7 @@ public enum DependencyDiagnostics {
 
   /// Receives the issues of the library and of `reportIssue` in place of standard error. Nil by default.
   ///
-  /// A program that collects its issues sets it before anything else:
+  /// If a program collects its issues, set it before anything else:
   ///
   /// ```swift
   /// import Dependencies
@@ -38,24 +39,26 @@ public enum DependencyDiagnostics {
   /// }
   /// ```
   ///
-  /// To pass them on to the package IssueReporting, see
+  /// To pass issues on to the package IssueReporting, see
   /// <doc:ComingFromSwiftDependencies#Forward-reports-to-IssueReporting>.
   ///
-  /// It receives issues and warnings in debug and release builds alike, with their whole text. But a release
-  /// build does not detect everything that a debug build does. Misuse that stops the process still stops it.
+  /// The reporter receives issues and warnings with their whole text, in debug and release builds. But a
+  /// release build does not detect everything that a debug build does. Misuse that stops the process still
+  /// stops it.
   ///
-  /// It is called on the reporting thread, on several threads at once, and under no lock. Issues that it
-  /// reports itself are reported as if it were not set.
+  /// The library calls the reporter on the thread that reports, on several threads at once, and under no
+  /// lock. If the reporter itself reports an issue, that issue goes to standard error or to the test runner.
   ///
-  /// In a process that runs tests, it also replaces the test runner, so its issues fail no test. Issues that
-  /// `withExpectedIssue` expects do not reach it. So an app that hosts its tests sets it as above, and a test
-  /// uses ``withReporter(_:operation:)``, which leaves alone the tests that run at once.
+  /// In a process that runs tests, the reporter replaces the test runner as well, so its issues fail no test.
+  /// For this reason, the sample checks `isTesting`. In a test, use ``withReporter(_:operation:)``, which
+  /// does not affect other tests that run at the same time. Issues that `withExpectedIssue` expects do not
+  /// reach the reporter.
   public static var reporter: (@Sendable (DependencyIssue) -> Void)? {
     get { processReporter.value?.receive }
     set { processReporter.setValue(newValue.map(Reporter.init)) }
   }
 
-  /// Runs an operation whose issues a reporter takes, in place of ``reporter`` and of the test runner.
+  /// Runs an operation whose issues go to a reporter, in place of ``reporter`` and of the test runner.
   ///
   /// ```swift
   /// import Dependencies
@@ -72,10 +75,11 @@ public enum DependencyDiagnostics {
   /// }
   /// ```
   ///
-  /// It is kept in a task local: tasks that the operation starts report to it as well, detached ones do not.
+  /// The reporter is kept in a task local: tasks that the operation starts report to it as well, but detached
+  /// tasks do not.
   ///
   /// - Parameters:
-  ///   - reporter: Takes the issues.
+  ///   - reporter: Receives the issues.
   ///   - operation: The code that may report issues.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -86,14 +90,14 @@ public enum DependencyDiagnostics {
     try $taskReporter.withValue(Reporter(receive: reporter), operation: operation)
   }
 
-  /// Runs an asynchronous operation whose issues a reporter takes.
+  /// Runs an asynchronous operation whose issues go to a reporter.
   ///
-  /// The asynchronous form of ``withReporter(_:operation:)``.
+  /// The operation runs on the actor whose code contains it. See ``withReporter(_:operation:)``.
   ///
   /// - Parameters:
-  ///   - reporter: Takes the issues.
-  ///   - isolation: The caller's isolation. Leave it out.
-  ///   - operation: The code that may report them. It runs on the actor whose code contains it.
+  ///   - reporter: Receives the issues.
+  ///   - isolation: The caller's isolation. Omit it.
+  ///   - operation: The code that may report issues.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public static func withReporter<Result>(
@@ -122,8 +126,8 @@ public enum DependencyDiagnostics {
 
 /// A closure of ``DependencyDiagnostics``; nil while one runs.
 ///
-/// It is in a structure because a release build crashes where a task local is bound to a closure alone
-/// (Swift 6.3).
+/// It is in a structure because a release build crashes where a task local is bound to a closure alone (Swift
+/// 6.3).
 private struct Reporter: Sendable {
   let receive: (@Sendable (DependencyIssue) -> Void)?
 }

@@ -2,25 +2,25 @@
 ///
 /// See ``DependencyDiagnostics/reporter``.
 public struct DependencyIssue: Sendable {
-  /// How much an issue matters.
+  /// Whether an issue fails a test.
   public enum Severity: Sendable {
-    /// It is worth knowing, but fails no test.
+    /// A fact to know, which fails no test.
     case warning
 
-    /// It fails a test.
+    /// A fault, which fails a test.
     case error
   }
 
   /// The message: what happened, and how to fix it. It may have many lines.
   public let text: String
 
-  /// How much it matters.
+  /// Whether the issue fails a test.
   public let severity: Severity
 
   private let location: CodeLocation
 
-  /// The module and the file that it is about, such as `Search/SearchModel.swift`; `<unknown>` if it is about
-  /// no place.
+  /// The module and the file that the issue is about, such as `Search/SearchModel.swift`; `<unknown>` if the
+  /// issue is about no place.
   public var fileID: String { location.fileID }
 
   /// The path of the file; `<unknown>` if the issue is about no place.

@@ -1,8 +1,9 @@
-/// Reports an issue of the program's own.
+/// Reports an issue of your own code.
 ///
-/// In a test it is recorded as an issue of the test, at the line of the call; a warning does not fail the
-/// test. In an app, a debug build writes it to standard error, and on Apple systems to the log as a runtime
-/// warning; a release build does nothing. ``DependencyDiagnostics/reporter`` takes it instead.
+/// In a test, the issue fails the test, at the line of the call; a warning does not fail the test. In a debug
+/// build of a program, the issue goes to standard error, and on Apple systems to the log as a runtime warning
+/// as well. A release build does nothing. If you set ``DependencyDiagnostics/reporter``, the issue goes there
+/// instead.
 ///
 /// ```swift
 /// func play(_ song: String) {
@@ -17,7 +18,7 @@
 ///
 /// - Parameters:
 ///   - message: The message.
-///   - severity: How much it matters.
+///   - severity: Whether the issue fails a test.
 @_disfavoredOverload
 public func reportIssue(
   _ message: @autoclosure () -> String? = nil,
@@ -35,7 +36,7 @@ public func reportIssue(
   IssueReporter.report(Diagnostic(text, severity: severity), at: location)
 }
 
-/// Reports an error as an issue of the program's own.
+/// Reports an error as an issue of your own code.
 ///
 /// See ``reportIssue(_:severity:fileID:filePath:line:column:)``.
 ///

@@ -2,8 +2,8 @@
 
 /// An endpoint that reports an issue when it is called, and returns a placeholder.
 ///
-/// Make the test value of a client from such endpoints: a test overrides the endpoints that it expects to be
-/// called, and fails if another one is called.
+/// Make the test value of a client from such endpoints. A test overrides the endpoints that it expects the
+/// code to call. A call to any other endpoint fails the test.
 ///
 /// ```swift
 /// struct PlayerClient: Sendable {
@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// It cannot make an endpoint that takes a non-escaping closure; write `{ _ in reportIssue("…") }` there.
+/// It cannot replace a closure that takes a non-escaping closure. Write `{ _ in reportIssue("…") }` there.
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
@@ -163,11 +163,11 @@ package func reportUnimplementedEndpoint(
   IssueReporter.report(issue, at: location)
 }
 
-/// The error that an unimplemented endpoint throws, after its call has been reported.
+/// The error that an unimplemented endpoint throws, after the library has reported the call.
 ///
-/// If a test lets it pass, the test does not fail a second time under the traits of
-/// `DependenciesTestSupport`. Without such a trait, under XCTest, and where `#expect` catches the error, the
-/// runner records it as a failure of its own.
+/// If the error leaves a test that has a trait of `DependenciesTestSupport`, the test does not fail a second
+/// time. Without such a trait, under XCTest, and where `#expect` catches the error, the test runner records
+/// the error as a second issue.
 public struct Unimplemented: Error, Equatable {
   /// The endpoint, as it was described.
   public let endpoint: String

@@ -1,4 +1,4 @@
-/// A key with a live value, which previews and tests fall back to.
+/// A key with a live value, which the program uses.
 ///
 /// A live value is enough:
 ///
@@ -17,14 +17,14 @@
 /// }
 /// ```
 ///
-/// | Requirement | Read in | Without it |
+/// | Requirement | Used in | If you do not write it |
 /// |---|---|---|
-/// | `liveValue` | the live context | does not compile |
-/// | `previewValue` | previews | `liveValue` |
-/// | `testValue` | tests | `previewValue`, and the read is reported as an issue |
+/// | `liveValue` | the program | the key does not compile |
+/// | `previewValue` | previews | a preview gets `liveValue` |
+/// | `testValue` | tests | a test gets `previewValue`, and a read fails the test |
 ///
-/// The report keeps tests from reaching the outside world by accident. Override the dependency for the test,
-/// or give the key a `testValue`.
+/// A read without a `testValue` fails the test, so that tests do not reach the outside world by accident.
+/// Override the dependency in the test, or give the key a `testValue`.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value = Self
@@ -32,7 +32,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in the live program.
   static var liveValue: Value { get }
 
-  /// The value in tests; by default the preview value, with a report.
+  /// The value in tests; by default the preview value, and the library reports an issue.
   static var testValue: Value { get }
 
   /// The value in previews; by default the live value.
@@ -43,7 +43,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, with a report that the key has no test value.
+  /// The preview value. A read of it in a test is an issue, because the key has no test value.
   public static var testValue: Value {
     Construction.noteMissingTestValue(of: Self.self)
     return previewValue

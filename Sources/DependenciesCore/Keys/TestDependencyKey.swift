@@ -1,6 +1,7 @@
-/// A key with a value for tests and previews: the interface half of a dependency.
+/// A key with a value for tests and previews, but without a live value.
 ///
-/// Conform the client itself, or a type that stands for it, and add a property to read it by:
+/// Use it in a module with the interface of a client. Conform the client itself, or a separate type, and add
+/// a property to read it by:
 ///
 /// ```swift
 /// import Dependencies
@@ -21,16 +22,17 @@
 /// }
 /// ```
 ///
-/// A module with only this half needs no live implementation. Another module adds it by making the same type
-/// conform to ``DependencyKey``; a program that links both finds it at run time. A module of another package
-/// writes `@retroactive DependencyKey`.
+/// Another module adds the live value: it makes the same type conform to ``DependencyKey``. In another
+/// package, it writes `@retroactive DependencyKey`. A program that links both modules finds the live value at
+/// run time.
 ///
-/// The requirements are not isolated to an actor: the library reads them on the thread of the first reader,
-/// outside every lock. For modules whose default isolation is `MainActor`, see
+/// You can write a requirement as a `static let` or as a computed property. The library reads it whenever the
+/// lifetime of the key needs a new value: by default once for the process, for each test, and for each
+/// `DependencyValues()`.
+///
+/// The requirements are not isolated to an actor. The library reads them on the thread of the first reader,
+/// outside of every lock. For modules whose default isolation is `MainActor`, see
 /// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
-///
-/// A requirement may be `static let` or computed. The library reads it whenever the lifetime of the key calls
-/// for a new value: by default once for the process, for each test, and for each `DependencyValues()`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self
@@ -41,23 +43,25 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The value in previews; by default the test value.
   static var previewValue: Value { get }
 
-  /// How long a value lives, and which readers share it; by default ``DependencyLifetime/cached``.
+  /// How long the library keeps a value, and which readers share it; by default
+  /// ``DependencyLifetime/cached``.
   ///
   /// If another module makes the key a ``DependencyKey``, write this and ``tearDown(_:)`` where the key
   /// conforms to `TestDependencyKey`.
   static var lifetime: DependencyLifetime { get }
 
-  /// Tears down a value whose scope closes, before it is released. Does nothing by default.
+  /// Tears down a scoped value when its scope closes, before the value is released. Does nothing by default.
   ///
-  /// Runs off every actor, in a task that is not canceled, and reads the scope's values, as construction did.
-  /// The library calls it for each ``DependencyLifetime/scoped(to:)`` value that it has built and kept.
-  /// Values of the scope that were built before this one can still be read, but no more values are built. See
+  /// The library calls it for each ``DependencyLifetime/scoped(to:)`` value that it has built and kept. It
+  /// runs off every actor, in a task that is not canceled, and sees the same overrides as when the value was
+  /// built. It can read scoped values that were built before this one, but no more values are built. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
   /// A method with another signature, such as one that returns a value, is not called.
   ///
   /// - Parameter value: The value.
-  /// - Throws: An error, which `close` returns, and reports unless `reportsErrors` is false.
+  /// - Throws: An error, which `close` returns, and which the library reports unless `reportsErrors` is
+  ///   false.
   static func tearDown(_ value: Value) async throws
 }
 
@@ -71,10 +75,9 @@ extension TestDependencyKey {
   /// Does nothing.
   public static func tearDown(_ value: Value) async throws { TearDown.noteNothingToDo() }
 
-  /// Whether an unimplemented value should report that it is read.
+  /// Whether a `testValue` that reports an issue should do so now.
   ///
-  /// False while an update closure, such as that of `withDependencies`, reads a default to change a part of
-  /// it: the value is not in use yet. A `testValue` that reports an issue checks this first:
+  /// Check it in such a `testValue`:
   ///
   /// ```swift
   /// import Dependencies
@@ -89,5 +92,8 @@ extension TestDependencyKey {
   ///   }
   /// }
   /// ```
+  ///
+  /// It is false while an update closure, such as that of `withDependencies`, reads the value to change a
+  /// part of it: no code uses the value yet.
   public static var shouldReportUnimplemented: Bool { !Construction.holdsBackReport() }
 }

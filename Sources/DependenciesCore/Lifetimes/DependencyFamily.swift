@@ -1,6 +1,9 @@
-/// Builds one value for each input, and keeps it.
+/// Builds one value for each input, such as a user or a file, and keeps the values.
 ///
-/// Use a family as a dependency, or as a part of a client:
+/// Use a family if the same input should always give the same value, such as one avatar for each user. If
+/// each call may build a new value, use a closure instead: `@Sendable (UserID) -> AvatarLoader`.
+///
+/// A family is a dependency, or a part of a client:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,26 +26,25 @@
 ///
 /// A computed `testValue`, as here, gives each test its own family.
 ///
-/// The first call with an input builds its output; later calls get the same output. The closure is
-/// nonisolated: it runs on the first caller's thread, with the overrides and scopes in force there. Other
-/// callers block only while their own input is being built. If callers differ in something, make it part of
-/// the input, or let the output read it with ``Dependency`` when it is used.
+/// The first call with an input builds its output. Later calls get the same output. The closure is
+/// nonisolated. It runs on the first caller's thread, with the overrides and open scopes around that call.
+/// Other callers block only while their own input is being built. If callers differ in something, make it
+/// part of the input, or let the output read it with ``Dependency`` when the output is used.
 ///
-/// Outputs live until they are reset or the family is released. An output remembers the overrides around its
-/// first caller, but does not keep a scope open. If the family is itself an override, outputs that remember
-/// their dependencies keep it alive: call ``reset()`` when the override ends.
+/// Outputs live until you reset them or the family is released. To drop them when a session or a request
+/// ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``.
+///
+/// An output remembers the overrides around its first caller, but does not keep a scope open. If the family
+/// is itself an override, outputs that remember their dependencies keep the family alive: call ``reset()``
+/// when the override ends.
 ///
 /// The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
 /// cannot infer the type of `liveValue`. Declare it: `static let liveValue: DependencyFamily<Int, Int> = …`.
-///
 /// If an output needs itself, directly or through other inputs and threads, the process stops with a message
 /// that shows the cycle and its inputs.
 ///
 /// - Note: A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment.
 ///   None of your code runs under the lock. Memory grows with the number of inputs until they are reset.
-/// - Tip: To keep no values, use a closure instead: `@Sendable (UserID) -> AvatarLoader`. To drop the values
-///   when a session or a request ends, give the family's key the lifetime
-///   ``DependencyLifetime/scoped(to:)``.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output
 
@@ -117,8 +119,8 @@ extension DependencyFamily {
 extension DependencyFamily {
   /// Drops the output of an input; the next call builds a new one.
   ///
-  /// Code that holds the output keeps it. A running construction continues: callers that wait for it get its
-  /// output, and later callers get a new one.
+  /// Code that holds the output keeps it. If the output is being built, callers that wait for it still get
+  /// it, and later callers get a new one.
   ///
   /// - Parameter input: The input.
   public func reset(_ input: Input) {

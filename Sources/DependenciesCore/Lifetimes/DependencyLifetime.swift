@@ -1,6 +1,6 @@
-/// How long a value of a dependency lives, and which readers share it.
+/// How long the library keeps a value that it builds, and which reads share the value.
 ///
-/// A key declares the lifetime of its values:
+/// A key declares the lifetime of its values. Without a declaration, the lifetime is ``cached``:
 ///
 /// ```swift
 /// import Dependencies
@@ -16,53 +16,56 @@
 /// }
 /// ```
 ///
-/// | Lifetime | A value is |
-/// |---|---|
-/// | ``cached`` | built by its first reader, and kept for the process, or for the test |
-/// | ``singleton`` | like ``cached``, but built without the overrides in force |
-/// | ``transient`` | built at each read |
-/// | ``weak`` | shared while a reference to it exists, and built again after |
-/// | ``graph`` | shared within one construction |
-/// | ``scoped(to:)`` | shared within each open ``DependencyScope`` of a name |
-/// | ``expiring(after:)`` | built again once it is older than a duration |
+/// Make the values of such a key computed properties, as here. A `static let` is built only once, whatever
+/// the lifetime.
 ///
-/// A lifetime applies to values that the library builds from a key. An override lives as long as its scope; a
-/// value that `prepareDependencies` sets, as long as the process or the test. The closure of
-/// ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs once for the override, or at each
-/// read if the lifetime is `transient`.
+/// | Lifetime | A value is | For example |
+/// |---|---|---|
+/// | ``cached`` | built at the first read, and kept for the process, or for the test | a client, a logger |
+/// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
+/// | ``transient`` | built at each read | a draft |
+/// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
+/// | ``graph`` | shared by all values that one outermost read builds | a part of several of these values |
+/// | ``scoped(to:)`` | shared within each open ``DependencyScope`` of a name | the cart of a session |
+/// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
-/// Reads of `cached` and `singleton` defaults that have been built take no lock. Reads of other lifetimes do,
+/// Overrides do not follow the lifetime. An override lives as long as its operation and the objects made
+/// there. A value that `prepareDependencies` sets lives as long as the process or the test. One exception:
+/// the closure of ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the
+/// lifetime is `transient`, and otherwise once.
+///
+/// A read of a `cached` or `singleton` value that has been built takes no lock. Reads of other lifetimes do,
 /// and so do reads of an override that a closure builds.
 public enum DependencyLifetime: Sendable {
-  /// Built by the first reader, and kept for the process or, in a test, for the test. The default.
+  /// Built at the first read, and kept for the process or, in a test, for the test. This is the default.
   case cached
 
-  /// Kept like ``cached``, but built from process-wide values: its construction neither reads nor captures
-  /// the overrides and scopes around the first read.
+  /// Kept like ``cached``, but built without the overrides and open scopes around the first read.
   ///
-  /// It does not see the overrides of a test either: override the singleton itself there. Its construction
-  /// may find a cached value that was built from an override; debug builds warn about that.
+  /// The overrides of a test do not reach it either: in a test, override the singleton itself. While the
+  /// singleton is built, it may read a cached value that was built from an override; debug builds warn about
+  /// that.
   case singleton
 
   /// Built at each read.
   case transient
 
-  /// Shared while a reference to it exists, and built again after.
+  /// Shared while a reference to it exists, and built again after that.
   ///
-  /// The values must be objects, instances of a class or an actor. A read of another value is reported, and
-  /// builds a separate value.
+  /// The values must be objects: instances of a class or an actor. If the value is no object, the library
+  /// reports an issue, and each read builds its own value.
   case weak
 
-  /// Shared by all values that one outermost read builds on its thread. Dropped when that construction ends.
+  /// Shared by all values that one outermost read builds on its thread, then dropped.
   case graph
 
   /// One value for each open ``DependencyScope`` of a name. A read gets the value of the innermost one.
   case scoped(to: any DependencyScopeName.Type)
 
-  /// Built again by the first read that finds it older than a duration.
+  /// Built again at the first read that finds it older than a duration.
   ///
-  /// Its age counts from the start of its construction, on the reader's `\.continuousClock`, which a test
-  /// overrides with a ``TestClock``.
+  /// Its age counts from the moment when the library began to build it, on the reader's `\.continuousClock`,
+  /// which a test overrides with a ``TestClock``.
   case expiring(after: Duration)
 }
 

@@ -1,7 +1,9 @@
-/// An open scope. It holds one value of each key whose lifetime is scoped to its name.
+/// An open scope: a session, a request or another span of time that has values of its own.
 ///
-/// Open a scope where a session, a request or another span of time begins, with the overrides that belong to
-/// it. Close it where the span ends:
+/// It holds one value for each key that has the lifetime ``DependencyLifetime/scoped(to:)`` with its name.
+/// When the scope closes, it tears these values down.
+///
+/// Open a scope where the span begins, with the overrides that belong to it. Close it where the span ends:
 ///
 /// ```swift
 /// import Dependencies
@@ -38,29 +40,36 @@
 /// }
 /// ```
 ///
-/// ## What its values are made of
+/// If the span is one operation, such as a request, use
+/// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``, which closes the scope for
+/// you.
 ///
-/// A value of the scope is built and torn down with *the values of the scope*: those in force where the scope
-/// was opened, and its own overrides. Overrides around the first reader do not count.
+/// If code reads a scoped value where no scope of that name is open, the library reports an issue, and the
+/// read gets the test value.
 ///
-/// `withDependencies(in:)` runs code in the scope, with the scope's overrides. Child tasks inherit the scope,
-/// and objects that are made in it remember it. The scope around a read wins over one that an object
-/// remembers.
+/// ## Which overrides it uses
+///
+/// The library builds and tears down a scoped value with the overrides where the scope was opened, and the
+/// scope's own. Overrides around the code that reads the value first do not count.
+///
+/// `withDependencies(in:)` runs code in the scope, with the scope's own overrides. Child tasks inherit the
+/// scope, and objects that are made in it remember it. If a read runs inside another scope of the same name,
+/// the read uses that scope instead of the one that the object remembers.
 ///
 /// ## How scopes nest
 ///
-/// A scope can be opened inside another. Values of the outer scope can be read in both. When the outer scope
-/// closes, the inner one closes first.
+/// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. When the
+/// outer scope closes, the inner one closes first.
 ///
-/// A value may be built from values of its own scope and of the scopes around it. Reading a value of an inner
-/// scope is reported, since it does not live as long.
+/// A scoped value may keep values of its own scope and of the scopes around it. Debug builds report an issue
+/// if the value reads one of an inner scope while it is built, since that one ends earlier.
 ///
 /// ## How it ends
 ///
-/// Closing tears the values down, and releases all that the scope holds. Without a call of `close`, the scope
-/// closes once the `DependencyScope` and everything made in it are released. Its own values do not keep it
-/// open, but an override that refers to it does. It then closes in a separate task, which nothing awaits.
-/// Debug builds warn if it has values to tear down, since the program may end first.
+/// `close` tears the values down, and releases everything that the scope holds. If you do not call `close`,
+/// the scope closes once the `DependencyScope` and everything made in it are released. Its own values do not
+/// keep it open, but an override that refers to it does. It then closes in a separate task, which nothing
+/// awaits. Debug builds warn if it has values to tear down, since the program may end first.
 ///
 /// If work outlives the code that starts it, such as a response that is written after its handler returns,
 /// open a scope for that work, and close it at the end.
@@ -85,7 +94,7 @@ public final class DependencyScope: Sendable {
   /// - Parameters:
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
-  /// - Throws: The error of the closure; then no scope is opened.
+  /// - Throws: The error of the closure; in that case, no scope is opened.
   public convenience init(
     _ name: (some DependencyScopeName).Type,
     _ update: (inout DependencyValues) throws -> Void,
@@ -106,10 +115,10 @@ public final class DependencyScope: Sendable {
   /// The closure runs on the actor whose code contains it.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Omit it.
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
-  /// - Throws: The error of the closure; then no scope is opened.
+  /// - Throws: The error of the closure; in that case, no scope is opened.
   public convenience init(
     isolation: isolated (any Actor)? = #isolation,
     _ name: (some DependencyScopeName).Type,
@@ -146,23 +155,26 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// The closing runs in a separate task, on no actor, and is not canceled with the caller's task. First the
-  /// scopes inside it close, the youngest first. Then it waits for values that are being built. Then it calls
-  /// `tearDown` of each value's key, with the values of the scope, the youngest value first, so that a value
-  /// is torn down before those that its construction read. If a `tearDown` throws, the others still run. The
-  /// errors are reported together, and returned.
+  /// 1. The scopes inside it close, the most recent first.
+  /// 2. `close` waits for values that are being built.
+  /// 3. The library calls `tearDown` for each scoped value, the most recent first. So a value is torn down
+  ///    before those that it read while it was built. If a `tearDown` throws, the others still run.
+  /// 4. The library reports the errors together.
+  /// 5. The scope releases everything that it holds, and `close` returns the errors.
   ///
-  /// A closing scope builds only values that a running construction needs. A value can be read until it is
-  /// torn down. Any other read is reported, and gets the torn-down value if it still exists, or else the test
-  /// value.
+  /// This happens in a separate task, on no actor, which is not canceled with the caller's task.
+  ///
+  /// A closing scope builds a new value only if another one that is being built needs it. Code can read a
+  /// value until it is torn down. At any other read, the library reports an issue; the read gets the
+  /// torn-down value if it still exists, or else the test value.
   ///
   /// A second call only waits until the scope is closed. Inside the `tearDown` of any scope, `close` starts
   /// the closing, but returns an empty array at once.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's isolation. Leave it out.
-  ///   - reportsErrors: Whether errors are reported; the first call decides. Pass `false` to handle the
-  ///     returned errors instead.
+  ///   - isolation: The caller's isolation. Omit it.
+  ///   - reportsErrors: Whether the library reports the errors; the first call decides. Pass `false` to
+  ///     handle the returned errors instead.
   /// - Returns: The errors of `tearDown`, in the order in which they were thrown.
   @discardableResult
   public func close(

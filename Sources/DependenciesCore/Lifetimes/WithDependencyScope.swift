@@ -1,21 +1,38 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The values of the scope are torn down before the function returns.
+/// The scoped values are torn down before the function returns:
 ///
 /// ```swift
 /// import Dependencies
 ///
 /// enum Request: DependencyScopeName {}
 ///
-/// func handle(_ path: String) async throws -> String { path }
+/// actor UnitOfWork {
+///   private var rows: [String] = []
+///   func insert(_ row: String) { rows.append(row) }
+///   func close() { rows = [] }
+/// }
 ///
-/// func respond(to path: String) async throws -> String {
-///   try await withDependencyScope(Request.self) { try await handle(path) }
+/// enum UnitOfWorkKey: DependencyKey {
+///   static var liveValue: UnitOfWork { UnitOfWork() }
+///   static var testValue: UnitOfWork { UnitOfWork() }
+///   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+///   static func tearDown(_ unitOfWork: UnitOfWork) async { await unitOfWork.close() }
+/// }
+///
+/// func respond(to path: String) async -> String {
+///   await withDependencyScope(Request.self) {
+///     @Dependency(UnitOfWorkKey.self) var unitOfWork
+///     await unitOfWork.insert(path)
+///     return "saved"
+///   }
 /// }
 /// ```
 ///
+/// The operation runs on the actor whose code contains it.
+///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - name: The type that names the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
@@ -37,6 +54,8 @@ public func withDependencyScope<Result>(
 /// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
 /// canceled.
 ///
+/// The scoped values are built with these overrides:
+///
 /// ```swift
 /// import Dependencies
 ///
@@ -46,19 +65,34 @@ public func withDependencyScope<Result>(
 ///   static let liveValue = "/"
 /// }
 ///
-/// func respond(to path: String) async throws -> String {
-///   try await withDependencyScope(Request.self) {
+/// struct RequestLog: Sendable {
+///   @Dependency(PathKey.self) private var path
+///   func write(_ text: String) { print("\(path): \(text)") }
+/// }
+///
+/// enum RequestLogKey: DependencyKey {
+///   static var liveValue: RequestLog { RequestLog() }
+///   static var testValue: RequestLog { RequestLog() }
+///   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+/// }
+///
+/// func respond(to path: String) async -> String {
+///   await withDependencyScope(Request.self) {
 ///     $0[PathKey.self] = path
 ///   } operation: {
-///     DependencyValues.current[PathKey.self]
+///     @Dependency(RequestLogKey.self) var log
+///     log.write("found")
+///     return "OK"
 ///   }
 /// }
 /// ```
 ///
+/// The operation runs on the actor whose code contains it.
+///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - name: The type that names the scope.
-///   - update: Sets the overrides of the scope, from which its values are built.
+///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
@@ -84,9 +118,9 @@ public func withDependencyScope<Result>(
 /// Both closures run on the actor whose code contains them. A synchronous update closure costs less.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - name: The type that names the scope.
-///   - update: Sets the overrides of the scope, from which its values are built.
+///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
@@ -136,16 +170,30 @@ extension DependencyScope {
 ///
 /// enum Session: DependencyScopeName {}
 ///
-/// struct Reminder {
-///   @Dependency(\.continuousClock) var clock
+/// actor Cart {
+///   private var items: [String] = []
+///   func add(_ item: String) { items.append(item) }
 /// }
 ///
-/// let session = DependencyScope(Session.self)
-/// let reminder = withDependencies(in: session) { Reminder() }
+/// enum CartKey: DependencyKey {
+///   static var liveValue: Cart { Cart() }
+///   static var testValue: Cart { Cart() }
+///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+/// }
+///
+/// struct ShopModel {
+///   @Dependency(CartKey.self) private var cart
+///   func buy(_ item: String) async { await cart.add(item) }
+/// }
+///
+/// func shop(in session: DependencyScope) async {
+///   let model = withDependencies(in: session) { ShopModel() }
+///   await model.buy("Apple")  // Into the cart of this session.
+/// }
 /// ```
 ///
-/// The caller's overrides stay in force for keys that the scope does not override. Objects made inside
-/// remember the scope.
+/// Objects that the operation makes remember the scope. The caller's overrides apply to keys that the scope
+/// does not override.
 ///
 /// - Parameters:
 ///   - scope: The scope.
@@ -167,17 +215,34 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
+/// These overrides win over the scope's own, but scoped values are not built with them:
+///
 /// ```swift
 /// import Dependencies
 ///
 /// enum Session: DependencyScopeName {}
 ///
-/// let session = DependencyScope(Session.self)
-/// withDependencies(in: session) {
-///   $0.continuousClock = .immediate
-/// } operation: {
-///   // This operation has this clock. Values of the session are built with the session's own clock.
+/// enum UserKey: DependencyKey {
+///   static let liveValue = "nobody"
 /// }
+///
+/// enum TitleKey: DependencyKey {
+///   static var liveValue: String { "The cart of \(DependencyValues.current[UserKey.self])" }
+///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+/// }
+///
+/// let session = DependencyScope(Session.self) { $0[UserKey.self] = "Ann" }
+/// withDependencies(in: session) {
+///   $0[UserKey.self] = "Ben"
+/// } operation: {
+///   print(DependencyValues.current[UserKey.self])
+///   print(DependencyValues.current[TitleKey.self])
+/// }
+/// ```
+///
+/// ```output
+/// Ben
+/// The cart of Ann
 /// ```
 ///
 /// - Parameters:
@@ -205,7 +270,7 @@ public func withDependencies<Result>(
 /// Both closures run on the actor whose code contains them.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - scope: The scope.
 ///   - update: Changes the values.
 ///   - operation: The code to run in the scope, with the changed values.
@@ -231,7 +296,7 @@ public func withDependencies<Result>(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - scope: The scope.
 ///   - operation: The code to run in it.
 /// - Returns: The result of the operation.

@@ -1,24 +1,28 @@
 // One function for each effect: a single one with typed throws crashes the compiler of Swift 6.3, in closures
 // with parameter packs.
 
-/// Binds a closure to the current dependencies.
+/// Wraps a closure, so that it runs with the current dependencies wherever it is called.
+///
+/// Dispatch queues, detached tasks and callbacks of other libraries do not inherit overrides and open scopes.
+/// The wrapped closure takes them along:
 ///
 /// ```swift
 /// import Dependencies
-/// import Dispatch
+/// import Foundation
 ///
-/// func refreshLater(on queue: DispatchQueue) {
+/// func printDate(on queue: DispatchQueue) {
 ///   queue.async(execute: capturingDependencies {
-///     // The overrides of the caller hold here.
+///     @Dependency(\.date.now) var now
+///     print(now)
 ///   })
 /// }
 /// ```
 ///
-/// The closure may take any number of arguments, throw, and be asynchronous. It ignores the scope of its
-/// caller.
+/// The closure may take any number of arguments, throw, and be asynchronous. It ignores the overrides and
+/// open scopes of its caller.
 ///
 /// - Parameter operation: The closure.
-/// - Returns: The same closure, bound.
+/// - Returns: The wrapped closure.
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable (repeat each Argument) -> Result
 ) -> @Sendable (repeat each Argument) -> Result {
@@ -28,10 +32,10 @@ public func capturingDependencies<each Argument, Result>(
   }
 }
 
-/// Binds a throwing closure to the current dependencies.
+/// Wraps a throwing closure, so that it runs with the current dependencies wherever it is called.
 ///
 /// - Parameter operation: The closure.
-/// - Returns: The same closure, bound.
+/// - Returns: The wrapped closure.
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable (repeat each Argument) throws -> Result
 ) -> @Sendable (repeat each Argument) throws -> Result {
@@ -41,12 +45,12 @@ public func capturingDependencies<each Argument, Result>(
   }
 }
 
-/// Binds an asynchronous closure to the current dependencies.
+/// Wraps an asynchronous closure, so that it runs with the current dependencies wherever it is called.
 ///
 /// The closure runs on no actor; it can `await` code of an actor.
 ///
 /// - Parameter operation: The closure.
-/// - Returns: The same closure, bound.
+/// - Returns: The wrapped closure.
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable @concurrent (repeat each Argument) async -> Result
 ) -> @Sendable @concurrent (repeat each Argument) async -> Result {
@@ -56,12 +60,13 @@ public func capturingDependencies<each Argument, Result>(
   }
 }
 
-/// Binds an asynchronous throwing closure to the current dependencies.
+/// Wraps an asynchronous throwing closure, so that it runs with the current dependencies wherever it is
+/// called.
 ///
 /// The closure runs on no actor; it can `await` code of an actor.
 ///
 /// - Parameter operation: The closure.
-/// - Returns: The same closure, bound.
+/// - Returns: The wrapped closure.
 public func capturingDependencies<each Argument, Result>(
   _ operation: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Result
 ) -> @Sendable @concurrent (repeat each Argument) async throws -> Result {

@@ -54,9 +54,10 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Drops the override of a key, so that reads get its default.
+  /// Drops the override of a key, so that reads get the prepared value or the key's own live, preview or test
+  /// value.
   ///
-  /// An override that an object captured when it was made is hidden as well:
+  /// This also hides an override that an object remembers:
   ///
   /// ```swift
   /// import Dependencies
@@ -87,7 +88,7 @@ extension DependencyValues {
     storage.set(nil, for: ObjectIdentifier(key))
   }
 
-  /// Wraps a value, override or default, in another.
+  /// Replaces a value with one that wraps it.
   ///
   /// ```swift
   /// import Dependencies
@@ -96,17 +97,19 @@ extension DependencyValues {
   /// withDependencies {
   ///   $0.decorate(\.date) { date in DateGenerator { date.now.addingTimeInterval(60) } }
   /// } operation: {
-  ///   // Each date is one minute ahead here.
+  ///   @Dependency(\.date.now) var now
+  ///   print(now)  // One minute ahead.
   /// }
   /// ```
   ///
-  /// A default that does not exist yet is built; decorating it reports nothing. Decorating twice wraps twice;
-  /// the later decoration is the outer one.
+  /// The old value may be an override, a prepared value or the key's own. If it does not exist yet, the
+  /// library builds it, without reporting an issue. If you decorate twice, the later decoration is the outer
+  /// one.
   ///
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
   ///   - decoration: Makes the new value from the old one. It runs once, before this method returns.
-  /// - Throws: The error of the decoration; then nothing changes.
+  /// - Throws: The error of the decoration; in that case, nothing changes.
   public mutating func decorate<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value
@@ -116,7 +119,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Overrides a key with a value that a closure builds when the key is read.
+  /// Overrides a key with a value that a closure builds when code reads the key.
+  ///
+  /// Use it if the value should be built only when it is needed, or anew at each read:
   ///
   /// ```swift
   /// import Dependencies
@@ -133,13 +138,14 @@ extension DependencyValues {
   /// withDependencies {
   ///   $0.override(DraftKey.self) { Draft(text: "To whom it may concern") }
   /// } operation: {
-  ///   // Each read makes a draft.
+  ///   @Dependency(DraftKey.self) var draft
+  ///   print(draft.text)  // Each read makes a draft, because the key is transient.
   /// }
   /// ```
   ///
-  /// The closure runs with the overrides around the reader, outside every lock. The value is built at its
-  /// first read, or at each read if the lifetime of the key is `transient`. It lives as long as the override,
-  /// and no scope tears it down.
+  /// If the lifetime of the key is `transient`, each read builds a value. Otherwise, the first read builds
+  /// it, and it lives as long as the override. The closure runs with the overrides around the reader, outside
+  /// of every lock. No scope tears the value down.
   ///
   /// - Parameters:
   ///   - key: The key's type.

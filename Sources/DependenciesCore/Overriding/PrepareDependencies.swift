@@ -1,26 +1,48 @@
-/// Sets dependencies for the whole program. Call it where the program starts.
+/// Sets values that are known only when the program starts, such as an open database, for the whole program.
 ///
-/// The values replace the defaults, so every scope without an override sees them:
+/// Call it where the program starts:
 ///
 /// ```swift
 /// import Dependencies
 ///
-/// prepareDependencies {
-///   $0.uuid = .incrementing
+/// final class Database: Sendable {
+///   init(path: String) throws {}
+/// }
+///
+/// enum DatabaseKey: TestDependencyKey {
+///   static var testValue: Database { try! Database(path: ":memory:") }
+/// }
+///
+/// func launch(arguments: [String]) throws {
+///   let database = try Database(path: arguments.last ?? "notes.sqlite")
+///   prepareDependencies {
+///     $0[DatabaseKey.self] = database
+///   }
 /// }
 /// ```
 ///
-/// Prepare each key once, before its first read. Every build reports a second or late attempt, with the place
-/// of the first read or preparation, and keeps the first value. In previews, which start over within one
-/// process, the new value wins. A read goes unnoticed if it left no value: if the key is `transient`, `graph`
-/// or `scoped`, or if it is `weak` and its object has been released.
+/// All tasks and threads then read the prepared value, unless an override around the read replaces it.
 ///
-/// The values are set together when the closure returns; if it throws, none is set. They apply to the current
-/// context, or to the one that `$0.context` sets. In a test, they apply only to that test; in a scope with
-/// new values, such as `DependencyValues()` or `.test`, only there.
+/// Prepare each key once, before its first read. If the key has been read or prepared already, the library
+/// reports an issue with the place of the first read or preparation, and the first value stays. Release
+/// builds report this as well.
 ///
-/// To build one dependency from another, read the other from the closure's argument, which builds the
-/// program's own value. The same call may still set the one that was read.
+/// To build one dependency from another, read the other one from the closure's argument:
+/// `$0.notes = NotesClient(database: $0.database)`.
+///
+/// Details:
+///
+/// - The values are set together when the closure returns. If it throws, none is set.
+/// - If the closure reads a value that nothing has prepared, the read builds the key's own value. The same
+///   call may still set that key.
+/// - The values apply to the current context: live, preview or test. To prepare another one, set
+///   `$0.context`.
+/// - In a test, the values apply only to that test. Inside an operation with new values, such as
+///   `DependencyValues()` or `.test`, they apply only there.
+/// - In previews, which start over within one process, the new value replaces the first one.
+///
+/// The library does not notice an earlier read that left no value: if the key is `transient`, `graph` or
+/// `scoped`, or if it is `weak` and its object has been released.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.
@@ -37,13 +59,13 @@ public func prepareDependencies<Result>(
   return try prepare(Preparation(at: location), update)
 }
 
-/// Sets dependencies for the whole program, with an asynchronous closure.
+/// Sets values for the whole program, with an asynchronous closure.
 ///
 /// The closure runs on the actor whose code contains it. See
 /// ``prepareDependencies(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - update: Sets the values.
 /// - Returns: The result of the closure.
 /// - Throws: The error of the closure.

@@ -1,7 +1,7 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure changes the values of the current scope. The changes hold only for the operation, the
-/// objects that it makes, and the tasks that it starts with `async let`, a task group or `Task { }`:
+/// The update closure changes the current values. The changes apply only to the operation, the objects that
+/// it makes, and the tasks that it starts with `async let`, a task group or `Task { }`:
 ///
 /// ```swift
 /// import Dependencies
@@ -20,14 +20,17 @@
 /// assert(port == "80")
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of one, as above, reads the value first. A read in
-/// the update closure builds the default and keeps it for later readers, so the effect of
-/// `$0.counter.set(42)` stays. Only reports wait: an unimplemented value is reported where it is used, and a
-/// value whose construction had something to report is built again by its next reader.
+/// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first.
+///
+/// If a read in the update closure finds neither an override nor a prepared value, the library builds the
+/// key's own live, preview or test value, and keeps it for later readers. So the effect of
+/// `$0.counter.set(42)` stays. Issues wait until code uses the value: the library reports an unimplemented
+/// value where it is used. If the library had an issue to report while it built the value, the next reader
+/// builds the value again.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read of them gives what the operation would get.
-///   - operation: The code to run with them.
+///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
 @inlinable
@@ -50,9 +53,9 @@ public func withDependencies<Result>(
 /// `TaskLocal.withValue`. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - update: Changes the values.
-///   - operation: The code to run with them.
+///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
 @inlinable
@@ -72,13 +75,13 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden by an asynchronous update closure.
 ///
-/// Both closures run on the actor whose code contains them; in nonisolated code they run on none. A
-/// synchronous update closure costs much less.
+/// Both closures run on the actor whose code contains them, or on no actor in nonisolated code. A synchronous
+/// update closure costs much less.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - update: Changes the values.
-///   - operation: The code to run with them.
+///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
 @discardableResult

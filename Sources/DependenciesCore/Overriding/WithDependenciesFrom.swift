@@ -1,7 +1,7 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// A model passes its dependencies on this way to another model that it makes, even after its own scope has
-/// ended:
+/// A model uses this to pass its dependencies on to another model that it makes, even after the
+/// `withDependencies` around its own initializer has returned:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,21 +23,22 @@
 /// }
 /// ```
 ///
+/// An override around the call wins over one that the model remembers.
+///
 /// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
 /// `DependencyValues`; superclasses, optionals and tuples are searched as well. The model may itself be a
-/// `DependencyValues`. A model without such a property is reported, and the operation runs with the current
-/// values. Add one, such as `@Dependency(\.self) private var dependencies`, with `@ObservationIgnored` in an
-/// `@Observable` class. A `CustomReflectable` model must include the property in its mirror.
+/// `DependencyValues`. If the model has no such property, the library reports an issue, and the operation
+/// runs with the current values. Add a property, such as `@Dependency(\.self) private var dependencies`, with
+/// `@ObservationIgnored` in an `@Observable` class. A `CustomReflectable` model must include the property in
+/// its mirror.
 ///
-/// An override in the current scope wins over one of the model's.
-///
-/// A call inspects the model's mirror, which takes about as long as ten calls of
+/// A call inspects the model's mirror, which takes about as long as ten calls to
 /// ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
-///   - operation: The code to run with them.
+///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
 @discardableResult
@@ -82,7 +83,7 @@ public func withDependencies<Model, Result>(
 /// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
 ///   - operation: The code to run with them.
@@ -110,7 +111,7 @@ public func withDependencies<Model, Result>(
 /// Both closures run on the actor whose code contains them. A synchronous update closure costs much less.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - model: The model whose dependencies the operation gets.
 ///   - update: Changes the values.
 ///   - operation: The code to run with them.
@@ -136,7 +137,7 @@ public func withDependencies<Model, Result>(
 /// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)-3jitt``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - model: The model whose dependencies the operation gets.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.

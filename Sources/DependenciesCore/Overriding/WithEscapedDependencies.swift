@@ -1,24 +1,27 @@
 /// Passes the current dependencies to code outside the current task: dispatch queues, delegates, detached
 /// tasks.
 ///
+/// Such code does not inherit overrides and open scopes. `yield` runs code with those around this call:
+///
 /// ```swift
 /// import Dependencies
-/// import Dispatch
+/// import Foundation
 ///
-/// func saveInTheBackground(on queue: DispatchQueue) {
+/// func note(_ text: String, on queue: DispatchQueue) {
 ///   withEscapedDependencies { dependencies in
 ///     queue.async {
 ///       dependencies.yield {
-///         // The overrides of the caller hold here.
+///         @Dependency(\.date.now) var now
+///         print("\(now): \(text)")
 ///       }
 ///     }
 ///   }
 /// }
 /// ```
 ///
-/// To bind one closure, `capturingDependencies` is shorter.
+/// To wrap a single closure, `capturingDependencies` is shorter.
 ///
-/// - Parameter operation: Gets the values of the current scope, to pass them on.
+/// - Parameter operation: Gets the current dependencies, to pass them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -33,8 +36,8 @@ public func withEscapedDependencies<Result>(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
-///   - operation: Gets the values of the current scope, to pass them on.
+///   - isolation: The caller's isolation. Omit it.
+///   - operation: Gets the current dependencies, to pass them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -46,13 +49,13 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies of a scope, for use elsewhere, any number of times.
+  /// The dependencies around a call to `withEscapedDependencies`, for use elsewhere, any number of times.
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues.current
 
-    /// Runs an operation in the scope that this was made in, and ignores the scope of the caller.
+    /// Runs an operation with these dependencies, and ignores those of the caller.
     ///
-    /// - Parameter operation: The code to run in the scope.
+    /// - Parameter operation: The code to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     @discardableResult
@@ -60,11 +63,13 @@ extension DependencyValues {
       try dependencies.run(operation)
     }
 
-    /// Runs an asynchronous operation in the scope that this was made in.
+    /// Runs an asynchronous operation with these dependencies, and ignores those of the caller.
+    ///
+    /// The operation runs on the actor whose code contains it.
     ///
     /// - Parameters:
-    ///   - isolation: The caller's isolation. Leave it out.
-    ///   - operation: The code to run in the scope.
+    ///   - isolation: The caller's isolation. Omit it.
+    ///   - operation: The code to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     @discardableResult

@@ -1,6 +1,6 @@
 /// A mutable value that threads share, behind a lock.
 ///
-/// It is what a test's closures record in, and what a stateful client holds:
+/// Use it for what the closures of a test record, or for the state of a client:
 ///
 /// ```swift
 /// let searches = LockIsolated<[String]>([])
@@ -12,11 +12,11 @@
 /// assert(searches.value == ["language"])
 /// ```
 ///
-/// A change copies the value if it is of a kind that is copied on writing: an append to an array costs the
-/// length of the array.
+/// If the value is copied on write, a change copies it: to append to an array takes time in proportion to the
+/// array's length.
 ///
-/// - Tip: Read and write in one ``withValue(_:)``; between two of them another thread may come in. Where
-///   calls may suspend, use an actor.
+/// - Tip: Read and write in one ``withValue(_:)``, because another thread may change the value between two
+///   calls. If the work must `await`, use an actor.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value
@@ -33,14 +33,14 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     storage = try value()
   }
 
-  /// Runs an operation on the value, while no other thread can see it.
+  /// Runs an operation on the value, while no other thread can access it.
   ///
-  /// Calls on one thread may be nested; the inner one sees the value as it was before the outer one, and the
-  /// outer one's value is kept.
+  /// Calls on one thread may be nested. The inner call gets the value from before the outer call. When the
+  /// outer call ends, its value replaces that of the inner one.
   ///
   /// - Parameter operation: The code that uses the value.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation, whose changes to the value until then stay.
+  /// - Throws: The error of the operation. The changes that it made before the error stay.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -62,7 +62,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Replaces the value.
   ///
   /// - Parameter newValue: The new value.
-  /// - Throws: The error of the expression; the old value then stays.
+  /// - Throws: The error of the expression; in that case, the old value stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock {
       let newValue = try newValue()

@@ -1,4 +1,4 @@
-/// Reads a dependency from the current scope.
+/// Reads a dependency.
 ///
 /// Name the dependency by its property of ``DependencyValues``, or by its key:
 ///
@@ -23,19 +23,21 @@
 /// Use it for a property of a structure, class or actor, or for a local variable. It can read a part of a
 /// dependency: `@Dependency(\.date.now) var now`.
 ///
-/// ## Which value a read gives
+/// ## Which value a read gets
 ///
-/// The value is looked up at each read. The wrapper remembers the scope it was made in, so an object made
-/// inside `withDependencies` keeps the overrides of that scope after it has ended. An override in the scope
-/// around the read wins over a remembered one. <doc:Precedence> has the whole order.
+/// Each read looks the value up. The wrapper remembers the overrides and open scopes around the code that
+/// made it. So an object that is made inside `withDependencies` keeps these overrides after the operation has
+/// ended. An override around the read wins over a remembered one. <doc:Precedence> has the whole order.
 ///
-/// Do not make it `static`: it would remember the scope of its first access.
+/// Do not make the property `static`: it would remember the overrides around its first access.
+///
+/// ## What it costs
 ///
 /// In release builds, making a wrapper costs a few reads of a task local. So does a read by key, or by a
-/// property that `@DependencyEntry` makes. The path of any other property is applied at each read, which
-/// takes several times as long, and allocates and binds a scope if the wrapper was made in another one.
-/// Reading an override, or a default that has been built, takes no lock, except as ``DependencyLifetime``
-/// describes.
+/// property that `@DependencyEntry` makes. A read by any other property applies the key path, which takes
+/// several times as long, and allocates memory if the object remembers other overrides than those around the
+/// read. A read of an override, or of a value that has been built, takes no lock, except as
+/// ``DependencyLifetime`` describes.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil if it is named by its key.

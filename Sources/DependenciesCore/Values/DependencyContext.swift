@@ -1,8 +1,16 @@
-/// How a program runs: live, in a preview or in a test. This decides which default a read gets.
+/// How a program runs: live, in a preview or in a test. The context selects which value of a key a read gets.
 ///
-/// By default, it is inferred from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or
-/// Swift Testing, ``live`` otherwise. To force a context, set the environment variable
-/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. A scope can override the context:
+/// | Context | A read gets | If the key does not have it |
+/// |---|---|---|
+/// | ``live`` | `liveValue` | `testValue`, and the library reports an issue |
+/// | ``preview`` | `previewValue` | `liveValue`, or `testValue` of a key without one |
+/// | ``test`` | `testValue` | `previewValue`, and the library reports an issue |
+///
+/// An override or a prepared value replaces this value, whatever the context.
+///
+/// The library infers the context from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or
+/// Swift Testing, and otherwise ``live``. To force a context, set the environment variable
+/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. To set it for an operation, override it:
 ///
 /// ```swift
 /// withDependencies {
@@ -35,7 +43,7 @@ extension DependencyContext {
   }()
 }
 
-/// Whether the process was started by a test runner: XCTest or Swift Testing.
+/// Whether a test runner, XCTest or Swift Testing, started the process.
 ///
 /// Use it where the program starts, to keep an app that hosts tests from its work while they run:
 ///
@@ -45,7 +53,6 @@ extension DependencyContext {
 /// }
 /// ```
 ///
-/// Describes the process. Code that depends on the context of the current scope reads
-/// ``DependencyValues/context``.
+/// It describes the process. To find out which values reads get, read ``DependencyValues/context``.
 @_disfavoredOverload
 public var isTesting: Bool { ProcessEnvironment.isTestRunner }

@@ -1,15 +1,15 @@
 extension DependencyValues {
   /// The value of a key.
   ///
-  /// For properties of ``DependencyValues``; most other code reads with ``Dependency``.
+  /// It is for properties of ``DependencyValues``; most other code reads with ``Dependency``.
   ///
-  /// Reading gives, in this order, the override in this scope, the value that `prepareDependencies` set, and
-  /// the default for the scope's context, which the first reader builds. An existing value costs a few
-  /// look-ups, and neither lock nor allocation unless its lifetime needs them.
+  /// A read gets, in this order: the override in these values, the value that `prepareDependencies` has set,
+  /// and the key's own live, preview or test value, which the first reader builds. If the value exists, a
+  /// read costs a few look-ups, and neither a lock nor an allocation unless its lifetime needs them.
   ///
-  /// Writing sets the override. It neither reads nor builds the default.
+  /// A write sets the override. It neither reads nor builds another value.
   ///
-  /// A helper that reads a key for its caller passes on the caller's place, so that reports name it:
+  /// A helper that reads a key for its caller passes on the caller's place, so that messages name that place:
   ///
   /// ```swift
   /// import Dependencies

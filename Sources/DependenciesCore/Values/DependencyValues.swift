@@ -1,6 +1,6 @@
 internal import DependenciesShims
 
-/// The dependencies of a scope: for every key, its override or its default.
+/// The dependencies at one point of a program: for every key, the value that a read gets.
 ///
 /// Declare a dependency by extending this type with a property that reads and writes its key:
 ///
@@ -19,7 +19,7 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// Read it with ``Dependency``; override it for a scope with `withDependencies`:
+/// Read it with ``Dependency``. Override it for an operation with `withDependencies`:
 ///
 /// ```swift
 /// withDependencies {
@@ -30,9 +30,9 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// Later changes to the original do not affect a copy. Copying costs one retain.
+/// A copy does not see later changes to the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
-  /// The values of the current scope.
+  /// The values around the current code: its overrides, open scopes and context.
   ///
   /// A task local: child tasks, task groups and `Task { }` inherit it; `Task.detached`, dispatch queues and
   /// threads do not.
@@ -44,24 +44,28 @@ public struct DependencyValues: Sendable {
     self.storage = storage
   }
 
-  /// Values without overrides, with their own defaults, none built yet.
+  /// Values without overrides and prepared values, in which no value has been built yet.
   ///
-  /// Assign them in an update closure to discard the overrides and defaults around it:
+  /// Assign them in an update closure to discard what is around it:
   ///
   /// ```swift
   /// withDependencies {
   ///   $0 = DependencyValues()
   /// } operation: {
-  ///   // Defaults are built anew here. Overrides that an object remembers still win.
+  ///   @Dependency(\.locale) var locale
+  ///   print(locale)  // The locale of the user, even inside an override.
   /// }
   /// ```
+  ///
+  /// Inside the operation, each key's own live, preview or test value is built anew. An override that an
+  /// object remembers still applies to the object's reads.
   public init() {
     self.init(storage: Storage(StoreKeeper(ValueStore(.fresh))))
   }
 }
 
 extension DependencyValues {
-  /// The values of the current scope.
+  /// The values around the current code: its overrides, open scopes and context.
   public static var current: DependencyValues { DependencyValues(storage: .current) }
 
   /// Values as ``init()`` makes them, in the live context.
@@ -81,9 +85,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The context, which decides which of a key's values is its default.
+  /// The context, which selects the live, the preview or the test value of a key.
   ///
-  /// If no scope sets it, it is the one that `prepareDependencies` has set, or else that of the process.
+  /// If no override sets it, it is the one that `prepareDependencies` has set, or else that of the process.
   public var context: DependencyContext {
     get {
       let storage = storage.inTest

@@ -12,9 +12,9 @@ public import DependenciesCore
 /// }
 /// ```
 ///
-/// Nothing has to be registered: the compiler records conformances to `TestDependencyKey` in the program and
-/// in each dynamic library. ``verify(except:fileID:filePath:line:column:)`` reports the keys without a live
-/// value.
+/// You register nothing: the compiler records conformances to `TestDependencyKey` in the program and in each
+/// dynamic library. A generic key is listed by name, without its specialized types. A class is listed without
+/// its subclasses. ``verify(except:fileID:filePath:line:column:)`` reports the keys without a live value.
 ///
 /// Print it to see a table:
 ///

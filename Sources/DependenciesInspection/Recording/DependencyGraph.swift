@@ -13,12 +13,12 @@
 /// ```
 ///
 /// It has the reads that the operation and its tasks make while the operation runs. It does not show what
-/// values that were built earlier have read. To see that, record the start of a program, or a test,
-/// which has its own defaults.
+/// values that were built earlier have read. To see that, record the start of a program, or a test, which
+/// builds its own values.
 ///
-/// A read during the construction or tear-down of a dependency belongs to that dependency. Any other read
-/// belongs to its file, such as `Search/SearchModel.swift`. Without line numbers, the graph stays the same
-/// when code moves, so a test can compare it.
+/// A read while a dependency is built or torn down belongs to that dependency. Any other read belongs to its
+/// file, such as `Search/SearchModel.swift`. Without line numbers, the graph stays the same when code moves,
+/// so a test can compare it.
 public struct DependencyGraph: Hashable, Sendable {
   /// The dependencies, sorted by name.
   public let dependencies: [Dependency]
@@ -74,7 +74,7 @@ public struct DependencyGraph: Hashable, Sendable {
   /// Runs an asynchronous operation, and records its reads and those of the tasks that it starts.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Omit it.
   ///   - operation: The code to run.
   /// - Returns: The result of the operation, and the graph.
   /// - Throws: The error of the operation.

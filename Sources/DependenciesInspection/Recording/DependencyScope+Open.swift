@@ -1,5 +1,5 @@
 extension DependencyScope {
-  /// How many scopes are open, by name. Names without open scopes are left out.
+  /// How many scopes are open, by name. Names without open scopes are omitted.
   ///
   /// In a test, these are the scopes that the test has opened, so that tests can run concurrently. Elsewhere,
   /// they are those of the process.

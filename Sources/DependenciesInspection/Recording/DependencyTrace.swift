@@ -31,8 +31,8 @@
 /// the values that needed it.
 ///
 /// - Parameters:
-///   - receive: Called with each event, on the event's thread, which waits for it. Several threads may
-///     call it at once. It must not read dependencies. It is not called after the operation has ended.
+///   - receive: Called with each event, on the event's thread, which waits for it. Several threads may call
+///     it at once. It must not read dependencies. It is not called after the operation has ended.
 ///   - operation: The code to run. Tasks that it starts are traced until it ends.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
@@ -48,10 +48,10 @@ public func withDependencyTrace<Result>(
 
 /// Runs an asynchronous operation, and reports each event of its dependencies.
 ///
-/// The asynchronous form of ``withDependencyTrace(_:operation:)``.
+/// The asynchronous overload of ``withDependencyTrace(_:operation:)``.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Leave it out.
+///   - isolation: The caller's isolation. Omit it.
 ///   - receive: Called with each event.
 ///   - operation: The code to run.
 /// - Returns: The result of the operation.

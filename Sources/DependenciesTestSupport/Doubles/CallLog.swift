@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// A spy for an endpoint: records the arguments of its calls.
+/// Records the arguments of calls to an endpoint.
 ///
 /// ```swift
 /// import Dependencies
@@ -22,8 +22,8 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// `Arguments` is the tuple of the endpoint's arguments, the type itself for a single argument, or `Void`. A
-/// log may record several endpoints with the same arguments, in the order of their calls.
+/// `Arguments` is the type of a single argument, the tuple of several arguments, or `Void`. A log may record
+/// several endpoints with the same arguments, in the order of their calls.
 public final class CallLog<Arguments: Sendable>: Sendable {
   private struct State {
     var calls: [Arguments] = []
@@ -43,7 +43,7 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// The calls so far, in the order in which they began.
   public var calls: [Arguments] { state.withValue { $0.calls } }
 
-  /// The next call that this method has not returned yet. Waits until there is one.
+  /// Returns the next call that this method has not returned yet. If there is no such call, it waits for one.
   ///
   /// Each call is returned once, in order, even if several tasks wait:
   ///

@@ -4,7 +4,7 @@ internal import DependenciesCore
 extension Dependency {
   /// Reads a dependency as the type that the test gave it.
   ///
-  /// Gives a test access to the members of its double:
+  /// A test can then use the members of its double:
   ///
   /// ```swift
   /// import Dependencies
@@ -19,8 +19,8 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// A value of another type is reported as an issue of the test. Then the process stops, since there is no
-  /// value to return.
+  /// If the value has another type, the library reports an issue of the test. Then the process stops, since
+  /// there is no value to return.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency.
@@ -40,8 +40,8 @@ extension Dependency {
 
   /// Reads the dependency of a key as the type that the test gave it.
   ///
-  /// A value of another type is reported as an issue of the test. Then the process stops, since there is no
-  /// value to return.
+  /// If the value has another type, the library reports an issue of the test. Then the process stops, since
+  /// there is no value to return.
   ///
   /// - Parameters:
   ///   - key: The key's type.

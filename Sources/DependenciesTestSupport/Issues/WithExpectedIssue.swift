@@ -3,7 +3,7 @@ internal import DependenciesCore
 /// Runs an operation that is expected to report an issue. The expected issue does not fail the test; a
 /// missing one does.
 ///
-/// Use it to test whether code uses a dependency, under Swift Testing and XCTest alike:
+/// Use it to test that code uses a dependency, under Swift Testing and XCTest alike:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,13 +23,20 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// Issues that this library reports in the operation, and in the tasks that it starts, count, including those
-/// of `reportIssue` and `unimplemented`. Failures of `#expect` and `XCTAssert` do not. An error that the
-/// operation throws counts as an issue, unless it is the `Unimplemented` of a call that was reported.
+/// At least one issue must match the text. Further matching issues are expected as well.
+///
+/// Issues that this library reports in the operation, and in the tasks that it starts, can match, including
+/// those of `reportIssue` and `unimplemented`. An error that the operation throws is an issue as well, unless
+/// it is the `Unimplemented` of an endpoint whose call was expected. Failures of `#expect` and `XCTAssert` do
+/// not match.
+///
+/// `withKnownIssue` of Swift Testing differs: it is for faults that you have not fixed yet, it matches
+/// failures of `#expect`, and the results list its issues as known.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that reports the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
@@ -51,11 +58,12 @@ public func withExpectedIssue(
 
 /// Runs an operation that is expected to report an issue, and returns its result.
 ///
-/// Unlike the form for operations without a result, it rethrows the operation's error.
+/// Unlike the overload for operations without a result, it rethrows the operation's error.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that reports the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
@@ -80,13 +88,14 @@ public func withExpectedIssue<Result>(
 /// Runs an asynchronous operation that is expected to report an issue. The expected issue does not fail the
 /// test; a missing one does.
 ///
-/// The operation runs on the actor whose code contains it. An error that it throws counts as in the
-/// synchronous form.
+/// The operation runs on the actor whose code contains it. An error that it throws is an issue, as in the
+/// synchronous overload.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
-///   - isolation: The caller's isolation. Leave it out.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
+///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that reports the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
@@ -112,9 +121,10 @@ public func withExpectedIssue(
 /// The operation runs on the actor whose code contains it.
 ///
 /// - Parameters:
-///   - text: A text in the expected issue; nil expects any issue. Other issues are reported as usual.
-///   - isIntermittent: Whether a missing issue is accepted.
-///   - isolation: The caller's isolation. Leave it out.
+///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
+///     as usual.
+///   - isIntermittent: Whether the issue may be missing.
+///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that reports the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.

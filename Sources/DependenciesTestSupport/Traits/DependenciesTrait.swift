@@ -2,7 +2,7 @@ public import Dependencies
 internal import DependenciesCore
 public import Testing
 
-/// Gives a test, or each test of a suite, dependencies of its own.
+/// Gives a test, or each test of a suite, its own dependencies.
 ///
 /// Write it as `.dependencies`, `.dependencies { }`, `.dependency(\.key, value)` or `.dependency(value)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
@@ -43,11 +43,12 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each run of a test its own defaults, which end with it.
+  /// Gives each run of a test its own values, and releases them when the run ends.
   ///
-  /// Even without the trait, tests share no defaults. With it, defaults are released when the test ends;
-  /// reads by work that outlives the test are reported with the test's name; and a test without parameters
-  /// that is repeated in one process, as with Xcode's "Run Repeatedly", starts with new defaults.
+  /// Even without a trait, tests share no values that the library builds. With this trait, the library also
+  /// releases the values when the test ends, names the test if work that outlives it reads a dependency, and
+  /// builds new values if a test without parameters is repeated in one process, as with Xcode's "Run
+  /// Repeatedly".
   ///
   /// ```swift
   /// import Dependencies
@@ -84,7 +85,8 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// The closure runs before each test, and before each case of a parameterized one, so tests share none of
-  /// its values. A test's trait wins over that of its suite, and `withDependencies` in the test over both.
+  /// its values. A test's trait wins over that of its suite, and `withDependencies` in the test wins over
+  /// both.
   ///
   /// - Parameter update: Changes the values. If it throws, the test fails and does not run.
   /// - Returns: The trait.
@@ -114,7 +116,7 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// The value is made before each test, and before each case of a parameterized one, so tests never share an
-  /// object. Setting it reports nothing of the default.
+  /// object. The library does not report an issue about the value that it replaces.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.

@@ -1,7 +1,7 @@
 internal import DependenciesCore
 public import Testing
 
-/// Reports the overrides that a test makes and never reads.
+/// Fails a test that makes an override and never reads it.
 ///
 /// Write it as `.reportsUnusedOverrides`.
 public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
@@ -26,7 +26,7 @@ public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == UnusedOverridesTrait {
-  /// Reports the overrides that a test makes and never reads, at the lines that make them.
+  /// Fails a test that makes an override and never reads it. The issue is at the line of the override.
   ///
   /// ```swift
   /// import Dependencies
@@ -41,9 +41,9 @@ extension Trait where Self == UnusedOverridesTrait {
   /// }
   /// ```
   ///
-  /// It checks every override that is made while the test runs, by this library's traits, including those of
-  /// the suite, and by `withDependencies`, except inside fresh values such as `.test`. Overrides of other
-  /// traits are checked if those come after this one. A value counts as read when code gets it, even if none
-  /// of its endpoints is called.
+  /// The trait checks every override that this library's traits, including those of the suite, and
+  /// `withDependencies` make while the test runs, except inside new values such as `.test`. It checks
+  /// overrides of other traits if those come after this one. A value counts as read when code gets it, even
+  /// if the code calls none of its endpoints.
   public static var reportsUnusedOverrides: UnusedOverridesTrait { UnusedOverridesTrait() }
 }

@@ -23,9 +23,9 @@
     /// }
     /// ```
     ///
-    /// The overrides replace defaults: code on every thread gets them while the method runs, and
-    /// `withDependencies` wins over them. They end with the method, so `tearDown` need not undo them. A
-    /// default that was built earlier keeps the values that it read.
+    /// Code on every thread gets these values while the method runs; `withDependencies` wins over them. They
+    /// end with the method, so `tearDown` need not undo them. If another value was built earlier, it keeps
+    /// what it read while it was built.
     ///
     /// To override dependencies in the test's own task instead, override `invokeTest`:
     ///
@@ -45,7 +45,7 @@
     /// ```
     ///
     /// - Parameter update: Changes the values.
-    /// - Throws: The error of the closure; then nothing has changed.
+    /// - Throws: The error of the closure; in that case, nothing changes.
     public func overrideDependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
