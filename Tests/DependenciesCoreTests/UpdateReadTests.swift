@@ -205,12 +205,9 @@ import Testing
         }
       }
     }
-    #expect(
-      reports.map(\.fact) == [
-        "Give the test a counter.", "Give the test a counter.",
-        "@Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test.",
-      ]
-    )
+    #expect(reports.prefix(2).map(\.text) == ["Give the test a counter.", "Give the test a counter."])
+    let fact = "@Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test."
+    #expect(reports.dropFirst(2).map(\.fact) == [fact])
     #expect(reports.last?.line == line)
   }
 
@@ -220,7 +217,7 @@ import Testing
     let reports = reports {
       with(.live) {
         withDependencies {
-          $0[CounterKey.self].set(2)
+          $0[Interface.self].set(2)
           @Dependency(Interface.self) var interface
           interface.set(1)
         } operation: {
