@@ -41,10 +41,7 @@ import Testing
     let run = try await runApp("missingLiveValue")
     let errors =
       isDebug
-      ? """
-      AppFixture/Scenarios.swift:#: error: \(Self.missingLiveValue)
-
-      """
+      ? "AppFixture/Scenarios.swift:#: error: \(forgotten())\n"
       : """
       @Dependency(\\.forgotten) has no live value, but was read in the live context (key ForgottenKey, value String, \
       read at AppFixture/Scenarios.swift:#). Its test value is used.
@@ -55,34 +52,27 @@ import Testing
 
   @Test func aMissingLiveValueStopsTheProgramThatWantsIt() async throws {
     let run = try await runApp("missingLiveValueStops")
-    let text = Self.missingLiveValue.replacing(
-      "Its test value is used.",
-      with: "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
+    let text = forgotten(
+      outcome: "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
     )
     let errors = "\(scenariosPath):#: Fatal error: \(text)\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
+  private func forgotten(outcome: String = "Its test value is used.") -> String {
+    let place = "AppFixture/Scenarios.swift:#"
+    return missingLiveValue(key: "ForgottenKey", property: "forgotten", readAt: place, outcome: outcome)
+  }
+
   @Test func aProgramInTheTestContextReportsAsAnApp() async throws {
     let run = try await runApp("testContext")
-    let errors = """
-      AppFixture/Scenarios.swift:#: error: @Dependency(LiveOnlyKey.self) has no test value, but was read in a test.
-
+    let facts = """
         Key:      LiveOnlyKey
         Value:    String
         Read at:  AppFixture/Scenarios.swift:#
-
-      Override it for the test:
-
-        withDependencies {
-          $0[LiveOnlyKey.self] = …
-        } operation: {
-          …
-        }
-
-      or give the key a 'testValue'.
-
       """
+    let text = missingTestValue(of: "LiveOnlyKey", facts)
+    let errors = "AppFixture/Scenarios.swift:#: error: \(text)\n"
     #expect(run == AppRun(output: "live value\n", errors: isDebug ? errors : ""))
   }
 
@@ -120,29 +110,18 @@ import Testing
       report == AppRun(errors: isDebug ? "AppFixture/Scenarios.swift:#: error: Something is wrong.\n" : "")
     )
     let endpoint = try await runApp("unimplementedEndpoint")
-    let errors = """
-      AppFixture/Scenarios.swift:#: error: 'Client.count' is unimplemented, but was called.
-
-        Defined at:  AppFixture/Scenarios.swift:#
-
-      Override it where it is used:
-
-        withDependencies {
-          $0[Client.self].count = { … }
-        } operation: {
-          …
-        }
-
-      If you have overridden it, then the model that calls it was made outside of the override, or by
-      another model without 'withDependencies(from: self)'.
-
-      """
+    let text = unimplementedCall(
+      of: "'Client.count'",
+      endpoint: "count",
+      "  Defined at:  AppFixture/Scenarios.swift:#"
+    )
+    let errors = "AppFixture/Scenarios.swift:#: error: \(text)\n"
     #expect(endpoint == AppRun(output: "42\n", errors: isDebug ? errors : ""))
   }
 
   @Test func aCycleIsReportedAndTheProgramGoesOn() async throws {
     let run = try await runApp("cycle")
-    let text = cycle(of: "TestedCycleKey", outcome: "The last read got the test value.")
+    let text = cycle(of: "TestedCycleKey")
     let line = """
       The default of TestedCycleKey needs itself: TestedCycleKey → TestedCycleKey (read TestedCycleKey \
       AppFixture/Scenarios.swift:#, read TestedCycleKey AppFixture/Scenarios.swift:#, while building \
@@ -155,8 +134,8 @@ import Testing
   @Test(arguments: [("cycleWithoutTestValue", "UntestedCycleKey"), ("cycleOfTestValues", "TestCycleKey")])
   func aCycleWithNothingToFallBackToStopsTheProgram(_ scenario: String, _ key: String) async throws {
     let run = try await runApp(scenario)
-    let errors =
-      "\(scenariosPath):#: Fatal error: \(cycle(of: key, outcome: "There is no test value to use instead."))\n"
+    let text = cycle(of: key, outcome: "There is no test value to use instead.")
+    let errors = "\(scenariosPath):#: Fatal error: \(text)\n"
     #expect(run == AppRun(errors: errors, succeeded: false))
   }
 
@@ -244,34 +223,7 @@ import Testing
       // The smallest object that could leak with each of the hundred thousand scopes has 16 bytes.
       #expect(bytes < 100_000 * 8)
     }
-
-    @Test func requestScopesLeaveMemoryFlat() async throws {
-      let run = try await runApp("manyRequests")
-      let bytes = try #require(Int(run.output.dropLast()))
-      #expect(bytes < 100_000 * 8)
-    }
   #endif
-
-  private static let missingLiveValue = """
-    @Dependency(\\.forgotten) has no live value, but was read in the live context.
-
-      Key:      ForgottenKey
-      Value:    String
-      Read at:  AppFixture/Scenarios.swift:#
-
-    Its test value is used.
-    Link the module that holds the live value, or write it:
-
-      extension ForgottenKey: DependencyKey {
-        static var liveValue: String { … }
-      }
-
-    or set the value where the program starts:
-
-      prepareDependencies {
-        $0.forgotten = …
-      }
-    """
 
   private func familyCycle(_ first: Int, _ second: Int) -> String {
     let (first, second) = (
@@ -297,20 +249,8 @@ import Testing
       """
   }
 
-  private func cycle(of key: String, outcome: String) -> String {
-    """
-    The default of \(key) needs itself: \(key) → \(key).
-
-      Read \(key):  AppFixture/Scenarios.swift:#
-      Read \(key):  AppFixture/Scenarios.swift:#, while building \(key)
-
-    \(outcome)
-    Read one of them only when it is needed, for example in the closure of an endpoint:
-
-      {
-        @Dependency(\(key).self) var value
-        …
-      }
-    """
+  private func cycle(of key: String, outcome: String = "The last read got the test value.") -> String {
+    let place = "AppFixture/Scenarios.swift:#"
+    return cycleReport(of: [key, key], readAt: [place, place], outcome: outcome)
   }
 }

@@ -22,43 +22,30 @@ import Testing
     }
   }
 
-  @Test func detachedTasksAndQueuesDoNot() async {
+  @Test func detachedTasksAndQueuesDoNotButObjectsContinuationsAndClosuresCarryThem() async {
+    struct Model {
+      @Dependency(\.number) var number
+    }
+    let (model, dependencies, bound) = made(in: 10) {
+      (Model(), withEscapedDependencies { $0 }, capturingDependencies { DependencyValues.current.number })
+    }
     await withDependencies {
-      $0.number = 10
+      $0.number = 20
     } operation: {
       // To read the default there would be an issue of no test.
       let nothing = "DependencyValues, context test, overrides: none"
       #expect(await Task.detached { DependencyValues.current.description }.value == nothing)
       #expect(await onAQueue { DependencyValues.current.description } == nothing)
     }
-  }
-
-  @Test func anObjectKeepsItsOverridesAcrossEveryBoundary() async {
-    struct Model {
-      @Dependency(\.number) var number
-    }
-    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
     #expect(await Task.detached { model.number }.value == 10)
     #expect(await onAQueue { model.number } == 10)
-  }
-
-  @Test func aContinuationCarriesOverrides() async {
-    let number = await withDependencies {
-      $0.number = 10
-    } operation: {
-      await withEscapedDependencies { dependencies in
-        await onAQueue { dependencies.yield { DependencyValues.current.number } }
-      }
-    }
-    #expect(number == 10)
+    #expect(await Task.detached(operation: bound).value == 10)
+    #expect(await onAQueue(bound) == 10)
+    #expect(await onAQueue { dependencies.yield { DependencyValues.current.number } } == 10)
   }
 
   @Test func aContinuationOutlivesItsScopeAndWorksAnyNumberOfTimes() async {
-    let dependencies = withDependencies {
-      $0.number = 10
-    } operation: {
-      withEscapedDependencies { $0 }
-    }
+    let dependencies = made(in: 10) { withEscapedDependencies { $0 } }
     for _ in 1...2 {
       #expect(dependencies.yield { DependencyValues.current.number } == 10)
       let number = await dependencies.yield {
@@ -67,14 +54,18 @@ import Testing
       }
       #expect(number == 10)
     }
+    let asynchronous = await withDependencies {
+      $0.number = 10
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await onAQueue { dependencies.yield { DependencyValues.current.number } }
+      }
+    }
+    #expect(asynchronous == 10)
   }
 
   @Test func overridesInsideYieldHoldAndThoseAroundItDoNot() {
-    let dependencies = withDependencies {
-      $0.number = 10
-    } operation: {
-      withEscapedDependencies { $0 }
-    }
+    let dependencies = made(in: 10) { withEscapedDependencies { $0 } }
     withDependencies {
       $0.number = 20
       $0.testClient.name = "around"
@@ -82,50 +73,13 @@ import Testing
       dependencies.yield {
         #expect(DependencyValues.current.number == 10)
         #expect(DependencyValues.current.testClient.name == "client")
-        withDependencies {
-          $0.number = 30
-        } operation: {
-          #expect(DependencyValues.current.number == 30)
-        }
+        made(in: 30) { #expect(DependencyValues.current.number == 30) }
       }
     }
-  }
-
-  @Test func anAsyncStreamSeesOverridesThroughAContinuation() async {
-    let stream = withDependencies {
-      $0.number = 10
-    } operation: {
-      withEscapedDependencies { dependencies in
-        AsyncStream(String.self) { continuation in
-          DispatchQueue(label: "producer").async {
-            dependencies.yield { _ = continuation.yield("\(DependencyValues.current.number)") }
-            continuation.yield(DependencyValues.current.description)
-            continuation.finish()
-          }
-        }
-      }
-    }
-    let nothing = "DependencyValues, context test, overrides: none"
-    #expect(await stream.reduce(into: []) { $0.append($1) } == ["10", nothing])
-  }
-
-  @Test func aQueueRunsABoundClosure() async {
-    let number = await withDependencies {
-      $0.number = 10
-    } operation: {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "queue").async(
-          execute: capturingDependencies { continuation.resume(returning: DependencyValues.current.number) }
-        )
-      }
-    }
-    #expect(number == 10)
   }
 
   @Test func closuresOfEveryKindCanBeBound() async throws {
-    let bound = withDependencies {
-      $0.number = 10
-    } operation: {
+    let bound = made(in: 10) {
       (
         none: capturingDependencies { DependencyValues.current.number },
         two: capturingDependencies { (a: Int, b: Int) in DependencyValues.current.number + a + b },
@@ -151,15 +105,6 @@ import Testing
     #expect(await bound.asynchronous(1) == 11)
     #expect(try await bound.asynchronousThrowing(false, 1, 2) == 13)
     await #expect(throws: Failure()) { try await bound.asynchronousThrowing(true, 0, 0) }
-  }
-
-  @Test func aDetachedTaskRunsABoundClosure() async {
-    let task = withDependencies {
-      $0.number = 10
-    } operation: {
-      Task.detached(operation: capturingDependencies { DependencyValues.current.number })
-    }
-    #expect(await task.value == 10)
   }
 
   @Test func asynchronousOverridesKeepTheCallersIsolation() async throws {

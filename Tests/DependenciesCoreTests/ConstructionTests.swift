@@ -9,30 +9,12 @@ import Testing
     static var liveValue: Int { 1 }
   }
 
-  enum Eager: DependencyKey {
-    static var liveValue: Int {
-      @Dependency(Child.self) var child
-      return child * 10
-    }
-  }
-
   enum Late: DependencyKey {
     static var liveValue: @Sendable () -> Int {
       {
         @Dependency(Child.self) var child
         return child * 10
       }
-    }
-  }
-
-  @Test func whatConstructionReadsIsBoundWithTheFirstRead() {
-    with(.live) {
-      @Dependency(Eager.self) var eager
-      #expect(eager == 10)
-      let warnings = reports {
-        withDependencies({ $0[Child.self] = 2 }, operation: { #expect(eager == 10) })
-      }
-      #expect(warnings.filter { !$0.isWarning }.isEmpty)
     }
   }
 
@@ -74,18 +56,10 @@ import Testing
       }
     }
     with(.live) {
-      @Dependency(Top.self) var top
       @Dependency(Bottom.self) var bottom
-      #expect(top.allSatisfy { $0 === bottom })
+      #expect(DependencyValues.current[Top.self].allSatisfy { $0 === bottom })
     }
     let replacement = Token()
-    withDependencies {
-      $0 = .live
-      $0[Bottom.self] = replacement
-    } operation: {
-      @Dependency(Top.self) var top
-      #expect(top.allSatisfy { $0 === replacement })
-    }
     withDependencies {
       $0 = .live
       $0[Left.self] = replacement
@@ -124,9 +98,8 @@ import Testing
       }
     }
     await with(.live) {
-      @Dependency(Key.self) var token
-      let first = token
-      #expect(await Key.task.value?.value === first)
+      let token = DependencyValues.current[Key.self]
+      #expect(await Key.task.value?.value === token)
     }
   }
 
@@ -148,33 +121,26 @@ import Testing
     let reports = reports {
       for _ in 1...3 { #expect(late() == 1) }
     }
-    #if DEBUG
-      #expect(
-        reports == [
-          Report(
-            text: """
-              \\.number was read after the 'DependencyValues' that keep its default were released.
+    let report = Report(
+      text: """
+        \\.number was read after the 'DependencyValues' that keep its default were released.
 
-                Read at:  DependenciesCoreTests/ConstructionTests.swift:\(line)
+          Read at:  DependenciesCoreTests/ConstructionTests.swift:\(line)
 
-              Values that you make yourself, with 'DependencyValues()' or '.test', have their own defaults, which are
-              released with them. The default of the process is used instead, without what was prepared for them. Keep
-              the values for as long as what you make with them:
+        Values that you make yourself, with 'DependencyValues()' or '.test', have their own defaults, which are
+        released with them. The default of the process is used instead, without what was prepared for them. Keep
+        the values for as long as what you make with them:
 
-                let values = DependencyValues.test
+          let values = DependencyValues.test
 
-                withDependencies {
-                  $0 = values
-                } operation: {
-                  …
-                }
-              """,
-            line: line
-          )
-        ]
-      )
-    #else
-      #expect(reports == [])
-    #endif
+          withDependencies {
+            $0 = values
+          } operation: {
+            …
+          }
+        """,
+      line: line
+    )
+    #expect(reports == (isDebug ? [report] : []))
   }
 }

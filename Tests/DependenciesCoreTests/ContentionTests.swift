@@ -1,7 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
-import ReportRecorder
 import Testing
 
 /// Builds run outside of every lock, once for each key.
@@ -12,15 +11,7 @@ import Testing
   func aBuildMayBlockOnAThreadThatReadsAnotherDependency(_ run: Int) async {
     enum Blocking: DependencyKey {
       static var liveValue: Int {
-        let scope = DependencyValues.Continuation.current
-        let done = DispatchSemaphore(value: 0)
-        let result = LockIsolated(0)
-        DispatchQueue(label: "other").async {
-          result.setValue(scope.yield { DependencyValues.current.number })
-          done.signal()
-        }
-        done.wait()
-        return result.value + 10
+        waitForQueue(capturingDependencies { DependencyValues.current.number }) + 10
       }
     }
     await with(.live) {
@@ -40,69 +31,14 @@ import Testing
     }
     let builds = LockIsolated(0)
     await with(.live) {
-      let identities = await withTaskGroup(of: Token.self, returning: Set<ObjectIdentifier>.self) { group in
+      await withTaskGroup(of: Token.self) { group in
         for _ in 1...100 {
-          group.addTask {
-            @Dependency(Slow.self) var token
-            return Slow.$builds.withValue(builds) { token }
-          }
+          group.addTask { Slow.$builds.withValue(builds) { DependencyValues.current[Slow.self] } }
         }
-        var tokens: [Token] = []
-        for await token in group { tokens.append(token) }
-        return Set(tokens.map(ObjectIdentifier.init))
+        let token = await group.next()
+        for await other in group { #expect(other === token) }
       }
-      #expect(identities.count == 1)
       #expect(builds.value == 1)
-    }
-  }
-
-  @Test func aSlowBuildDoesNotDelayReadsOfOtherKeys() async {
-    enum Slow: DependencyKey {
-      @TaskLocal static var gate: Gate?
-      static var liveValue: Int {
-        gate?.enter()
-        return 1
-      }
-    }
-    final class Gate: Sendable {
-      let entered = DispatchSemaphore(value: 0)
-      let opened = DispatchSemaphore(value: 0)
-      func enter() {
-        entered.signal()
-        opened.wait()
-      }
-    }
-    await with(.live) {
-      let gate = Gate()
-      async let slow = onAThread {
-        Slow.$gate.withValue(gate) { DependencyValues.current[Slow.self] }
-      }
-      await onAThread { gate.entered.wait() }
-      // The slow build is under way and ends only when told to, so these reads cannot wait for it.
-      let reads = await onAThread { Family.readAll(depth: 100) }
-      #expect(reads == Array(repeating: 7, count: 101))
-      gate.opened.signal()
-      #expect(await slow == 1)
-    }
-  }
-
-  @Test func aBuildMayReadHopAQueueAndStartATask() async {
-    enum Busy: DependencyKey {
-      static let task = LockIsolated<Task<Int, Never>?>(nil)
-      static var liveValue: Int {
-        @Dependency(\.number) var number
-        let hopped = DispatchQueue(label: "hop").sync { DependencyValues.current.number }
-        task.setValue(Task { DependencyValues.current.number })
-        return number + hopped
-      }
-    }
-    await withDependencies {
-      $0 = .live
-      $0.number = 20
-    } operation: {
-      let value = await onAThread { DependencyValues.current[Busy.self] }
-      #expect(value == 40)
-      #expect(await Busy.task.value?.value == 20)
     }
   }
 
@@ -110,17 +46,7 @@ import Testing
   @Test func aFirstReadInTheBackgroundDoesNotNeedTheBlockedMainThread() async {
     await with(.live) {
       let read = capturingDependencies { DependencyValues.current.number }
-      let result = await MainActor.run {
-        let done = DispatchSemaphore(value: 0)
-        let result = LockIsolated(0)
-        DispatchQueue(label: "background").async {
-          result.setValue(read())
-          done.signal()
-        }
-        blockingWait(done)
-        return result.value
-      }
-      #expect(result == 1)
+      #expect(await MainActor.run { waitForQueue(read) } == 1)
     }
   }
 
@@ -135,7 +61,7 @@ import Testing
               if task == 1 { prepareDependencies { $0.number = round } }
               #expect((1...200).contains(number))
               withDependencies({ $0.number = -task }, operation: { #expect(number == -task) })
-              _ = Family.readAll(depth: round % 30)
+              Family<Int>.readAll(depth: round % 30)
             }
           }
         }
@@ -143,41 +69,12 @@ import Testing
     }
   }
 
-  // A default does not keep the owner of the defaults that it was built from, so reads race with its release.
-  @Test(arguments: 1...10)
-  func aDefaultMayBeReadThroughWhileItsOwnRootGoes(_ run: Int) async throws {
-    struct Holding: DependencyKey {
-      @Dependency(Family<Holding>.self) var number
-      @Dependency(\.number) var path
-      static var liveValue: Holding { Holding() }
-    }
-    let reports = try await reports {
-      for _ in 1...100 {
-        let root = LockIsolated<DependencyValues?>(.live)
-        let holding = withDependencies {
-          $0 = root.value ?? $0
-        } operation: {
-          DependencyValues.current[Holding.self]
-        }
-        async let reads = (1...50).map { _ in holding.number + holding.path }
-        root.setValue(nil)
-        #expect(holding.number == 7)
-        #expect(await reads == Array(repeating: 8, count: 50))
-      }
-    }
-    #expect(
-      reports.allSatisfy {
-        $0.text.contains("was read after the 'DependencyValues' that keep its default were released.")
-      }
-    )
-  }
-
   // Many roots at once, each built by racing tasks: a value must never be seen under another root.
   @Test func rootsDoNotShareDefaults() async {
     enum Key: DependencyKey {
       static var liveValue: Token { Token() }
     }
-    await withTaskGroup(of: (ObjectIdentifier, Token).self) { group in
+    await withTaskGroup(of: Token.self) { group in
       for _ in 1...200 {
         group.addTask {
           await with(.live) {
@@ -185,13 +82,12 @@ import Testing
             async let second = DependencyValues.current[Key.self]
             let tokens = await (first, second)
             #expect(tokens.0 === tokens.1)
-            return (ObjectIdentifier(tokens.0), tokens.0)
+            return tokens.0
           }
         }
       }
-      var seen: [ObjectIdentifier: Token] = [:]
-      for await (identity, token) in group { seen[identity] = token }
-      #expect(seen.count == 200)
+      let tokens = await group.reduce(into: []) { $0.append($1) }
+      #expect(Set(tokens.map(ObjectIdentifier.init)).count == 200)
     }
   }
 
@@ -199,20 +95,21 @@ import Testing
   enum Family<Index>: DependencyKey {
     static var liveValue: Int { 7 }
 
-    static func readAll(depth: Int) -> [Int] where Index == Int {
-      func read<Nested>(_ type: Nested.Type, depth: Int) -> [Int] {
-        let value = DependencyValues.current[Family<Nested>.self]
-        return depth == 0 ? [value] : [value] + read([Nested].self, depth: depth - 1)
-      }
-      return read(Int.self, depth: depth)
+    static func readAll(depth: Int) {
+      #expect(DependencyValues.current[Self.self] == 7)
+      if depth > 0 { Family<[Index]>.readAll(depth: depth - 1) }
     }
   }
 }
 
-private func blockingWait(_ semaphore: DispatchSemaphore) {
-  semaphore.wait()
-}
-
-extension DependencyValues.Continuation {
-  fileprivate static var current: DependencyValues.Continuation { withEscapedDependencies { $0 } }
+/// Blocks this thread while an operation runs on another.
+private func waitForQueue(_ operation: @escaping @Sendable () -> Int) -> Int {
+  let done = DispatchSemaphore(value: 0)
+  let result = LockIsolated(0)
+  DispatchQueue(label: "other").async {
+    result.setValue(operation())
+    done.signal()
+  }
+  done.wait()
+  return result.value
 }

@@ -29,6 +29,11 @@ import Testing
     static var testValue: [String] { ["test"] }
   }
 
+  /// Places in this file.
+  private func places(_ lines: [Int]) -> [String] {
+    lines.map { "DependenciesCoreTests/CycleTests.swift:\($0)" }
+  }
+
   @Test func aCycleOfOneKeyIsReportedAndItsReaderGetsTheTestValue() {
     with(.live) {
       let line = #line + 2
@@ -37,25 +42,9 @@ import Testing
         #expect(own == ["own", "test"])
         #expect(own == ["own", "test"])
       }
-      #expect(
-        reports.map(\.text) == [
-          """
-          The default of CycleTests.Own needs itself: CycleTests.Own → CycleTests.Own.
-
-            Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(line)
-            Read CycleTests.Own:  DependenciesCoreTests/CycleTests.swift:\(Own.line), while building CycleTests.Own
-
-          The last read got the test value.
-          Read one of them only when it is needed, for example in the closure of an endpoint:
-
-            {
-              @Dependency(CycleTests.Own.self) var value
-              …
-            }
-          """
-        ]
-      )
-      #expect(reports.map(\.line) == [Own.line])
+      let keys = ["CycleTests.Own", "CycleTests.Own"]
+      let text = cycleReport(of: keys, readAt: places([line, Own.line]))
+      #expect(reports == [Report(text: text, line: Own.line)])
     }
   }
 
@@ -66,39 +55,17 @@ import Testing
         @Dependency(First.self) var first
         #expect(first == ["first", "second", "test"])
       }
-      #expect(
-        reports.map(\.text) == [
-          """
-          The default of CycleTests.First needs itself: CycleTests.First → CycleTests.Second → CycleTests.First.
-
-            Read CycleTests.First:   DependenciesCoreTests/CycleTests.swift:\(line)
-            Read CycleTests.Second:  DependenciesCoreTests/CycleTests.swift:\(First.line), while building CycleTests.First
-            Read CycleTests.First:   DependenciesCoreTests/CycleTests.swift:\(Second.line), while building CycleTests.Second
-
-          The last read got the test value.
-          Read one of them only when it is needed, for example in the closure of an endpoint:
-
-            {
-              @Dependency(CycleTests.First.self) var value
-              …
-            }
-          """
-        ]
-      )
+      let keys = ["CycleTests.First", "CycleTests.Second", "CycleTests.First"]
+      let text = cycleReport(of: keys, readAt: places([line, First.line, Second.line]))
+      #expect(reports == [Report(text: text, line: Second.line)])
     }
   }
 
   @Test func aCycleOfThreeKeysReadByKeyPathIsReportedWithItsPath() {
     with(.live) {
-      let reports = reports {
-        @Dependency(\.cycleA) var value
-        #expect(value == 3)
-      }
-      #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == [
-          "The default of \\.cycleA needs itself: \\.cycleA → \\.cycleB → \\.cycleC → \\.cycleA."
-        ]
-      )
+      let reports = reports { #expect(DependencyValues.current.cycleA == 3) }
+      let keys = ["\\.cycleA", "\\.cycleB", "\\.cycleC", "\\.cycleA"]
+      #expect(reports.map(\.fact) == [cycleFact(of: keys)])
     }
   }
 
@@ -108,79 +75,43 @@ import Testing
     }
     with(.live) {
       let reports = reports { #expect(DependencyValues.current[Innocent.self] == ["own", "test"]) }
-      #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == [
-          "The default of CycleTests.Own needs itself: CycleTests.Own → CycleTests.Own."
-        ]
-      )
+      #expect(reports.map(\.fact) == [cycleFact(of: ["CycleTests.Own", "CycleTests.Own"])])
     }
   }
 
-  @Test func aCycleOfDefaultsThatAreOnlyChangedInPartIsReportedToo() {
-    with(.live) {
-      let reports = reports {
-        withDependencies {
-          $0[Own.self].append("more")
-        } operation: {
-          #expect(DependencyValues.current[Own.self] == ["own", "test", "more"])
-        }
-      }
-      #expect(reports.count == 1)
-    }
+  enum Scoped: DependencyKey {
+    static var liveValue: [String] { ["scoped"] + DependencyValues.current[Scoped.self] }
+    static var testValue: [String] { ["test"] }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
   }
 
   // Constructions for an update closure were looked for without the scope that they belong to, so the value
   // was built five times before the cycle was found, and the message had the same key five times.
-  @Test func aCycleOfAScopedKeyThatIsOnlyChangedInPartNamesItOnce() async throws {
-    enum Scoped: DependencyKey {
-      static var liveValue: [String] { ["scoped"] + DependencyValues.current[Scoped.self] }
-      static var testValue: [String] { ["test"] }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  @Test(arguments: [false, true])
+  func aCycleOfAKeyThatIsOnlyChangedInPartNamesItOnce(_ isScoped: Bool) async throws {
+    let name = isScoped ? "Scoped" : "Own"
+    func check<Key: DependencyKey>(_ key: Key.Type) where Key.Value == [String] {
+      withDependencies {
+        $0[key].append("more")
+      } operation: {
+        #expect(DependencyValues.current[key] == [name.lowercased(), "test", "more"])
+      }
     }
     let reports = try await reports {
       await with(.live) {
         await withDependencyScope(Session.self) {
-          withDependencies {
-            $0[Scoped.self].append("more")
-          } operation: {
-            #expect(DependencyValues.current[Scoped.self] == ["scoped", "test", "more"])
-          }
+          if isScoped { check(Scoped.self) } else { check(Own.self) }
         }
       }
     }
-    #expect(
-      reports.map { $0.text.prefix { $0 != "\n" } } == [
-        "The default of CycleTests.Scoped needs itself: CycleTests.Scoped → CycleTests.Scoped."
-      ]
-    )
-  }
-
-  @Test func readingTheSameKeyOnAnotherPathIsNoCycle() {
-    enum Bottom: DependencyKey {
-      static var liveValue: Int { 1 }
-    }
-    enum Middle: DependencyKey {
-      static var liveValue: Int { DependencyValues.current[Bottom.self] + 1 }
-    }
-    enum Top: DependencyKey {
-      static var liveValue: Int {
-        DependencyValues.current[Bottom.self] + DependencyValues.current[Middle.self]
-          + DependencyValues.current[Bottom.self]
-      }
-    }
-    with(.live) {
-      #expect(DependencyValues.current[Top.self] == 4)
-    }
+    #expect(reports.map(\.fact) == [cycleFact(of: ["CycleTests.\(name)", "CycleTests.\(name)"])])
   }
 
   @Test func theSameKeyInAnotherContextIsNoCycle() {
     enum Key: DependencyKey {
       static var liveValue: String {
-        withDependencies {
-          $0.context = .test
-        } operation: {
-          "live and " + DependencyValues.current[Key.self]
-        }
+        "live and "
+          + withDependencies({ $0.context = .test }, operation: { DependencyValues.current[Key.self] })
       }
       static var testValue: String { "test" }
     }
@@ -206,25 +137,11 @@ import Testing
       }
     }
     // Whichever thread comes second closes it; each read stands with the place that made it.
-    let left = ("CycleTests.Left", use: Left.useLine, construction: Right.line)
-    let right = ("CycleTests.Right", use: Right.useLine, construction: Left.line)
-    let texts = [(left, right), (right, left)].map { first, second in
-      """
-      The default of \(first.0) needs itself: \(first.0) → \(second.0) → \(first.0).
-
-        Read \(first.0): \(first.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(first.use)
-        Read \(second.0): \(second.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(second.construction), while building \(first.0)
-        Read \(first.0): \(first.0 == left.0 ? " " : "") DependenciesCoreTests/CycleTests.swift:\(first.construction), while building \(second.0)
-
-      The last read got the test value.
-      Read one of them only when it is needed, for example in the closure of an endpoint:
-
-        {
-          @Dependency(\(first.0).self) var value
-          …
-        }
-      """
-    }
+    let (left, right) = ("CycleTests.Left", "CycleTests.Right")
+    let texts = [
+      cycleReport(of: [left, right, left], readAt: places([Left.useLine, Left.line, Right.line])),
+      cycleReport(of: [right, left, right], readAt: places([Right.useLine, Right.line, Left.line])),
+    ]
     #expect(reports.count == 1)
     #expect(texts.contains(reports.first?.text ?? ""), "\(reports)")
   }
@@ -265,9 +182,7 @@ import Testing
   @Test func aConstructionThatStartsOverForEverIsReported() {
     enum Endless: DependencyKey {
       static var liveValue: Int {
-        with(.live) {
-          DependencyValues.current[Endless.self] + 1
-        }
+        with(.live) { DependencyValues.current[Endless.self] + 1 }
       }
       static var testValue: Int { 0 }
     }
@@ -282,11 +197,7 @@ import Testing
     enum Twice: DependencyKey {
       static var liveValue: Int { startOver() + startOver() }
       static var testValue: Int { 1 }
-      static func startOver() -> Int {
-        with(.live) {
-          DependencyValues.current[Twice.self]
-        }
-      }
+      static func startOver() -> Int { with(.live) { DependencyValues.current[Twice.self] } }
     }
     with(.live) {
       let reports = reports { #expect(DependencyValues.current[Twice.self] > 1) }

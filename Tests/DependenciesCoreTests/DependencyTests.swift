@@ -4,18 +4,15 @@ import ReportRecorder
 import Testing
 
 @Suite struct DependencyTests {
-  @Test func readsByKeyPathBySubPathAndByKey() {
+  @Test func readsByKeyPathBySubPathByKeyAndTheWholeCollection() {
     @Dependency(\.testClient) var client
     @Dependency(\.testClient.name) var name
     @Dependency(TestClient.self) var clientByKey
+    @Dependency(\.self) var values
     #expect(client.fetch(1) == "test 1")
     #expect(name == "client")
     #expect(clientByKey.fetch(2) == "test 2")
-  }
-
-  @Test func readsTheWholeCollection() {
-    @Dependency(\.self) var values
-    withDependencies({ $0.number = 7 }, operation: { #expect(values.number == 7) })
+    made(in: 7) { #expect(values.number == 7) }
   }
 
   @Test func readsInStructuresClassesAndActors() async {
@@ -41,72 +38,20 @@ import Testing
     }
   }
 
-  @Test func readsEveryKindOfValue() async {
-    actor Counter {
-      var count = 41
-      func next() -> Int {
-        count += 1
-        return count
-      }
-    }
-    enum ExistentialKey: DependencyKey {
-      static var liveValue: any Collection<Int> & Sendable { [1, 2] }
-    }
-    enum ClosureKey: DependencyKey {
-      static var liveValue: @Sendable (Int) -> Int { { $0 + 1 } }
-    }
-    enum ActorKey: DependencyKey {
-      static var liveValue: Counter { Counter() }
-    }
-    enum MainActorClosureKey: DependencyKey {
-      static var liveValue: @MainActor @Sendable () -> String { { "on the main actor" } }
-    }
-    await with(.live) {
-      @Dependency(ExistentialKey.self) var existential
-      @Dependency(ClosureKey.self) var closure
-      @Dependency(ActorKey.self) var counter
-      @Dependency(MainActorClosureKey.self) var mainActorClosure
-      #expect(existential.count == 2)
-      #expect(closure(1) == 2)
-      #expect(await counter.next() == 42)
-      #expect(await counter.next() == 43)
-      #expect(await mainActorClosure() == "on the main actor")
-    }
-  }
-
-  @Test(arguments: [nil, 1])
-  func anOptionalValueMayBeNil(_ liveValue: Int?) {
+  @Test func anOptionalValueMayBeNil() {
     enum Key: DependencyKey {
-      @TaskLocal static var number: Int?
-      static var liveValue: Int? { number }
+      static var liveValue: Int? { nil }
     }
-    Key.$number.withValue(liveValue) {
-      with(.live) {
-        @Dependency(Key.self) var value
-        #expect(value == liveValue)
-        withDependencies {
-          $0[Key.self] = 2
-        } operation: {
-          #expect(value == 2)
-          withDependencies({ $0[Key.self] = nil }, operation: { #expect(value == nil) })
-        }
-        #expect(value == liveValue)
+    with(.live) {
+      @Dependency(Key.self) var value
+      #expect(value == nil)
+      withDependencies {
+        $0[Key.self] = 2
+      } operation: {
+        #expect(value == 2)
+        withDependencies({ $0[Key.self] = nil }, operation: { #expect(value == nil) })
       }
     }
-  }
-
-  @Test func aComputedPropertySeesTheScopeOfTheWrapperThatReadsIt() {
-    struct Model {
-      @Dependency(\.doubledNumber) var doubledNumber
-    }
-    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
-    #expect(model.doubledNumber == 20)
-    withDependencies {
-      $0.testClient.name = "other"
-    } operation: {
-      #expect(model.doubledNumber == 20)
-    }
-    withDependencies({ $0.number = 6 }, operation: { #expect(model.doubledNumber == 12) })
   }
 
   @Test func aDefaultIsBuiltInTheScopeOfTheWrapperThatReadsIt() {
@@ -117,88 +62,33 @@ import Testing
       }
       static var testValue: Int { liveValue }
     }
-    struct Model {
-      @Dependency(Key.self) var value
-    }
     with(.test) {
-      let model = withDependencies({ $0.number = 10 }, operation: { Model() })
-      #expect(model.value == 10)
+      let reader = made(in: 10) { Dependency(Key.self) }
+      #expect(reader.wrappedValue == 10)
     }
   }
 
-  @Test func aMissingLiveValueIsReportedAndReplacedByTheTestValue() {
-    enum Key: TestDependencyKey {
-      static var testValue: String { "test" }
-    }
+  @Test func aMissingLiveValueIsReportedAsItWasReadAndReplacedByTheTestValue() {
     let line = #line + 3
     let reports = reports {
       with(.live) {
-        @Dependency(Key.self) var value
+        @Dependency(InterfaceOnlyKey.self) var value
         #expect(value == "test")
       }
-    }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            @Dependency(DependencyTests.Key.self) has no live value, but was read in the live context.
-
-              Key:      DependencyTests.Key
-              Value:    String
-              Read at:  DependenciesCoreTests/DependencyTests.swift:\(line)
-
-            Its test value is used.
-            Link the module that holds the live value, or write it:
-
-              extension DependencyTests.Key: DependencyKey {
-                static var liveValue: String { … }
-              }
-
-            or set the value where the program starts:
-
-              prepareDependencies {
-                $0[DependencyTests.Key.self] = …
-              }
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func aMissingLiveValueReadByKeyPathIsNamedByItsProperty() {
-    let line = #line + 3
-    let reports = reports {
       with(.live) {
         @Dependency(\.interfaceOnly) var value
         #expect(value == "test")
       }
     }
+    let places = [line, line + 4].map { "DependenciesCoreTests/DependencyTests.swift:\($0)" }
+    let key = "InterfaceOnlyKey"
     #expect(
       reports == [
+        Report(text: missingLiveValue(key: key, readAt: places[0]), line: line),
         Report(
-          text: """
-            @Dependency(\\.interfaceOnly) has no live value, but was read in the live context.
-
-              Key:      InterfaceOnlyKey
-              Value:    String
-              Read at:  DependenciesCoreTests/DependencyTests.swift:\(line)
-
-            Its test value is used.
-            Link the module that holds the live value, or write it:
-
-              extension InterfaceOnlyKey: DependencyKey {
-                static var liveValue: String { … }
-              }
-
-            or set the value where the program starts:
-
-              prepareDependencies {
-                $0.interfaceOnly = …
-              }
-            """,
-          line: line
-        )
+          text: missingLiveValue(key: key, property: "interfaceOnly", readAt: places[1]),
+          line: line + 4
+        ),
       ]
     )
   }
@@ -225,17 +115,12 @@ import Testing
   }
 
   @Test func eachPlaceThatReadsAnUnimplementedValueIsReportedOnce() {
-    enum Key: DependencyKey {
-      static var liveValue: Int { 1 }
+    let reports = reports {
+      @Dependency(UntestedKey.self) var first
+      @Dependency(UntestedKey.self) var second
+      for _ in 1...3 { #expect(first + second == 14) }
     }
-    with(.test) {
-      let reports = reports {
-        @Dependency(Key.self) var first
-        @Dependency(Key.self) var second
-        for _ in 1...3 { #expect(first + second == 2) }
-      }
-      #expect(reports.map(\.line) == [#line - 4, #line - 3])
-    }
+    #expect(reports.map(\.line) == [#line - 4, #line - 3])
   }
 
   // A property that overrides something while it computes lost the place of the wrapper that reads it.
@@ -254,25 +139,15 @@ import Testing
       static var liveValue: Holder { Holder() }
       static var testValue: Holder { Holder() }
     }
-    let holder = with(.test) {
-      DependencyValues.current[Holder.self]
-    }
+    let holder = with(.test) { DependencyValues.current[Holder.self] }
     let reports = reports { #expect(holder.untested == 7) }
-    #if DEBUG
-      #expect(reports.count == 2)
-    #else
-      #expect(reports.count == 1)
-    #endif
+    #expect(reports.count == (isDebug ? 2 : 1))
   }
 }
 
 /// One place that several tests read at.
 private struct SharedReader {
-  enum Key: DependencyKey {
-    static var liveValue: Int { 1 }
-  }
-
-  @Dependency(Key.self) var value
+  @Dependency(UntestedKey.self) var value
 }
 
 /// A key among many, each of which can be read at the same place.
@@ -284,18 +159,13 @@ private enum InterfaceOnlyKey: TestDependencyKey {
   static var testValue: String { "test" }
 }
 
-extension DependencyValues {
-  fileprivate var interfaceOnly: String {
-    get { self[InterfaceOnlyKey.self] }
-    set { self[InterfaceOnlyKey.self] = newValue }
-  }
-}
-
 private enum UntestedKey: DependencyKey {
   static var liveValue: Int { 7 }
 }
 
 extension DependencyValues {
+  fileprivate var interfaceOnly: String { self[InterfaceOnlyKey.self] }
+
   fileprivate var overriding: Int {
     withDependencies({ $0.number = 2 }, operation: { DependencyValues.current.untestedByProperty })
   }

@@ -22,7 +22,6 @@ import Testing
   }
 
   struct Holder: DependencyKey {
-    static let line = #line + 1
     @Dependency(\.number) var number
     static var liveValue: Holder { Holder() }
   }
@@ -39,28 +38,10 @@ import Testing
       let warnings = reports {
         for _ in 1...3 { #expect(parent == 20) }
       }
-      expect(
-        warnings,
-        """
+      let fact = """
         FirstReadTrapTests.Parent was built inside an override of FirstReadTrapTests.Child, and is now used outside of it.
-
-          Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.override)
-          Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.build)
-          Used at:        DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.use)
-
-        A default is built once, by its first reader, and keeps what it read or captured while it was built.
-        Read FirstReadTrapTests.Child only when it is needed: declare the '@Dependency' in the closure that uses it.
-        Or override FirstReadTrapTests.Parent, too:
-
-          withDependencies {
-            $0[FirstReadTrapTests.Child.self] = …
-            $0[FirstReadTrapTests.Parent.self] = …
-          } operation: {
-            …
-          }
-        """,
-        line: lines.use
-      )
+        """
+      #expect(warnings == (isDebug ? [warning(fact, lines, of: "FirstReadTrapTests.Parent")] : []))
     }
   }
 
@@ -76,10 +57,19 @@ import Testing
           for _ in 1...3 { #expect(grandparent == 11) }
         }
       }
-      expect(
-        warnings,
-        """
+      let fact = """
         The override of FirstReadTrapTests.Child does not reach FirstReadTrapTests.Grandparent, which was built with another value of it.
+        """
+      #expect(warnings == (isDebug ? [warning(fact, lines, of: "FirstReadTrapTests.Grandparent")] : []))
+    }
+  }
+
+  private func warning(_ fact: String, _ lines: (override: Int, build: Int, use: Int), of key: String)
+    -> Report
+  {
+    Report(
+      text: """
+        \(fact)
 
           Overridden at:  DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.override)
           Built at:       DependenciesCoreTests/FirstReadTrapTests.swift:\(lines.build)
@@ -87,150 +77,23 @@ import Testing
 
         A default is built once, by its first reader, and keeps what it read or captured while it was built.
         Read FirstReadTrapTests.Child only when it is needed: declare the '@Dependency' in the closure that uses it.
-        Or override FirstReadTrapTests.Grandparent, too:
+        Or override \(key), too:
 
           withDependencies {
             $0[FirstReadTrapTests.Child.self] = …
-            $0[FirstReadTrapTests.Grandparent.self] = …
+            $0[\(key).self] = …
           } operation: {
             …
           }
         """,
-        line: lines.use
-      )
-    }
-  }
-
-  @Test func changingAPartOfADefaultIsNotWarnedOf() {
-    with(.live) {
-      #expect(DependencyValues.current[Parent.self] == 10)
-      let warnings = reports {
-        withDependencies {
-          $0[Child.self] = 2
-          $0[Parent.self] += 1
-        } operation: {
-          #expect(DependencyValues.current[Parent.self] == 11)
-        }
-      }
-      #expect(warnings == [])
-    }
-  }
-
-  @Test func anOverrideThatAConstructionMakesForItselfIsNotWarnedOf() {
-    enum SelfMade: DependencyKey {
-      static var liveValue: Int {
-        withDependencies({ $0[Child.self] = 5 }, operation: { DependencyValues.current[Child.self] })
-      }
-    }
-    with(.live) {
-      let warnings = reports {
-        for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 5) }
-      }
-      #expect(warnings == [])
-    }
-  }
-
-  // A construction by a lazy override sees new boxes of lazy overrides, which were taken for other values.
-  @Test func whatALazyOverrideReadsOfAnotherIsNotWarnedOf() {
-    enum LazyKey: DependencyKey {
-      static var liveValue: Int { 0 }
-    }
-    let warnings = reports {
-      withDependencies {
-        $0 = .live
-        $0.override(Child.self) { 2 }
-        $0.override(LazyKey.self) { DependencyValues.current[Parent.self] }
-      } operation: {
-        #expect(DependencyValues.current[LazyKey.self] == 20)
-        #expect(DependencyValues.current[Parent.self] == 20)
-      }
-    }
-    #expect(warnings.isEmpty)
-  }
-
-  @Test func whatDoesNotDependOnTheOrderIsNotWarnedOf() {
-    let warnings = reports {
-      with(.live) {
-        @Dependency(Parent.self) var parent
-        @Dependency(Child.self) var child
-        withDependencies({ $0.number = 2 }, operation: { #expect(parent == 10) })
-        #expect(parent == 10)
-        withDependencies({ $0.number = 3 }, operation: { #expect(parent == 10) })
-        withDependencies({ $0[Parent.self] = 7 }, operation: { #expect(parent == 7) })
-        withDependencies({ $0[Child.self] = 7 }, operation: { #expect(child == 7) })
-      }
-      withDependencies {
-        $0 = .live
-        $0[Child.self] = 4
-      } operation: {
-        @Dependency(Parent.self) var parent
-        #expect(parent == 40)
-        withDependencies({ $0.number = 2 }, operation: { #expect(parent == 40) })
-      }
-    }
-    #expect(warnings == [])
-  }
-
-  // An override inside a construction, seen through another default, was taken for one around both.
-  @Test func anOverrideThatAConstructionMakesForAnotherDefaultIsNotWarnedOf() {
-    enum SelfMade: DependencyKey {
-      static var liveValue: Int {
-        withDependencies({ $0[Child.self] = 5 }, operation: { DependencyValues.current[Parent.self] })
-      }
-    }
-    with(.live) {
-      let warnings = reports {
-        for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 50) }
-      }
-      #expect(warnings == [])
-    }
-  }
-
-  // A construction that hid an override from itself was taken for one that the override does not reach.
-  @Test func anOverrideThatAConstructionHidesFromItselfIsNotWarnedOf() {
-    enum Unimpressed: DependencyKey {
-      static var liveValue: Int {
-        withDependencies({ $0.reset(Child.self) }, operation: { DependencyValues.current[Child.self] })
-      }
-    }
-    withDependencies {
-      $0 = .live
-      $0[Child.self] = 5
-    } operation: {
-      let warnings = reports {
-        for _ in 1...2 { #expect(DependencyValues.current[Unimpressed.self] == 1) }
-      }
-      #expect(warnings == [])
-    }
-  }
-
-  @Test func anOverrideThatAConstructionMakesAndCapturesIsNotWarnedOf() {
-    enum SelfMade: DependencyKey {
-      static var liveValue: Holder {
-        withDependencies({ $0.number = 5 }, operation: { Holder() })
-      }
-    }
-    with(.live) {
-      let warnings = reports {
-        withDependencies {
-          $0[Child.self] = 2
-          $0.number = 4
-        } operation: {
-          _ = DependencyValues.current[SelfMade.self]
-        }
-        #expect(DependencyValues.current[SelfMade.self].number == 5)
-      }
-      #expect(warnings == [])
-    }
+      line: lines.use,
+      isWarning: true
+    )
   }
 
   @Test func aReadWithAWrapperInAnUpdateClosureIsWarnedOfWhereTheValueIsUsed() {
     with(.live) {
-      withDependencies {
-        $0[Child.self] = 2
-      } operation: {
-        #expect(DependencyValues.current[Parent.self] == 20)
-      }
+      withDependencies({ $0[Child.self] = 2 }, operation: { _ = DependencyValues.current[Parent.self] })
       let warnings = reports {
         withDependencies {
           @Dependency(Parent.self) var parent
@@ -240,9 +103,7 @@ import Testing
         }
       }
       #expect(warnings == [])
-      #if DEBUG
-        #expect(reports { _ = DependencyValues.current[Parent.self] }.count == 1)
-      #endif
+      #expect(reports { _ = DependencyValues.current[Parent.self] }.count == (isDebug ? 1 : 0))
     }
   }
 
@@ -257,59 +118,136 @@ import Testing
           _ = DependencyValues.current[Layer<Sixteen<Sixteen<Ground>>>.self]
         }
       }
-      #if DEBUG
-        #expect(warnings.count == 1)
-      #else
-        #expect(warnings == [])
-      #endif
+      #expect(warnings.count == (isDebug ? 1 : 0))
+    }
+  }
+
+  // MARK: No warnings
+
+  /// Runs an operation in fresh values, and expects no warning.
+  private func expectNoWarning(
+    sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ operation: () -> Void
+  ) {
+    #expect(reports { with(.live, operation: operation) } == [], sourceLocation: sourceLocation)
+  }
+
+  @Test func whatDoesNotDependOnTheOrderIsNotWarnedOf() {
+    expectNoWarning {
+      @Dependency(Parent.self) var parent
+      @Dependency(Child.self) var child
+      withDependencies({ $0.number = 2 }, operation: { #expect(parent == 10) })
+      #expect(parent == 10)
+      withDependencies({ $0.number = 3 }, operation: { #expect(parent == 10) })
+      withDependencies({ $0[Parent.self] = 7 }, operation: { #expect(parent == 7) })
+      withDependencies({ $0[Child.self] = 7 }, operation: { #expect(child == 7) })
+    }
+    expectNoWarning {
+      withDependencies {
+        $0[Child.self] = 4
+      } operation: {
+        @Dependency(Parent.self) var parent
+        #expect(parent == 40)
+        withDependencies({ $0.number = 2 }, operation: { #expect(parent == 40) })
+      }
+    }
+  }
+
+  @Test func changingAPartOfADefaultIsNotWarnedOf() {
+    expectNoWarning {
+      #expect(DependencyValues.current[Parent.self] == 10)
+      withDependencies {
+        $0[Child.self] = 2
+        $0[Parent.self] += 1
+      } operation: {
+        #expect(DependencyValues.current[Parent.self] == 11)
+      }
+    }
+  }
+
+  // A construction by a lazy override sees new boxes of lazy overrides, which were taken for other values.
+  @Test func whatALazyOverrideReadsOfAnotherIsNotWarnedOf() {
+    expectNoWarning {
+      withDependencies {
+        $0.override(Child.self) { 2 }
+        $0.override(NumberKey.self) { DependencyValues.current[Parent.self] }
+      } operation: {
+        #expect(DependencyValues.current.number == 20)
+        #expect(DependencyValues.current[Parent.self] == 20)
+      }
+    }
+  }
+
+  // An override inside a construction, seen through another default, was taken for one around both.
+  @Test func anOverrideThatAConstructionMakesForItselfOrAnotherDefaultIsNotWarnedOf() {
+    enum SelfMade: DependencyKey {
+      static var liveValue: Int {
+        withDependencies {
+          $0[Child.self] = 5
+        } operation: {
+          DependencyValues.current[Child.self] + DependencyValues.current[Parent.self]
+        }
+      }
+    }
+    expectNoWarning {
+      for _ in 1...2 { #expect(DependencyValues.current[SelfMade.self] == 55) }
+    }
+  }
+
+  // A construction that hid an override from itself was taken for one that the override does not reach.
+  @Test func anOverrideThatAConstructionHidesFromItselfIsNotWarnedOf() {
+    enum Unimpressed: DependencyKey {
+      static var liveValue: Int {
+        withDependencies({ $0.reset(Child.self) }, operation: { DependencyValues.current[Child.self] })
+      }
+    }
+    expectNoWarning {
+      withDependencies {
+        $0[Child.self] = 5
+      } operation: {
+        for _ in 1...2 { #expect(DependencyValues.current[Unimpressed.self] == 1) }
+      }
+    }
+  }
+
+  @Test func anOverrideThatAConstructionMakesAndCapturesIsNotWarnedOf() {
+    enum SelfMade: DependencyKey {
+      static var liveValue: Holder { made(in: 5) { Holder() } }
+    }
+    expectNoWarning {
+      withDependencies {
+        $0[Child.self] = 2
+        $0.number = 4
+      } operation: {
+        _ = DependencyValues.current[SelfMade.self]
+      }
+      #expect(DependencyValues.current[SelfMade.self].number == 5)
     }
   }
 
   // A model that a default made, with overrides on top, was taken for one that the construction made.
   @Test func aModelMadeFromADefaultInsideTheOverrideIsNotWarnedOf() {
-    struct Factory: DependencyKey {
-      @Dependency(\.number) var number
-      static var liveValue: Factory { Factory() }
-      func make() -> Holder {
-        withDependencies(from: self, { $0[Child.self] = 1 }, operation: { Holder() })
-      }
-    }
-    with(.live) {
-      let warnings = reports {
-        let holder = withDependencies {
-          $0.number = 20
-        } operation: {
-          DependencyValues.current[Factory.self].make()
-        }
+    expectNoWarning {
+      made(in: 20) {
+        let factory = DependencyValues.current[Holder.self]
+        let holder = withDependencies(from: factory, { $0[Child.self] = 1 }, operation: { Holder() })
         #expect(holder.number == 20)
       }
-      #expect(warnings == [])
     }
   }
 
   // An override that came to lie where one around the construction had been was taken for it.
   @Test func anOverrideMadeAfterTheConstructionIsNotWarnedOf() {
     struct Owner: DependencyKey {
-      let holder = withDependencies({ $0.number = 5 }, operation: { Holder() })
+      let holder = made(in: 5) { Holder() }
       static var liveValue: Owner { Owner() }
     }
-    with(.live) {
-      let warnings = reports {
-        let owner = withDependencies {
-          $0.number = 1
-        } operation: {
-          DependencyValues.current[Owner.self]
-        }
-        for number in 100...300 {
-          let holder = withDependencies(from: owner.holder) {
-            $0.number = number
-          } operation: {
-            Holder()
-          }
-          #expect(holder.number == number)
-        }
+    expectNoWarning {
+      let owner = made(in: 1) { DependencyValues.current[Owner.self] }
+      for number in 100...300 {
+        let holder = withDependencies(from: owner.holder, { $0.number = number }, operation: { Holder() })
+        #expect(holder.number == number)
       }
-      #expect(warnings == [])
     }
   }
 
@@ -323,29 +261,9 @@ import Testing
         }
       }
     }
-    with(.live) {
-      let warnings = reports {
-        withDependencies {
-          $0.number = 20
-        } operation: {
-          #expect(DependencyValues.current[Restarting.self] == 20)
-        }
-      }
-      #expect(warnings == [])
+    expectNoWarning {
+      made(in: 20) { #expect(DependencyValues.current[Restarting.self] == 20) }
     }
-  }
-
-  private func expect(
-    _ warnings: [Report],
-    _ text: String,
-    line: Int,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) {
-    #if DEBUG
-      #expect(warnings == [Report(text: text, line: line, isWarning: true)], sourceLocation: sourceLocation)
-    #else
-      #expect(warnings == [], sourceLocation: sourceLocation)
-    #endif
   }
 }
 

@@ -4,198 +4,28 @@ import ReportRecorder
 import Testing
 
 @Suite struct KeyTests {
-  @Test func aTestKeyHasItsTestValueInPreviews() {
-    enum Key: TestDependencyKey {
-      static var testValue: String { "test" }
-    }
-    #expect(value(of: Key.self, in: .preview) == "test")
-    #expect(value(of: Key.self, in: .test) == "test")
+  enum TestOnly: TestDependencyKey {
+    static var testValue: String { "test" }
   }
 
-  @Test func aKeyWithALiveValueHasItInPreviews() {
-    enum Key: DependencyKey {
-      static var liveValue: String { "live" }
-    }
-    #expect(value(of: Key.self, in: .live) == "live")
-    #expect(value(of: Key.self, in: .preview) == "live")
+  enum LiveOnly: DependencyKey {
+    static var liveValue: String { "live" }
   }
 
-  @Test func aKeyWithALiveValueHasItInTestsAndReportsTheRead() {
-    enum Key: DependencyKey {
-      static var liveValue: String { "live" }
-    }
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(Key.self) var value
-      #expect(value == "live")
-    }
-    #expect(reports == [Report(text: missingTestValue("KeyTests.Key", "String", line: line), line: line)])
+  enum WithPreview: DependencyKey {
+    static var liveValue: String { "live" }
+    static var previewValue: String { "preview" }
   }
 
-  @Test func aKeyWithAPreviewValueHasItInTestsAndReportsTheRead() {
-    enum Key: DependencyKey {
-      static var liveValue: String { "live" }
-      static var previewValue: String { "preview" }
-    }
-    #expect(value(of: Key.self, in: .live) == "live")
-    #expect(value(of: Key.self, in: .preview) == "preview")
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(Key.self) var value
-      #expect(value == "preview")
-    }
-    #expect(reports == [Report(text: missingTestValue("KeyTests.Key", "String", line: line), line: line)])
+  /// A key that is its own value.
+  struct Complete: DependencyKey {
+    var name: String
+    static var liveValue: Complete { Complete(name: "live") }
+    static var previewValue: Complete { Complete(name: "preview") }
+    static var testValue: Complete { Complete(name: "test") }
   }
 
-  @Test func aTestValueOfItsOwnIsNotReported() {
-    #expect(reports { _ = value(of: NumberKey.self, in: .test) } == [])
-    #expect(value(of: NumberKey.self, in: .test) == 3)
-  }
-
-  @Test func theKeyMayBeTheValue() {
-    struct Client: DependencyKey {
-      var name: String
-      static var liveValue: Client { Client(name: "live") }
-    }
-    #expect(value(of: Client.self, in: .live).name == "live")
-  }
-
-  @Test func nestedAndGenericKeysAreNamedAsTheyAreWritten() {
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(Outer<Int>.Inner.self) var value
-      #expect(value == [0])
-    }
-    let name = "KeyTests.Outer<Int>.Inner"
-    #expect(reports == [Report(text: missingTestValue(name, "Array<Int>", line: line), line: line)])
-  }
-
-  @Test func typesInExtensionsAndBehindGenericArgumentsAreNamedAsTheyAreWritten() {
-    let reports = reports {
-      _ = DependencyValues.current[String.ExtensionKey.self]
-      _ = DependencyValues.current[Outer<Int>.Middle.Deep.self]
-    }
-    let names = reports.map { $0.text.prefix { $0 != " " } }
-    #expect(
-      names == [
-        "@Dependency(String.ExtensionKey.self)",
-        "@Dependency(KeyTests.Outer<Int>.Middle.Deep.self)",
-      ]
-    )
-  }
-
-  @Test func aPropertyThatCallsAMethodIsNamedByItsKey() {
-    let reports = reports {
-      @Dependency(\.throughAMethod) var value
-      _ = value
-    }
-    #expect(
-      reports.map { $0.text.prefix { $0 != " " } } == ["@Dependency(String.ExtensionKey.self)"]
-    )
-    #expect(reports.map(\.line) == [#line - 6])
-  }
-
-  @Test func keysWithTheSameTypeOfValueAreDistinct() {
-    enum First: DependencyKey {
-      static var liveValue: String { "first" }
-    }
-    enum Second: DependencyKey {
-      static var liveValue: String { "second" }
-    }
-    withDependencies {
-      $0 = .live
-      $0[First.self] = "overridden"
-    } operation: {
-      @Dependency(First.self) var first
-      @Dependency(Second.self) var second
-      #expect(first == "overridden")
-      #expect(second == "second")
-    }
-  }
-
-  @Test func aKeyShouldNotReportWhileItIsBeingSet() {
-    enum Key: DependencyKey {
-      static var liveValue: [Bool] { [] }
-      static var testValue: [Bool] { [shouldReportUnimplemented] }
-    }
-    withDependencies {
-      $0[Key.self].append(true)
-    } operation: {
-      @Dependency(Key.self) var flags
-      #expect(flags == [false, true])
-    }
-    @Dependency(Key.self) var flags
-    #expect(flags == [true])
-  }
-
-  @Test func aReadThroughTheSubscriptIsNamedByItsKey() {
-    enum Key: DependencyKey {
-      static var liveValue: String { "live" }
-    }
-    let line = #line + 1
-    let reports = reports { _ = DependencyValues.current[Key.self] }
-    let text = missingTestValue("KeyTests.Key", "String", line: line)
-    #expect(reports == [Report(text: text, line: line)])
-  }
-
-  // The subscript had no labels, so forwarding code did not compile.
-  @Test func aHelperThatReadsAKeyCanHandItsPlaceOn() {
-    enum Key: DependencyKey {
-      static var liveValue: String { "live" }
-    }
-    func read(
-      fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
-      line: UInt = #line,
-      column: UInt = #column,
-      function: StaticString = #function
-    ) -> String {
-      DependencyValues.current[
-        Key.self,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column,
-        function: function
-      ]
-    }
-    let line = #line + 1
-    let reports = reports { _ = read() }
-    #expect(reports.map(\.line) == [line])
-  }
-
-  @Test func aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed() {
-    enum Key: DependencyKey {
-      static var liveValue: String { "live" }
-    }
-    let text = """
-      @Dependency(KeyTests.Key.self) has no test value, but was read in a test.
-
-        Key:    KeyTests.Key
-        Value:  String
-        Test:   KeyTests/aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed()
-
-      Override it for the test:
-
-        withDependencies {
-          $0[KeyTests.Key.self] = …
-        } operation: {
-          …
-        }
-
-      or give the key a 'testValue'.
-      """
-    #expect(reports { _ = Key.testValue }.map(\.text) == [text])
-    let reportsOfSetting = reports {
-      withDependencies {
-        $0[Key.self] = Key.testValue
-      } operation: {
-      }
-    }
-    #expect(reportsOfSetting == [])
-  }
-
-  private enum Outer<Element: Sendable & ExpressibleByIntegerLiteral> {
+  enum Outer<Element: Sendable & ExpressibleByIntegerLiteral> {
     enum Inner: DependencyKey {
       static var liveValue: [Element] { [0] }
     }
@@ -204,6 +34,24 @@ import Testing
       enum Deep: DependencyKey {
         static var liveValue: Int { 0 }
       }
+    }
+  }
+
+  @Test func aValueThatAContextLacksIsReplacedAndThatOfLiveOrTestIsReported() {
+    #expect(values(of: TestOnly.self) == ["test (reported)", "test", "test"])
+    #expect(values(of: LiveOnly.self) == ["live", "live", "live (reported)"])
+    #expect(values(of: WithPreview.self) == ["live", "preview", "preview (reported)"])
+    #expect(values(of: Complete.self).map { $0.contains("reported") } == [false, false, false])
+    let names = DependencyContext.allCases.map { value(of: Complete.self, in: $0).name }
+    #expect(names == ["live", "preview", "test"])
+  }
+
+  /// The value in each context, and whether the read was reported.
+  private func values<Key: TestDependencyKey>(of key: Key.Type) -> [String] {
+    DependencyContext.allCases.map { context in
+      var text = ""
+      let reports = reports { text = "\(value(of: key, in: context))" }
+      return reports.isEmpty ? text : "\(text) (reported)"
     }
   }
 
@@ -216,30 +64,104 @@ import Testing
     }
   }
 
-  private func missingTestValue(
-    _ key: String,
-    _ value: String,
-    line: Int,
-    function: String = #function
-  ) -> String {
-    """
-    @Dependency(\(key).self) has no test value, but was read in a test.
+  @Test func aMissingTestValueIsReportedWhereItIsRead() {
+    let line = #line + 2
+    let reports = reports {
+      @Dependency(Outer<Int>.Inner.self) var value
+      #expect(value == [0])
+      _ = DependencyValues.current[LiveOnly.self]
+    }
+    let expected = [("Outer<Int>.Inner", "Array<Int>", line), ("LiveOnly", "String", line + 2)]
+    #expect(
+      reports
+        == expected.map { key, value, line in
+          let facts = """
+              Key:      KeyTests.\(key)
+              Value:    \(value)
+              Read at:  DependenciesCoreTests/KeyTests.swift:\(line)
+              Test:     KeyTests/aMissingTestValueIsReportedWhereItIsRead()
+            """
+          return Report(text: missingTestValue(of: "KeyTests.\(key)", facts), line: line)
+        }
+    )
+  }
 
-      Key:      \(key)
-      Value:    \(value)
-      Read at:  DependenciesCoreTests/KeyTests.swift:\(line)
-      Test:     KeyTests/\(function)
+  @Test func aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed() {
+    let facts = """
+        Key:    KeyTests.LiveOnly
+        Value:  String
+        Test:   KeyTests/\(#function)
+      """
+    let text = missingTestValue(of: "KeyTests.LiveOnly", facts)
+    #expect(reports { _ = LiveOnly.testValue }.map(\.text) == [text])
+    let reportsOfSetting = reports {
+      withDependencies({ $0[LiveOnly.self] = LiveOnly.testValue }, operation: {})
+    }
+    #expect(reportsOfSetting == [])
+  }
 
-    Override it for the test:
+  @Test func typesAreNamedAsTheyAreWrittenAndAPropertyThatCallsAMethodByItsKey() {
+    let line = #line + 2
+    let reports = reports {
+      _ = DependencyValues.current[String.ExtensionKey.self]
+      _ = DependencyValues.current[Outer<Int>.Middle.Deep.self]
+      @Dependency(\.throughAMethod) var value
+      _ = value
+    }
+    let names = reports.map { $0.text.prefix { $0 != " " } }
+    #expect(
+      names == [
+        "@Dependency(String.ExtensionKey.self)", "@Dependency(KeyTests.Outer<Int>.Middle.Deep.self)",
+        "@Dependency(String.ExtensionKey.self)",
+      ]
+    )
+    #expect(reports.map(\.line) == [line, line + 1, line + 2])
+  }
 
-      withDependencies {
-        $0[\(key).self] = …
-      } operation: {
-        …
-      }
+  @Test func keysWithTheSameTypeOfValueAreDistinct() {
+    withDependencies {
+      $0 = .live
+      $0[LiveOnly.self] = "overridden"
+    } operation: {
+      #expect(DependencyValues.current[LiveOnly.self] == "overridden")
+      #expect(DependencyValues.current[WithPreview.self] == "live")
+    }
+  }
 
-    or give the key a 'testValue'.
-    """
+  @Test func aKeyShouldNotReportWhileItIsBeingSet() {
+    enum Key: DependencyKey {
+      static var liveValue: [Bool] { [] }
+      static var testValue: [Bool] { [shouldReportUnimplemented] }
+    }
+    withDependencies {
+      $0[Key.self].append(true)
+    } operation: {
+      #expect(DependencyValues.current[Key.self] == [false, true])
+    }
+    #expect(DependencyValues.current[Key.self] == [true])
+  }
+
+  // The subscript had no labels, so forwarding code did not compile.
+  @Test func aHelperThatReadsAKeyCanHandItsPlaceOn() {
+    func read(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      function: StaticString = #function
+    ) -> String {
+      DependencyValues.current[
+        LiveOnly.self,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column,
+        function: function
+      ]
+    }
+    let line = #line + 1
+    let reports = reports { _ = read() }
+    #expect(reports.map(\.line) == [line])
   }
 }
 

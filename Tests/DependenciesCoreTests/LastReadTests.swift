@@ -36,23 +36,23 @@ import Testing
     withDependencies({ $0[Key.self] = Token(Key.isAlive) }, operation: { Model() })
   }
 
-  private func expectIsAlive(_ read: () -> Token) {
+  private func expectIsAlive(
+    sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ read: () -> Token
+  ) {
     let isAlive = LockIsolated(true)
     let token = Key.$isAlive.withValue(isAlive, operation: read)
-    #expect(withExtendedLifetime(token) { isAlive.value })
+    #expect(withExtendedLifetime(token) { isAlive.value }, sourceLocation: sourceLocation)
   }
 
-  @Test func ofValues() { expectIsAlive { values()[Key.self] } }
-
-  @Test func ofValuesThatKeepADefault() {
+  @Test func givesALivingObject() {
+    expectIsAlive { values()[Key.self] }
     expectIsAlive {
       let values = DependencyValues.live
       _ = values[Key.self]
       return values[Key.self]
     }
+    expectIsAlive { model().token }
+    expectIsAlive { model().values[Key.self] }
   }
-
-  @Test func ofAWrapper() { expectIsAlive { model().token } }
-
-  @Test func ofValuesThatAWrapperGives() { expectIsAlive { model().values[Key.self] } }
 }

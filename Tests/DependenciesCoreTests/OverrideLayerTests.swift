@@ -27,65 +27,41 @@ import Testing
     @Dependency(\.testClient) var client
   }
 
-  @Test func theInnerPlaceWinsAndTheOuterOnesAddTheRest() {
+  @Test func theInnerPlaceWinsAndSeesWhatThePlacesAroundItOverrideLater() {
     let window = Place()
     let controller = Place(in: window)
     let view = Place(in: Place(in: controller))
+    controller.dependencies { $0.number = 2 }
     window.dependencies {
       $0.number = 1
       $0.testClient.name = "window"
+      $0.context = .preview
     }
-    controller.dependencies { $0.number = 2 }
     #expect([window, controller, view].map(\.dependencies.number) == [1, 2, 2])
     #expect(view.dependencies.testClient.name == "window")
+    #expect(view.dependencies.context == .preview)
   }
 
-  @Test func aPlaceSeesWhatThePlacesAroundItOverrideLater() {
-    let window = Place()
-    let view = Place(in: window)
-    view.dependencies { $0.number = 2 }
-    window.dependencies {
-      $0.number = 1
-      $0.testClient.name = "window"
-    }
-    #expect(view.dependencies.number == 2)
-    #expect(view.dependencies.testClient.name == "window")
-  }
-
-  @Test func aSecondCallAddsToTheFirst() {
-    let view = Place()
-    view.dependencies {
-      $0.number = 1
-      $0.testClient.name = "first"
-    }
-    view.dependencies { $0.number += 1 }
-    #expect(view.dependencies.number == 2)
-    #expect(view.dependencies.testClient.name == "first")
-  }
-
-  @Test func theClosureStartsFromTheValuesOfThePlace() {
+  @Test func aClosureStartsFromTheValuesOfItsPlaceAndASecondCallAddsToTheFirst() {
     let window = Place()
     let view = Place(in: window)
     window.dependencies { $0.number = 20 }
+    view.dependencies {
+      $0.number += 1
+      $0.testClient.name = "first"
+    }
     view.dependencies { $0.number += 1 }
-    #expect(view.dependencies.number == 21)
+    #expect(view.dependencies.number == 22)
+    #expect(view.dependencies.testClient.name == "first")
     #expect(window.dependencies.number == 20)
   }
 
   @Test func anInnerPlaceCanShowTheDefaultAgain() {
     let window = Place()
     let view = Place(in: window)
-    let usual = window.dependencies.number
-    window.dependencies { $0.number = usual + 1 }
+    window.dependencies { $0.number = 20 }
     view.dependencies { $0.reset(NumberKey.self) }
-    #expect(view.dependencies.number == usual)
-    #expect(window.dependencies.number == usual + 1)
-  }
-
-  @Test func aContextHoldsInside() {
-    let window = Place()
-    window.dependencies { $0.context = .preview }
-    #expect(Place(in: window).dependencies.context == .preview)
+    #expect([window, view].map(\.dependencies.number) == [20, 3])
   }
 
   @Test func aClosureThatThrowsChangesNothing() {
@@ -101,27 +77,18 @@ import Testing
     #expect(view.dependencies.number == 1)
   }
 
-  @Test func theCurrentScopeFillsInWhatNoPlaceOverrides() {
+  @Test func theCurrentScopeFillsInWhatNoPlaceOverridesAndIsNotKept() {
     let view = Place()
-    view.dependencies { $0.number = 1 }
     withDependencies {
       $0.number = 2
       $0.testClient.name = "scope"
     } operation: {
+      view.dependencies { $0.number = 1 }
       #expect(view.dependencies.number == 1)
       #expect(view.dependencies.testClient.name == "scope")
     }
-  }
-
-  @Test func aScopeInWhichAPlaceOverridesIsNotKept() {
-    let view = Place()
-    withDependencies {
-      $0.testClient.name = "scope"
-    } operation: {
-      view.dependencies { $0.number = 1 }
-    }
     #expect(view.dependencies.number == 1)
-    #expect(view.dependencies.testClient.name != "scope")
+    #expect(view.dependencies.testClient.name == "client")
   }
 
   @Test func aPlaceCanTakeOverAllOverridesOfAnotherTree() {
@@ -132,15 +99,14 @@ import Testing
   }
 
   @Test func overridesAreReleasedWithThePlace() {
-    weak var kept: Token?
+    let isReleased = LockIsolated(false)
     do {
       let view = Place()
-      let token = Token()
-      kept = token
-      view.dependencies { $0[TokenKey.self] = token }
-      #expect(view.dependencies[TokenKey.self] === token)
+      view.dependencies { $0[NumberedToken.self] = NumberedToken(1) { isReleased.setValue(true) } }
+      #expect(view.dependencies[NumberedToken.self].number == 1)
+      #expect(!isReleased.value)
     }
-    #expect(kept == nil)
+    #expect(isReleased.value)
   }
 
   // The values themselves were reported as a model without dependencies.
@@ -148,18 +114,14 @@ import Testing
     let view = Place()
     view.dependencies { $0.number = 1 }
     let reports = reports {
-      let model = withDependencies(from: view.dependencies) {
-        $0.testClient.name = "model"
-      } operation: {
-        Model()
-      }
+      let model = withDependencies(
+        from: view.dependencies,
+        { $0.testClient.name = "model" },
+        operation: { Model() }
+      )
       #expect(model.number == 1)
       #expect(model.client.name == "model")
     }
     #expect(reports.isEmpty)
   }
-}
-
-private enum TokenKey: TestDependencyKey {
-  static var testValue: Token { Token() }
 }

@@ -4,227 +4,278 @@ import Testing
 
 /// Random programs of nested scopes and objects that remember them, against a model as simple as the rules.
 @Suite struct PrecedenceModelTests {
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: UInt64(1)...60)
   func readsFollowTheRules(_ seed: UInt64) {
-    var program = Program(seed: seed)
-    program.run(in: ModelScope(), depth: 5)
-    #expect(program.reads > 0)
+    var program = ScopeProgram(seed: seed)
+    program.runSynchronously(in: ScopeModel(), depth: 4)
+  }
+}
+
+/// The same programs in concurrent tasks, which share objects and values.
+@Suite struct ConcurrentScopesTests {
+  @Test(arguments: UInt64(1)...12)
+  func tasksSeeWhatADictionaryWouldHave(_ seed: UInt64) async {
+    var program = ScopeProgram(seed: seed)
+    await program.run(in: ScopeModel(), depth: 5)
   }
 }
 
 /// A scope as the documentation describes it.
-private struct ModelScope {
+private struct ScopeModel {
   /// The overrides; a key that was reset has an entry without a value.
   var overrides: [Int: Int?] = [:]
   var context: DependencyContext?
 
-  /// The owner of the scope's defaults: nil for the outer one, or the number of the `DependencyValues()`.
+  /// The owner of the scope's defaults: nil for the test, or the number of the `DependencyValues()`.
   var root: Int?
 
-  func laid(over captured: ModelScope) -> ModelScope {
-    ModelScope(
+  func laid(over captured: ScopeModel) -> ScopeModel {
+    ScopeModel(
       overrides: captured.overrides.merging(overrides) { $1 },
       context: context ?? captured.context,
       root: root ?? captured.root
     )
   }
-}
 
-private struct Program {
-  /// An object, and the scope it was made in.
-  struct Object {
-    let reader: Reader
-    let scope: ModelScope
-  }
-
-  var random: SeededRandomNumberGenerator
-  var objects: [Object] = []
-  var prepared: [Place: Int] = [:]
-  var touched: Set<Place> = []
-  var roots = 0
-  var reads = 0
+  func place(of index: Int) -> Place { Place(root: root, context: context ?? .test, index: index) }
 
   /// Where a default is kept.
   struct Place: Hashable {
     let root: Int?
     let context: DependencyContext
-    let key: Int
+    let index: Int
   }
+}
+
+private struct ScopeProgram {
+  var random: SeededRandomNumberGenerator
+
+  /// Objects, and the scopes that they were made in.
+  var objects: [(readers: Readers, scope: ScopeModel)] = []
+
+  /// Values, some of which an update closure gave away, and continuations.
+  var values: [(values: DependencyValues, scope: ScopeModel)] = []
+  var continuations: [(continuation: DependencyValues.Continuation, scope: ScopeModel)] = []
+
+  var roots = 0
+
+  /// The roots in which no other task reads or prepares.
+  var ownRoots: Set<Int> = []
+  var prepared: [ScopeModel.Place: Int] = [:]
+  var read: Set<ScopeModel.Place> = []
 
   init(seed: UInt64) {
     random = SeededRandomNumberGenerator(seed: seed)
   }
 
-  mutating func run(in scope: ModelScope, depth: Int) {
-    for _ in 1...Int.random(in: 2...6, using: &random) {
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<2: objects.append(Object(reader: Reader(), scope: scope))
-      case 2..<5: read(in: scope)
-      case 5: prepare(in: scope)
-      case 6 where depth > 0: nestFromAnObject(in: scope, depth: depth)
-      default: if depth > 0 { nest(in: scope, depth: depth) }
+  /// Asynchronous scopes, with tasks inside that inherit them.
+  mutating func run(in scope: ScopeModel, depth: Int) async {
+    runSynchronously(in: scope, depth: 2)
+    guard depth > 0 else { return }
+    if Bool.random(using: &random) {
+      ownRoots = []
+      let programs = (0..<3).map { _ in copy() }
+      await withTaskGroup(of: Void.self) { group in
+        for var program in programs {
+          group.addTask { await program.run(in: scope, depth: depth - 2) }
+        }
       }
     }
-    read(in: scope)
+    var program = self
+    var inner = scope
+    await withDependencies {
+      program.change(&$0, &inner)
+    } operation: {
+      await program.run(in: inner, depth: depth - 1)
+    }
+    self = program
+    check(scope)
   }
 
-  mutating func nest(in scope: ModelScope, depth: Int) {
+  /// The same program, continued at random in another way.
+  private mutating func copy() -> ScopeProgram {
+    var copy = self
+    copy.random = SeededRandomNumberGenerator(seed: random.next())
+    return copy
+  }
+
+  mutating func runSynchronously(in scope: ScopeModel, depth: Int) {
+    prepare(in: scope)
+    check(scope)
+    guard depth > 0 else { return }
+    objects.append((Readers(), scope))
+    continuations.append((withEscapedDependencies { $0 }, scope))
+    nest(in: scope, depth: depth)
+    if let object = objects.randomElement(using: &random) {
+      var inner = scope.laid(over: object.scope)
+      if Bool.random(using: &random) {
+        withDependencies(from: object.readers) { runSynchronously(in: inner, depth: depth - 1) }
+      } else {
+        withDependencies(from: object.readers) {
+          change(&$0, &inner)
+        } operation: {
+          runSynchronously(in: inner, depth: depth - 1)
+        }
+      }
+    }
+    if let other = continuations.randomElement(using: &random) {
+      other.continuation.yield { nest(in: other.scope, depth: depth) }
+    }
+    changeValuesThatAreKept()
+    check(scope)
+  }
+
+  private mutating func nest(in scope: ScopeModel, depth: Int) {
     var inner = scope
     withDependencies {
       change(&$0, &inner)
     } operation: {
-      run(in: inner, depth: depth - 1)
+      runSynchronously(in: inner, depth: depth - 1)
     }
   }
 
-  mutating func nestFromAnObject(in scope: ModelScope, depth: Int) {
+  /// Makes up to a dozen changes, and perhaps keeps the values as they are in between.
+  private mutating func change(_ values: inout DependencyValues, _ scope: inout ScopeModel) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      if let other = self.values.randomElement(using: &random) { (values, scope) = other }
+    case 1:
+      roots += 1
+      ownRoots.insert(roots)
+      (values, scope) = (DependencyValues(), ScopeModel(root: roots))
+    default: break
+    }
+    for _ in 0..<Int.random(in: 0...12, using: &random) { changeOnce(&values, &scope) }
+  }
+
+  private mutating func changeOnce(_ values: inout DependencyValues, _ scope: inout ScopeModel) {
+    let index = Int.random(in: Slot.all.indices, using: &random)
+    let number = Int.random(in: 1000..<2000, using: &random)
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0..<3:
+      Slot.all[index].reset(&values)
+      scope.overrides[index] = .some(nil)
+    case 3:
+      values.context = DependencyContext.allCases.randomElement(using: &random) ?? .live
+      scope.context = values.context
+    case 4:
+      self.values.append((values, scope))
+    case 5:
+      values.decorate(Slot.paths[index]) { $0 + 1 }
+      scope.overrides[index] = expected(index, in: scope) + 1
+    case 6:
+      Slot.all[index].override(number, &values)
+      scope.overrides[index] = number
+    default:
+      values[slot: index] = number
+      scope.overrides[index] = number
+    }
+  }
+
+  private mutating func changeValuesThatAreKept() {
+    guard let index = values.indices.randomElement(using: &random) else { return }
+    var (kept, scope) = values.remove(at: index)
+    for _ in 0..<6 { changeOnce(&kept, &scope) }
+    #expect(kept.numbers == numbers(in: scope))
+    values.append((kept, scope))
+  }
+
+  /// Prepares some of the keys that nothing has read, for defaults that only this program has.
+  private mutating func prepare(in scope: ScopeModel) {
+    guard let root = scope.root, ownRoots.contains(root) else { return }
+    for index in Slot.all.indices where Bool.random(using: &random) {
+      let place = scope.place(of: index)
+      guard scope.overrides[index] == nil, !read.contains(place), prepared[place] == nil else { continue }
+      let number = Int.random(in: 2000..<3000, using: &random)
+      prepareDependencies { $0[slot: index] = number }
+      prepared[place] = number
+    }
+  }
+
+  private mutating func check(_ scope: ScopeModel) {
+    let expected = numbers(in: scope)
+    #expect(DependencyValues.current.numbers == expected)
+    #expect(Readers().numbers == expected)
     guard let object = objects.randomElement(using: &random) else { return }
-    var inner = scope.laid(over: object.scope)
-    if Bool.random(using: &random) {
-      return withDependencies(from: object.reader) { run(in: inner, depth: depth - 1) }
-    }
-    withDependencies(from: object.reader) {
-      change(&$0, &inner)
-    } operation: {
-      run(in: inner, depth: depth - 1)
-    }
+    let expectedByObject = numbers(in: scope.laid(over: object.scope))
+    #expect(object.readers.numbers == expectedByObject)
+    #expect(object.readers.values.wrappedValue.numbers == expectedByObject)
   }
 
-  mutating func change(_ values: inout DependencyValues, _ scope: inout ModelScope) {
-    for _ in 1...Int.random(in: 1...3, using: &random) {
-      let key = Int.random(in: 0..<4, using: &random)
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0:
-        values[key: key] = nil
-        scope.overrides[key] = .some(nil)
-      case 1:
-        let context = DependencyContext.allCases.randomElement(using: &random) ?? .live
-        values.context = context
-        scope.context = context
-      case 2:
-        roots += 1
-        values = DependencyValues()
-        scope = ModelScope(root: roots)
-      default:
-        let value = Int.random(in: 1000..<2000, using: &random)
-        values[key: key] = value
-        scope.overrides[key] = value
-      }
-    }
+  private mutating func numbers(in scope: ScopeModel) -> [Int] {
+    var numbers: [Int] = []
+    for index in Slot.all.indices { numbers.append(expected(index, in: scope)) }
+    return numbers
   }
 
-  /// Prepares a key that nothing has touched, for defaults that only this program has.
-  mutating func prepare(in scope: ModelScope) {
-    let key = Int.random(in: 0..<4, using: &random)
-    let place = Place(root: scope.root, context: scope.context ?? .test, key: key)
-    guard scope.root != nil, touched.insert(place).inserted, scope.overrides[key] == nil else { return }
-    let value = Int.random(in: 2000..<3000, using: &random)
-    prepareDependencies { $0[key: key] = value }
-    prepared[place] = value
-  }
-
-  mutating func read(in scope: ModelScope) {
-    let key = Int.random(in: 0..<4, using: &random)
-    #expect(DependencyValues.current[key: key] == expected(key, in: scope))
-    for object in objects.shuffled(using: &random).prefix(3) {
-      let seen = scope.laid(over: object.scope)
-      #expect(object.reader.readByKey(key) == expected(key, in: seen))
-      #expect(object.reader.readByPath(key) == expected(key, in: seen))
-      #expect(object.reader.readComputed(key) == -expected(key, in: seen))
-    }
-  }
-
-  mutating func expected(_ key: Int, in scope: ModelScope) -> Int {
-    reads += 1
-    if let value = scope.overrides[key] ?? nil { return value }
-    let context = scope.context ?? .test
-    let place = Place(root: scope.root, context: context, key: key)
-    touched.insert(place)
-    return prepared[place] ?? defaultValue(key, in: context)
+  private mutating func expected(_ index: Int, in scope: ScopeModel) -> Int {
+    if let value = scope.overrides[index] ?? nil { return value }
+    let place = scope.place(of: index)
+    read.insert(place)
+    return prepared[place] ?? defaultValue(index, in: place.context)
   }
 }
 
-private func defaultValue(_ key: Int, in context: DependencyContext) -> Int {
+/// An object that reads each key, some by a path, and all values at once.
+private final class Readers: Sendable {
+  let values = Dependency(\.self)
+  private let readers = Slot.all.map { $0.makeReader() }
+
+  var numbers: [Int] { readers.map(\.wrappedValue) }
+}
+
+private func defaultValue(_ index: Int, in context: DependencyContext) -> Int {
   switch context {
-  case .live: 100 + key
-  case .preview: 200 + key
-  case .test: 300 + key
+  case .live: 100 + index
+  case .preview: 200 + index
+  case .test: 300 + index
   }
 }
 
-/// Reads each of four keys in each way.
-private final class Reader {
-  @Dependency(ModelKey<Index0>.self) var key0
-  @Dependency(ModelKey<Index1>.self) var key1
-  @Dependency(ModelKey<Index2>.self) var key2
-  @Dependency(ModelKey<Index3>.self) var key3
-  @Dependency(\.model0) var path0
-  @Dependency(\.model1) var path1
-  @Dependency(\.model2) var path2
-  @Dependency(\.model3) var path3
-  @Dependency(\.self) var values
+private protocol Index: SendableMetatype { static var number: Int { get } }
+private enum Zero: Index { static var number: Int { 0 } }
+private enum After<Previous: Index>: Index { static var number: Int { Previous.number + 1 } }
 
-  // One at a time, since a read cannot be undone.
-  func readByKey(_ key: Int) -> Int {
-    switch key {
-    case 0: key0
-    case 1: key1
-    case 2: key2
-    default: key3
-    }
-  }
-
-  func readByPath(_ key: Int) -> Int {
-    switch key {
-    case 0: path0
-    case 1: path1
-    case 2: path2
-    default: path3
-    }
-  }
-
-  /// A value that is computed in the scope which the object sees.
-  func readComputed(_ key: Int) -> Int { -values[key: key] }
-}
-
-private protocol Index { static var number: Int { get } }
-private enum Index0: Index { static var number: Int { 0 } }
-private enum Index1: Index { static var number: Int { 1 } }
-private enum Index2: Index { static var number: Int { 2 } }
-private enum Index3: Index { static var number: Int { 3 } }
-
-private enum ModelKey<Number: Index>: DependencyKey {
+private enum Key<Number: Index>: DependencyKey {
   static var liveValue: Int { defaultValue(Number.number, in: .live) }
   static var previewValue: Int { defaultValue(Number.number, in: .preview) }
   static var testValue: Int { defaultValue(Number.number, in: .test) }
 }
 
-extension DependencyValues {
-  fileprivate var model0: Int { self[ModelKey<Index0>.self] }
-  fileprivate var model1: Int { self[ModelKey<Index1>.self] }
-  fileprivate var model2: Int { self[ModelKey<Index2>.self] }
-  fileprivate var model3: Int { self[ModelKey<Index3>.self] }
+/// The operations on one key.
+private struct Slot: Sendable {
+  let read: @Sendable (DependencyValues) -> Int
+  let set: @Sendable (Int, inout DependencyValues) -> Void
+  let override: @Sendable (Int, inout DependencyValues) -> Void
+  let reset: @Sendable (inout DependencyValues) -> Void
+  let makeReader: @Sendable () -> Dependency<Int>
 
-  /// The value of a numbered key; setting it to nil resets it.
-  fileprivate subscript(key key: Int) -> Int! {
-    get {
-      switch key {
-      case 0: return model0
-      case 1: return model1
-      case 2: return model2
-      default: return model3
-      }
-    }
-    set {
-      func set<Number: Index>(_ number: Number.Type) {
-        if let newValue { self[ModelKey<Number>.self] = newValue } else { reset(ModelKey<Number>.self) }
-      }
-      switch key {
-      case 0: set(Index0.self)
-      case 1: set(Index1.self)
-      case 2: set(Index2.self)
-      default: set(Index3.self)
-      }
-    }
+  init<Number: Index>(_ number: Number.Type) {
+    read = { $0[Key<Number>.self] }
+    set = { $1[Key<Number>.self] = $0 }
+    override = { number, values in values.override(Key<Number>.self) { number } }
+    reset = { $0.reset(Key<Number>.self) }
+    let path: (any KeyPath<DependencyValues, Int> & Sendable)? =
+      Number.number.isMultiple(of: 3) ? Self.paths[Number.number] : nil
+    makeReader = { if let path { Dependency(path) } else { Dependency(Key<Number>.self) } }
   }
+
+  static let paths: [any WritableKeyPath<DependencyValues, Int> & Sendable] = (0..<18).map { \.[slot: $0] }
+
+  static let all: [Slot] = {
+    func slots<Number: Index>(from number: Number.Type) -> [Slot] {
+      [Slot(number)] + (Number.number + 1 < paths.count ? slots(from: After<Number>.self) : [])
+    }
+    return slots(from: Zero.self)
+  }()
+}
+
+extension DependencyValues {
+  fileprivate subscript(slot index: Int) -> Int {
+    get { Slot.all[index].read(self) }
+    set { Slot.all[index].set(newValue, &self) }
+  }
+
+  /// The values of all keys.
+  fileprivate var numbers: [Int] { Slot.all.map { $0.read(self) } }
 }

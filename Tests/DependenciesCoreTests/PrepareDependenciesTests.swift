@@ -6,17 +6,7 @@ import Testing
 @Suite struct PrepareDependenciesTests {
   struct Failure: Error, Equatable {}
 
-  @Test func setsADependencyForEveryScope() async {
-    await with(.live) {
-      prepareDependencies { $0.number = 10 }
-      @Dependency(\.number) var number
-      #expect(number == 10)
-      withDependencies({ $0.testClient.name = "other" }, operation: { #expect(number == 10) })
-      #expect(await Task { DependencyValues.current.number }.value == 10)
-    }
-  }
-
-  @Test func returnsTheResultOfItsClosure() async {
+  @Test func setsADependencyForEveryScopeAndReturnsTheResultOfItsClosure() async {
     await with(.live) {
       let result = prepareDependencies { values in
         values.number = 10
@@ -29,8 +19,18 @@ import Testing
         return 1
       }
       #expect(asynchronousResult == 1)
+      @Dependency(\.number) var number
+      #expect(number == 10)
       #expect(DependencyValues.current.testClient.name == "prepared")
-      #expect(DependencyValues.current.number == 10)
+      #expect(await Task { DependencyValues.current.number }.value == 10)
+      withDependencies({ $0.testClient.name = "other" }, operation: { #expect(number == 10) })
+      withDependencies {
+        $0.number = 20
+      } operation: {
+        #expect(number == 20)
+        withDependencies({ $0.reset(NumberKey.self) }, operation: { #expect(number == 10) })
+      }
+      #expect(number == 10)
     }
   }
 
@@ -46,22 +46,15 @@ import Testing
     }
   }
 
-  @Test func setsOneEndpoint() {
-    with(.live) {
-      let reports = reports { prepareDependencies { $0.testClient.fetch = { "prepared \($0)" } } }
-      #expect(reports == [])
-      @Dependency(\.testClient) var client
-      #expect(client.fetch(1) == "prepared 1")
-      #expect(client.name == "client")
-    }
-  }
-
   @Test func setsTheContextAndWhatFollowsIt() {
     with(DependencyValues()) {
-      prepareDependencies {
-        $0.context = .live
-        $0.testClient.name = "prepared"
+      let reports = reports {
+        prepareDependencies {
+          if $0.context == .test { $0.context = .live }
+          $0.testClient.name = "prepared"
+        }
       }
+      #expect(reports == [])
       @Dependency(\.context) var context
       @Dependency(\.testClient) var client
       @Dependency(\.number) var number
@@ -79,13 +72,16 @@ import Testing
           $0.number = 10
           $0.number += 1
         }
-        prepareDependencies { $0.testClient.name = "prepared" }
+        prepareDependencies { $0.testClient.fetch = { "prepared \($0)" } }
       }
       #expect(reports == [])
       #expect(DependencyValues.current.number == 11)
-      #expect(DependencyValues.current.testClient.name == "prepared")
+      #expect(DependencyValues.current.testClient.fetch(1) == "prepared 1")
+      #expect(DependencyValues.current.testClient.name == "client")
     }
   }
+
+  // MARK: Too late
 
   @Test func aSecondPreparationIsReportedAndTheFirstStays() {
     with(.live) {
@@ -94,29 +90,17 @@ import Testing
       let reports = reports {
         prepareDependencies { $0.number = 20 }
       }
-      #expect(
-        reports == [
-          Report(
-            text: """
-              \\.number was prepared twice.
-
-                First prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
-                Prepared again at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
-
-              The first value stays.
-              Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-              To change it for a part of the program, override it there:
-
-                withDependencies {
-                  $0.number = …
-                } operation: {
-                  …
-                }
-              """,
-            line: line + 2
-          )
-        ]
+      let expected = tooLate(
+        "\\.number was prepared twice.",
+        """
+          First prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+          Prepared again at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 2)
+        """,
+        "The first value stays.",
+        property: "number",
+        line: line + 2
       )
+      #expect(reports == [expected])
       #expect(DependencyValues.current.number == 10)
     }
   }
@@ -129,31 +113,65 @@ import Testing
       let reports = reports {
         prepareDependencies { $0.number = 20 }
       }
-      #expect(
-        reports == [
-          Report(
-            text: """
-              \\.number was prepared after it had been read.
-
-                First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
-                Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
-
-              The value that was read stays.
-              Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-              To change it for a part of the program, override it there:
-
-                withDependencies {
-                  $0.number = …
-                } operation: {
-                  …
-                }
-              """,
-            line: line + 3
-          )
-        ]
+      let expected = tooLate(
+        "\\.number was prepared after it had been read.",
+        """
+          First read at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+          Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
+        """,
+        "The value that was read stays.",
+        property: "number",
+        line: line + 3
       )
+      #expect(reports == [expected])
       #expect(number == 1)
     }
+  }
+
+  @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
+    with(DependencyValues()) {
+      #expect(DependencyValues.current.number == 3)
+      let line = #line + 2
+      let reports = reports {
+        prepareDependencies { $0.context = .live }
+      }
+      let expected = tooLate(
+        "The context was prepared after it had been used.",
+        "  Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)",
+        "The first context stays.",
+        property: "context",
+        line: line
+      )
+      #expect(reports == [expected])
+      #expect(DependencyValues.current.context == .test)
+    }
+  }
+
+  private func tooLate(
+    _ fact: String,
+    _ places: String,
+    _ consequence: String,
+    property: String,
+    line: Int
+  ) -> Report {
+    Report(
+      text: """
+        \(fact)
+
+        \(places)
+
+        \(consequence)
+        Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
+        To change it for a part of the program, override it there:
+
+          withDependencies {
+            $0.\(property) = …
+          } operation: {
+            …
+          }
+        """,
+      line: line
+    )
   }
 
   // Only first reads of cached values were noted. Values of other lifetimes were replaced without a report,
@@ -163,9 +181,7 @@ import Testing
     func check<Key: InstanceKey>(_: Key.Type) {
       let value = DependencyValues.current[Key.self]
       let reports = reports { prepareDependencies { $0[Key.self] = Instance("late") } }
-      #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == ["\(Key.self) was prepared after it had been read."]
-      )
+      #expect(reports.map(\.fact) == ["\(Key.self) was prepared after it had been read."])
       #expect(DependencyValues.current[Key.self] === value)
     }
     with(.live) {
@@ -182,66 +198,47 @@ import Testing
     }
   }
 
-  @Test func theContextCannotBePreparedAfterSomethingDependedOnIt() {
-    with(DependencyValues()) {
-      let line = #line + 1
-      @Dependency(\.number) var number
-      #expect(number == 3)
-      let reports = reports {
-        prepareDependencies { $0.context = .live }
-      }
-      #expect(
-        reports.map(\.text) == [
-          """
-          The context was prepared after it had been used.
-
-            Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 3)
-
-          The first context stays.
-          Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-          To change it for a part of the program, override it there:
-
-            withDependencies {
-              $0.context = …
-            } operation: {
-              …
-            }
-          """
-        ]
-      )
-      #expect(DependencyValues.current.context == .test)
-    }
-  }
-
-  @Test func theContextCannotBePreparedAfterItWasReadItself() {
-    let reads: [() -> Void] = [
-      { _ = DependencyValues.current.context }, { prepareDependencies { $0.context = .live } },
-    ]
-    for read in reads {
-      with(DependencyValues()) {
-        read()
-        let reports = reports { prepareDependencies { $0.context = .preview } }
-        #expect(reports.count == 1)
-        #expect(DependencyValues.current.context != .preview)
-      }
-    }
-  }
-
-  @Test func theContextCannotBePreparedAfterAValueWasPreparedInIt() {
-    withDependencies {
-      $0 = .live
-      $0 = DependencyValues()
-    } operation: {
-      prepareDependencies { $0.number = 10 }
-      let reports = reports {
-        prepareDependencies {
-          $0.context = .preview
-          $0.testClient.name = "prepared"
+  // A default built under its own context was later read under the prevailing one, without noting that use.
+  @Test func theContextCannotBePreparedAfterItsUse() {
+    let uses: [(name: String, run: () -> Void)] = [
+      ("a read of the context", { _ = DependencyValues.current.context }),
+      ("a preparation of the context", { prepareDependencies { $0.context = .live } }),
+      ("a preparation of a value", { prepareDependencies { $0.number = 10 } }),
+      (
+        "a read of what a scope with the same context has built",
+        {
+          withDependencies({ $0.context = .test }, operation: { _ = DependencyValues.current.number })
+          _ = DependencyValues.current.number
         }
+      ),
+    ]
+    for use in uses {
+      with(DependencyValues()) {
+        use.run()
+        let reports = reports {
+          prepareDependencies {
+            $0.context = .preview
+            $0.testClient.name = "prepared"
+          }
+        }
+        #expect(reports.map(\.fact) == ["The context was prepared after it had been used."], "\(use.name)")
+        #expect(DependencyValues.current.context != .preview, "\(use.name)")
+        #expect(DependencyValues.current.testClient.name == "prepared", "\(use.name)")
       }
-      #expect(reports.count == 1)
-      #expect(DependencyValues.current.number == 10)
-      #expect(DependencyValues.current.testClient.name == "prepared")
+    }
+  }
+
+  @Test func theContextCanBePreparedAfterAReadInAScopeWithAnother() {
+    with(DependencyValues()) {
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        prepareDependencies { $0.testClient.name = "previewed" }
+        #expect(DependencyValues.current.number == 2)
+      }
+      prepareDependencies { $0.context = .live }
+      #expect(DependencyValues.current.number == 1)
+      #expect(DependencyValues.current.testClient.name == "client")
     }
   }
 
@@ -260,11 +257,17 @@ import Testing
     }
   }
 
-  @Test func theContextMayBeLookedAtWhileItIsPrepared() {
+  // A read of the context fixed it, although only an update closure used the value.
+  @Test func theContextMayBePreparedAfterAConstructionForAnUpdateClosureReadIt() {
+    enum ContextKey: TestDependencyKey {
+      static var testValue: DependencyContext { DependencyValues.current.context }
+    }
     with(DependencyValues()) {
       let reports = reports {
-        prepareDependencies { values in
-          if values.context == .test { values.context = .live }
+        withDependencies {
+          _ = $0[ContextKey.self]
+        } operation: {
+          prepareDependencies { $0.context = .live }
         }
       }
       #expect(reports == [])
@@ -285,19 +288,7 @@ import Testing
     }
   }
 
-  @Test func overridesShowAboveAPreparedValueAndGoAgain() {
-    with(.live) {
-      prepareDependencies { $0.number = 10 }
-      @Dependency(\.number) var number
-      withDependencies {
-        $0.number = 20
-      } operation: {
-        #expect(number == 20)
-        withDependencies({ $0.reset(NumberKey.self) }, operation: { #expect(number == 10) })
-      }
-      #expect(number == 10)
-    }
-  }
+  // MARK: Under an override
 
   @Test func preparingInsideAnOverrideIsWarnedOf() {
     with(.live) {
@@ -308,32 +299,57 @@ import Testing
         let reports = reports {
           prepareDependencies { $0.number = 10 }
         }
-        let warning = """
-          \\.number was prepared inside an override of it, which hides the prepared value.
-
+        let warning = hidden(
+          "\\.number",
+          """
             Overridden at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
             Prepared at:    DependenciesCoreTests/PrepareDependenciesTests.swift:\(line + 4)
-
-          An override by 'withDependencies' takes precedence. Set the value there:
-
-            withDependencies {
-              $0.number = …
-            } operation: {
-              …
-            }
-
-          or prepare it outside of that override.
-          """
-        #if DEBUG
-          #expect(reports == [Report(text: warning, line: line + 4, isWarning: true)])
-        #else
-          #expect(reports == [], "\(warning)")
-        #endif
+          """,
+          property: "number"
+        )
+        #expect(reports == (isDebug ? [Report(text: warning, line: line + 4, isWarning: true)] : []))
         #expect(DependencyValues.current.number == 20)
       }
       #expect(DependencyValues.current.number == 10)
     }
   }
+
+  // Values that were prepared with another context than their scope's own were neither seen nor reported.
+  @Test func preparingAContextInsideAScopeWithItsOwnIsReported() {
+    with(.test) {
+      let line = #line + 2
+      let reports = reports {
+        prepareDependencies {
+          $0.context = .live
+          $0.number = 10
+        }
+      }
+      #expect(DependencyValues.current.number == 10)
+      #expect(DependencyValues.current.context == .test)
+      let place = "  Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)"
+      #expect(reports == [Report(text: hidden("The context", place, property: "context"), line: line)])
+    }
+  }
+
+  private func hidden(_ name: String, _ places: String, property: String) -> String {
+    """
+    \(name) was prepared inside an override of it, which hides the prepared value.
+
+    \(places)
+
+    An override by 'withDependencies' takes precedence. Set the value there:
+
+      withDependencies {
+        $0.\(property) = …
+      } operation: {
+        …
+      }
+
+    or prepare it outside of that override.
+    """
+  }
+
+  // MARK: Constructions
 
   @Test func preparingWhileTheDefaultIsBeingBuiltIsReported() {
     enum Key: DependencyKey {
@@ -350,111 +366,31 @@ import Testing
 
   // A build in fresh values did not look for an existing default when it changed a part of it.
   @Test func aConstructionChangesAPartOfWhatWasPreparedOrBuilt() {
-    enum Louder: DependencyKey {
-      static var liveValue: String {
-        withDependencies {
-          $0.testClient.name += "!"
-        } operation: {
-          DependencyValues.current.testClient.name
-        }
-      }
-    }
     enum Counted: DependencyKey {
       static let builds = LockIsolated(0)
       static var liveValue: Int {
-        builds.withValue {
-          $0 += 1; return $0
-        }
+        builds.withValue { $0 += 1 }
+        return builds.value
       }
     }
-    enum Counter: DependencyKey {
-      static var liveValue: Int {
+    enum Changing: DependencyKey {
+      static var liveValue: String {
         withDependencies {
+          $0.testClient.name += "!"
           $0[Counted.self] += 10
         } operation: {
-          DependencyValues.current[Counted.self]
+          "\(DependencyValues.current.testClient.name) \(DependencyValues.current[Counted.self])"
         }
       }
     }
     with(.live) {
       prepareDependencies { $0.testClient.name = "prepared" }
-      #expect(DependencyValues.current[Louder.self] == "prepared!")
       #expect(DependencyValues.current[Counted.self] == 1)
-      #expect(DependencyValues.current[Counter.self] == 11)
+      #expect(DependencyValues.current[Changing.self] == "prepared! 11")
     }
   }
 
-  // Values that were prepared with another context than their scope's own were neither seen nor reported.
-  @Test func preparingAContextInsideAScopeWithItsOwnIsReported() {
-    with(.test) {
-      let line = #line + 2
-      let reports = reports {
-        prepareDependencies {
-          $0.context = .live
-          $0.number = 10
-        }
-      }
-      #expect(DependencyValues.current.number == 10)
-      #expect(DependencyValues.current.context == .test)
-      #expect(
-        reports == [
-          Report(
-            text: """
-              The context was prepared inside an override of it, which hides the prepared value.
-
-                Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
-
-              An override by 'withDependencies' takes precedence. Set the value there:
-
-                withDependencies {
-                  $0.context = …
-                } operation: {
-                  …
-                }
-
-              or prepare it outside of that override.
-              """,
-            line: line
-          )
-        ]
-      )
-    }
-  }
-
-  // A default built under its own context was later read under the prevailing one, without noting that use.
-  @Test func theContextCannotBePreparedAfterAReadOfWhatAScopeWithTheSameContextBuilt() {
-    with(DependencyValues()) {
-      withDependencies {
-        $0.context = .test
-      } operation: {
-        #expect(DependencyValues.current.number == 3)
-      }
-      #expect(DependencyValues.current.number == 3)
-      let reports = reports {
-        prepareDependencies { $0.context = .live }
-      }
-      #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == ["The context was prepared after it had been used."]
-      )
-      #expect(DependencyValues.current.number == 3)
-    }
-  }
-
-  @Test func theContextCanBePreparedAfterAReadInAScopeWithAnother() {
-    with(DependencyValues()) {
-      withDependencies {
-        $0.context = .preview
-      } operation: {
-        prepareDependencies { $0.testClient.name = "previewed" }
-        #expect(DependencyValues.current.number == 2)
-      }
-      prepareDependencies { $0.context = .live }
-      #expect(DependencyValues.current.number == 1)
-      #expect(DependencyValues.current.testClient.name == "client")
-    }
-  }
-
-  /// A clock that does something when it is read for the first time.
+  /// A clock that does something when it is read.
   struct EventfulClock: Clock {
     let event: @Sendable () -> Void
     var now: ContinuousClock.Instant {
@@ -470,16 +406,13 @@ import Testing
   @Test(arguments: [false, true])
   func aReadFindsWhatIsPreparedWhileItIsUnderWay(_ isBuiltLater: Bool) {
     let life = Life()
-    let isFirst = LockIsolated(true)
+    let count = LockIsolated(0)
     let values = DependencyValues.live
     withDependencies {
       $0 = values
       $0.continuousClock = EventfulClock {
-        guard
-          isFirst.withValue({ value in
-            defer { value = false }; return value
-          })
-        else { return }
+        count.withValue { $0 += 1 }
+        guard count.value == 1 else { return }
         with(values) {
           prepareDependencies {
             if isBuiltLater {
@@ -495,24 +428,5 @@ import Testing
       #expect(read(ExpiringKey.self) === read(ExpiringKey.self))
       #expect(life.counts.made == 1)
     }
-  }
-
-  // A read of the context fixed it, although only an update closure used the value.
-  @Test func theContextMayBePreparedAfterAConstructionForAnUpdateClosureReadIt() {
-    with(DependencyValues()) {
-      let reports = reports {
-        withDependencies {
-          _ = $0[ContextKey.self]
-        } operation: {
-          prepareDependencies { $0.context = .live }
-        }
-      }
-      #expect(reports == [])
-      #expect(DependencyValues.current.context == .live)
-    }
-  }
-
-  private enum ContextKey: TestDependencyKey {
-    static var testValue: DependencyContext { DependencyValues.current.context }
   }
 }

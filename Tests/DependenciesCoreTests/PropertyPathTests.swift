@@ -111,47 +111,59 @@ import Testing
     #expect(released.value == 1)
   }
 
-  // The cache of key paths kept the path, and so its arguments, for as long as the process lived.
-  @Test func thePathOfASubscriptKeepsItsArgumentsNoLongerThanItsReader() {
+  // MARK: Properties that read with wrappers of their own, by a reader from another scope
+
+  struct Model {
+    @Dependency(\.self) var values
+    @Dependency(\.tokenNumber) var number
+    @Dependency(\.readByThird) var third
+
+    init(_ token: NumberedToken) {
+      self = withDependencies({ $0[NumberedToken.self] = token }, operation: { Model() })
+    }
+
+    private init() {}
+  }
+
+  struct Third: DependencyKey {
+    @Dependency(\.allNames) var names
+
+    static var liveValue: Third { Third() }
+    static var testValue: Third { Third() }
+  }
+
+  private func inAnotherScope<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try withDependencies({ $0.testClient.name = "other" }, operation: { try operation() })
+  }
+
+  @Test func valuesThatAReadHandsOutAreNotChangedByTheNextRead() {
+    let values = inAnotherScope { (1...3).map { Model(NumberedToken($0)).values } }
+    for (index, values) in values.enumerated() {
+      #expect(values[NumberedToken.self].number == index + 1)
+      #expect(values.testClient.name == "other")
+    }
+  }
+
+  @Test func aPropertyReadsAnObjectOfAThirdScope() {
+    let third = withDependencies {
+      $0[NumberedToken.self] = NumberedToken(3)
+      $0[ThirdName.self] = "third"
+    } operation: {
+      Third()
+    }
+    let model = withDependencies({ $0[Third.self] = third }, operation: { Model(NumberedToken(1)) })
+    for _ in 1...3 {
+      inAnotherScope { #expect(model.third == "1 other third") }
+    }
+  }
+
+  @Test func aReadKeepsNothing() {
     let released = LockIsolated(0)
-    for number in 0..<100 {
-      @Dependency(\.[plus: Argument(number, released)]) var sum
-      for _ in 0..<3 { #expect(sum == number) }
-    }
-    #expect(released.value == 100)
-  }
-
-  fileprivate final class Argument: Hashable, Sendable {
-    let number: Int
-    private let released: LockIsolated<Int>
-
-    init(_ number: Int, _ released: LockIsolated<Int>) {
-      self.number = number
-      self.released = released
-    }
-
-    deinit { released.withValue { $0 += 1 } }
-
-    static func == (left: Argument, right: Argument) -> Bool { left.number == right.number }
-    func hash(into hasher: inout Hasher) { hasher.combine(number) }
-  }
-
-  @Test func threadsReadAtOnce() async {
-    await withTaskGroup(of: Bool.self) { group in
-      for number in 0..<8 {
-        group.addTask {
-          withDependencies {
-            $0[SeedKey.self] = number
-          } operation: {
-            (0..<2_000).allSatisfy { _ in
-              @Dependency(\.seedPair) var pair
-              return pair
-                == Pair(first: number, second: number + 1, numbers: [number, number + 1, number + 2])
-            }
-          }
-        }
+    inAnotherScope {
+      for number in 1...3 {
+        #expect(Model(NumberedToken(number) { released.withValue { $0 += 1 } }).number == number)
+        #expect(released.value == number)
       }
-      for await isRight in group { #expect(isRight) }
     }
   }
 }
@@ -208,10 +220,27 @@ extension DependencyValues {
     _read { yield seed }
   }
   fileprivate subscript(seedPlus number: Int) -> Int { seed + number }
-  fileprivate subscript(plus argument: PropertyPathTests.Argument) -> Int { seed + argument.number }
   fileprivate subscript<Value>(value type: PropertyPathTests.Of<Value>) -> Value {
     self[PropertyPathTests.GenericKey<Value>.self]
   }
 
   fileprivate var hiddenToken: NumberedToken { self[NumberedToken.self] }
+
+  /// Reads another property by its path, as it might for some reason.
+  fileprivate var tokenNumber: Int {
+    @Dependency(\.hiddenToken.number) var number
+    return number
+  }
+
+  /// Reads an object from a third scope, while two scopes are merged.
+  fileprivate var readByThird: String { self[PropertyPathTests.Third.self].names }
+
+  fileprivate var allNames: String {
+    "\(self[NumberedToken.self].number) \(testClient.name) \(self[ThirdName.self])"
+  }
+}
+
+private enum ThirdName: DependencyKey {
+  static let liveValue = "nobody"
+  static let testValue = "nobody"
 }

@@ -27,24 +27,9 @@ import Testing
         #expect(own == "live")
       }
       #expect(Own.nested.value == "test")
-      #expect(
-        reports.map(\.text) == [
-          """
-          The default of SingleThreadTests.Own needs itself: SingleThreadTests.Own → SingleThreadTests.Own.
-
-            Read SingleThreadTests.Own:  DependenciesCoreTests/SingleThreadTests.swift:\(line)
-            Read SingleThreadTests.Own:  DependenciesCoreTests/SingleThreadTests.swift:\(Own.line), while building SingleThreadTests.Own
-
-          The last read got the test value.
-          Read one of them only when it is needed, for example in the closure of an endpoint:
-
-            {
-              @Dependency(SingleThreadTests.Own.self) var value
-              …
-            }
-          """
-        ]
-      )
+      let name = "SingleThreadTests.Own"
+      let places = [line, Own.line].map { "DependenciesCoreTests/SingleThreadTests.swift:\($0)" }
+      #expect(reports.map(\.text) == [cycleReport(of: [name, name], readAt: places)])
     }
   }
 }

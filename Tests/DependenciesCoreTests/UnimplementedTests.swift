@@ -87,37 +87,11 @@ import Testing
     #expect(reports == [report(name, line: #line - 3, endpoint: nil)])
   }
 
-  private func report(
-    _ name: String,
-    line: Int,
-    endpoint: String?,
-    test: String = #function
-  ) -> Report {
-    let cure =
-      endpoint.map {
-        """
-        Override it where it is used:
-
-          withDependencies {
-            $0[Client.self].\($0) = { … }
-          } operation: {
-            …
-          }
-
-        If you have overridden it, then the model that calls it was made outside of the override, or by
-        another model without 'withDependencies(from: self)'.
-        """
-      } ?? "Override the endpoint with 'withDependencies', or implement it in the live value."
-    return Report(
-      text: """
-        \(name) is unimplemented, but was called.
-
-          Defined at:  DependenciesCoreTests/UnimplementedTests.swift:\(line)
-          Test:        UnimplementedTests/\(test)
-
-        \(cure)
-        """,
-      line: line
-    )
+  private func report(_ name: String, line: Int, endpoint: String?, test: String = #function) -> Report {
+    let facts = """
+        Defined at:  DependenciesCoreTests/UnimplementedTests.swift:\(line)
+        Test:        UnimplementedTests/\(test)
+      """
+    return Report(text: unimplementedCall(of: name, endpoint: endpoint, facts), line: line)
   }
 }

@@ -28,41 +28,21 @@ import Testing
     static var testValue: Client { liveValue }
   }
 
-  enum Start: CaseIterable {
-    case test, live
-  }
-
   /// Runs a test in fresh values of a context.
-  private func inValues(of start: Start, _ operation: () async throws -> Void) async rethrows {
-    try await withDependencies {
-      $0 = start == .live ? .live : .test
+  private func inValues(of context: DependencyContext, _ operation: () async -> Void) async {
+    await withDependencies {
+      $0 = DependencyValues()
+      $0.context = context
     } operation: {
-      try await operation()
-    }
-  }
-
-  // A state that the closure had put into a value was dropped with it.
-  @Test(arguments: Start.allCases)
-  func aStateThatIsSetKeepsItsEffect(_ start: Start) async {
-    await inValues(of: start) {
-      withDependencies {
-        $0[CounterKey.self].set(42)
-        #expect($0[CounterKey.self].value == 42)
-      } operation: {
-        #expect(read(CounterKey.self).value == 42)
-      }
-      // As if it had been read a moment later, it is the default from now on.
-      #expect(read(CounterKey.self).value == 42)
+      await operation()
     }
   }
 
   // A state set through `$0` was lost if a wrapper in the same closure read the key.
   @Test(arguments: DependencyContext.allCases)
   func theClosureItsWrappersAndTheOperationHaveOneValue(_ context: DependencyContext) async {
-    func check(_ update: (inout DependencyValues) -> Void) {
-      var values = DependencyValues()
-      values.context = context
-      with(values) {
+    func check(_ update: (inout DependencyValues) -> Void) async {
+      await inValues(of: context) {
         withDependencies {
           update(&$0)
         } operation: {
@@ -72,63 +52,63 @@ import Testing
         #expect(read(CounterKey.self).value == 42)
       }
     }
-    check {
+    await check {
       $0[CounterKey.self].set(42)
       @Dependency(CounterKey.self) var counter
       #expect(counter === $0[CounterKey.self])
     }
-    check {
+    await check {
       @Dependency(CounterKey.self) var counter
       counter.set(42)
       #expect(counter === $0[CounterKey.self])
     }
-    check {
+    await check {
       $0[CounterKey.self].set(42)
       $0[ClientKey.self].name = "changed"
       #expect($0[ClientKey.self].counter.value == 42)
     }
   }
 
-  struct Failure: Error {}
-
-  @Test(arguments: Start.allCases)
-  func soItDoesForEachEffectOfTheClosures(_ start: Start) async throws {
-    try await inValues(of: start) {
-      try withDependencies {
+  // A state that the closure had put into a value was dropped with it.
+  @Test(arguments: DependencyContext.allCases)
+  func aStateThatIsSetKeepsItsEffect(_ context: DependencyContext) async {
+    await inValues(of: context) {
+      withDependencies {
         $0[CounterKey.self].set(1)
-        if false { throw Failure() }
+        #expect($0[CounterKey.self].value == 1)
       } operation: {
         #expect(read(CounterKey.self).value == 1)
-        if false { throw Failure() }
       }
+      // As if it had been read a moment later, it is the default from now on.
+      #expect(read(CounterKey.self).value == 1)
     }
-    try await inValues(of: start) {
-      try await withDependencies {
+    await inValues(of: context) {
+      await withDependencies {
         $0[CounterKey.self].set(await Task { 2 }.value)
         await Task.yield()
         #expect($0[CounterKey.self].value == 2)
       } operation: {
-        try await Task.sleep(for: .nanoseconds(1))
+        await Task.yield()
         #expect(read(CounterKey.self).value == 2)
       }
     }
-    await inValues(of: start) {
+    await inValues(of: context) {
       prepareDependencies { $0[CounterKey.self].set(3) }
       #expect(read(CounterKey.self).value == 3)
     }
-    await inValues(of: start) {
+    await inValues(of: context) {
       await prepareDependencies { $0[CounterKey.self].set(await Task { 4 }.value) }
       #expect(read(CounterKey.self).value == 4)
     }
-    await inValues(of: start) {
+    await inValues(of: context) {
       let session = DependencyScope(Session.self) { $0[CounterKey.self].set(5) }
       #expect(withDependencies(in: session) { read(CounterKey.self).value } == 5)
       await session.close()
     }
   }
 
-  @Test func whatWasReadToMakeADefaultIsTheDefaultThatItsReadersFind() async {
-    await inValues(of: .live) {
+  @Test func whatWasReadToMakeADefaultIsTheDefaultThatItsReadersFind() {
+    with(.live) {
       withDependencies {
         $0[ClientKey.self].counter.set(42)
       } operation: {
@@ -136,7 +116,7 @@ import Testing
         #expect(read(CounterKey.self).value == 42)
       }
     }
-    await inValues(of: .live) {
+    with(.live) {
       withDependencies {
         // Once to start an override, and once for itself.
         $0[ClientKey.self].name = "changed"
@@ -148,25 +128,24 @@ import Testing
     }
   }
 
-  @Test func nestedClosuresKeepWhatTheyReadThemselves() async {
-    await inValues(of: .test) {
-      withDependencies { outer in
-        withDependencies { inner in
-          inner[CounterKey.self].set(1)
-        } operation: {
-          #expect(read(CounterKey.self).value == 1)
-        }
-        #expect(outer[CounterKey.self].value == 1)
-      } operation: {
-        #expect(read(CounterKey.self).value == 1)
-      }
-    }
+  @Test func nestedClosuresKeepWhatTheyReadThemselves() {
     enum Outer: DependencyKey {
       static var liveValue: Int {
         withDependencies({ $0[CounterKey.self].set(8) }, operation: { read(CounterKey.self).value })
       }
     }
-    await inValues(of: .live) {
+    with(.test) {
+      withDependencies { outer in
+        withDependencies(
+          { $0[CounterKey.self].set(1) },
+          operation: { #expect(read(CounterKey.self).value == 1) }
+        )
+        #expect(outer[CounterKey.self].value == 1)
+      } operation: {
+        #expect(read(CounterKey.self).value == 1)
+      }
+    }
+    with(.live) {
       withDependencies {
         #expect($0[Outer.self] == 8)
       } operation: {
@@ -195,10 +174,13 @@ import Testing
     }
   }
 
-  @Test func theClosureIsSilentAndTheNextReadReports() async throws {
-    let line = #line + 14
-    let reports = try await reports {
-      await inValues(of: .test) {
+  enum Interface: TestDependencyKey {
+    static var testValue: Counter { Counter() }
+  }
+
+  @Test func theClosureIsSilentAndTheNextReadReports() {
+    let quiet = reports {
+      with(.test) {
         withDependencies {
           $0[Missing.self].set(42)
           _ = $0[Complaining.self]
@@ -207,56 +189,37 @@ import Testing
         } operation: {
         }
       }
-      await inValues(of: .test) {
+    }
+    #expect(quiet == [])
+    let line = #line + 9
+    let reports = reports {
+      with(.test) {
         withDependencies {
           $0[Missing.self].set(42)
+          _ = $0[Complaining.self]
+          _ = $0[Reporting.self]
         } operation: {
+          _ = (read(Complaining.self), read(Reporting.self))
           @Dependency(Missing.self) var missing
           #expect(missing.value == 42)
         }
       }
     }
-    #expect(reports.map(\.line) == [line + 1])
-    #expect(
-      reports.map { $0.text.prefix { $0 != "\n" } } == [
-        "@Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test."
-      ]
-    )
-    let later = try await ReportRecorder.reports {
-      await inValues(of: .test) {
-        withDependencies {
-          _ = $0[Complaining.self]
-          _ = $0[Reporting.self]
-        } operation: {
-          _ = (read(Complaining.self), read(Reporting.self))
-        }
-      }
-    }
-    #expect(later.map(\.text) == ["Give the test a counter.", "Give the test a counter."])
-  }
-
-  enum Interface: TestDependencyKey {
-    static var testValue: Counter { Counter() }
-  }
-
-  @Test func aMissingLiveValueIsReportedByTheNextRead() async throws {
-    let reports = try await reports {
-      await inValues(of: .live) {
-        withDependencies({ $0[Interface.self].set(1) }, operation: { _ = read(Interface.self) })
-      }
-    }
-    #expect(reports.count == 1)
+    #expect(reports.prefix(2).map(\.text) == ["Give the test a counter.", "Give the test a counter."])
+    let fact = "@Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test."
+    #expect(reports.dropFirst(2).map(\.fact) == [fact])
+    #expect(reports.last?.line == line)
   }
 
   // A read by a wrapper in the closure was reported there, and the use of the value was not.
-  @Test func aMissingLiveValueReadByAWrapperIsReportedWhereItIsUsed() async throws {
+  @Test func aMissingLiveValueIsReportedWhereItIsUsed() {
     let line = #line + 8
-    let reports = try await reports {
-      await inValues(of: .live) {
+    let reports = reports {
+      with(.live) {
         withDependencies {
+          $0[Interface.self].set(2)
           @Dependency(Interface.self) var interface
           interface.set(1)
-          $0[CounterKey.self].set(2)
         } operation: {
           @Dependency(Interface.self) var interface
           #expect(interface.value == 0)
@@ -264,7 +227,9 @@ import Testing
       }
     }
     #expect(reports.map(\.line) == [line])
-    #expect(reports.count == 1 && reports[0].text.contains("has no live value"))
+    let fact =
+      "@Dependency(UpdateReadTests.Interface.self) has no live value, but was read in the live context."
+    #expect(reports.map(\.fact) == [fact])
   }
 
   // MARK: Lifetimes

@@ -6,89 +6,73 @@ import Testing
 @Suite struct WithDependenciesTests {
   struct Failure: Error, Equatable {}
 
-  @Test func overridesForTheOperationAndReturnsItsResult() {
+  @Test func overridesForTheOperationAndReturnsItsResult() async {
     @Dependency(\.number) var number
-    let result = withDependencies({ $0.number = 10 }, operation: { number + 1 })
-    #expect(result == 11)
+    let result = withDependencies {
+      $0.number = 10
+      $0.number = 11
+    } operation: {
+      withDependencies({ $0.number = 20 }, operation: { #expect(number == 20) })
+      return number + 1
+    }
+    #expect(result == 12)
     #expect(number == 3)
-  }
-
-  @Test func overridesForAnAsynchronousOperation() async {
-    @Dependency(\.number) var number
-    let result = await withDependencies {
+    let asynchronousResult = await withDependencies {
       await Task.yield()
       $0.number = 10
     } operation: {
       await Task.yield()
       return number + 1
     }
-    #expect(result == 11)
+    #expect(asynchronousResult == 11)
     #expect(number == 3)
   }
 
+  @Test func operationsThatAreFunctionsAndNestedScopesSeeTheOverrides() async {
+    @Sendable func read() async -> Int { DependencyValues.current.number }
+    func update(_ values: inout DependencyValues) { values.number += 1 }
+    let sum = await withDependencies(update) {
+      await withDependencies(update, operation: read)
+    }
+    #expect(sum == 5)
+  }
+
   @Test func rethrowsAndRestores() async {
-    @Dependency(\.number) var number
-    #expect(throws: Failure()) {
-      try withDependencies({ $0.number = 10 }, operation: { throw Failure() })
-    }
-    #expect(throws: Failure()) {
-      try withDependencies { _ in
-        throw Failure()
-      } operation: {
-      }
-    }
-    do {
+    func fail(_ values: inout DependencyValues) throws { throw Failure() }
+    #expect(throws: Failure()) { try withDependencies({ $0.number = 10 }, operation: { throw Failure() }) }
+    #expect(throws: Failure()) { try withDependencies(fail, operation: {}) }
+    await #expect(throws: Failure()) { try await withDependencies(fail, operation: { await Task.yield() }) }
+    await #expect(throws: Failure()) {
       try await withDependencies {
         $0.number = 10
       } operation: {
         await Task.yield()
         throw Failure()
       }
-      Issue.record("Nothing was thrown.")
-    } catch {
-      #expect(error is Failure)
     }
-    #expect(number == 3)
+    await #expect(throws: Failure()) {
+      try await withDependencies {
+        $0.number = 10
+        await Task.yield()
+        throw Failure()
+      } operation: {
+      }
+    }
+    #expect(DependencyValues.current.number == 3)
   }
 
-  @Test func innerScopesWinAndOuterOnesComeBack() {
-    @Dependency(\.number) var number
-    withDependencies {
+  // The update closure waits for nothing, so nothing else may run before it.
+  @Test @MainActor func nothingElseRunsOnTheActorBetweenTheCallAndTheUpdate() async {
+    var steps: [String] = []
+    let other = Task { steps.append("other") }
+    await withDependencies {
+      steps.append("update")
       $0.number = 10
     } operation: {
-      withDependencies({ $0.number = 20 }, operation: { #expect(number == 20) })
-      #expect(number == 10)
+      await other.value
+      steps.append("operation \(DependencyValues.current.number)")
     }
-    #expect(number == 3)
-  }
-
-  @Test func theLastOfTwoAssignmentsCounts() {
-    withDependencies {
-      $0.number = 10
-      $0.number = 11
-    } operation: {
-      #expect(DependencyValues.current.number == 11)
-    }
-  }
-
-  @Test func overridesOfManyKeysDoNotMix() {
-    var overrides: [(set: (inout DependencyValues, Int) -> Void, get: () -> Int)] = []
-    func add<Index>(_ index: Index.Type) {
-      overrides.append(
-        ({ $0[Indexed<Index>.self] = $1 }, { DependencyValues.current[Indexed<Index>.self] })
-      )
-    }
-    func addNested<Index>(_ index: Index.Type, depth: Int) {
-      add(index)
-      if depth > 0 { addNested([Index].self, depth: depth - 1) }
-    }
-    addNested(Int.self, depth: 40)
-    withDependencies { values in
-      for (number, override) in overrides.enumerated() { override.set(&values, number) }
-    } operation: {
-      #expect(overrides.map { $0.get() } == Array(0...40))
-      #expect(DependencyValues.current[Indexed<Bool>.self] == 0)
-    }
+    #expect(steps == ["update", "other", "operation 10"])
   }
 
   @Test func oneEndpointOfAClientCanBeOverridden() {
@@ -98,18 +82,6 @@ import Testing
       @Dependency(\.testClient) var client
       #expect(client.fetch(1) == "overridden 1")
       #expect(client.name == "client")
-    }
-  }
-
-  @Test func aValueCanBeReadWhileItIsSet() {
-    withDependencies {
-      $0.number = 10
-    } operation: {
-      withDependencies {
-        $0.number += 1
-      } operation: {
-        #expect(DependencyValues.current.number == 11)
-      }
     }
   }
 
@@ -162,28 +134,41 @@ import Testing
     }
   }
 
-  @Test func writingThroughAKeyPathReportsNothing() {
-    with(.test) {
-      let quiet = reports {
-        let path: any WritableKeyPath<DependencyValues, Int> & Sendable = \.liveOnly
-        withDependencies {
-          $0[keyPath: path] = 5
-        } operation: {
-          #expect(DependencyValues.current.liveOnly == 5)
-        }
-      }
-      #expect(quiet == [])
-      #expect(reports { _ = DependencyValues.current.liveOnly }.count == 1)
+  // `$0 = …` replaces the collection given to the update closure, so the new one is not marked as being
+  // updated.
+  @Test func changingAPartInEveryOtherWayReportsNothing() async throws {
+    struct Model {
+      @Dependency(\.self) var dependencies
     }
-  }
-
-  @Test func changingAPartOfAClientWithoutALiveValueReportsNothing() {
-    let quiet = reports {
-      withDependencies {
-        $0 = .live
-        $0[InterfaceKey.self].append(2)
+    let path: any WritableKeyPath<DependencyValues, Int> & Sendable = \.liveOnly
+    let changes: [(name: String, change: (inout DependencyValues) -> Void)] = [
+      ("by its property", { $0.liveOnly += 1 }), ("by a key path", { $0[keyPath: path] += 1 }),
+      ("by decoration", { $0.decorate(\.liveOnly) { $0 + 1 } }),
+    ]
+    let collections: [(name: String, values: DependencyValues?)] = [
+      ("current values", nil), ("fresh values", .test),
+      ("the values of a model", with(.test) { Model().dependencies }),
+    ]
+    for (way, change) in changes {
+      for (name, values) in collections {
+        let quiet = reports {
+          withDependencies {
+            if let values { $0 = values }
+            change(&$0)
+          } operation: {
+            #expect(DependencyValues.current.liveOnly == 2, "\(way) in \(name)")
+          }
+        }
+        #expect(quiet == [], "\(way) in \(name)")
+      }
+    }
+    let quiet = try await reports {
+      await withDependencies {
+        await Task.yield()
+        $0 = .test
+        $0.liveOnly += 1
       } operation: {
-        #expect(DependencyValues.current[InterfaceKey.self] == [1, 2])
+        #expect(DependencyValues.current.liveOnly == 2)
       }
     }
     #expect(quiet == [])
@@ -203,19 +188,6 @@ import Testing
     #expect(reports { _ = DependencyValues.current[Parent.self] } == [])
   }
 
-  @Test func changingAPartOfValuesMadeElsewhereReportsNothing() {
-    let values = DependencyValues.test
-    let quiet = reports {
-      withDependencies {
-        $0 = values
-        $0.liveOnly += 1
-      } operation: {
-        #expect(DependencyValues.current.liveOnly == 2)
-      }
-    }
-    #expect(quiet == [])
-  }
-
   @Test func anEndpointThatAConstructionCallsIsSilentWhileItIsBeingSet() {
     enum Key: TestDependencyKey {
       static var testValue: Int {
@@ -223,14 +195,7 @@ import Testing
         return endpoint()
       }
     }
-    #expect(
-      reports {
-        withDependencies {
-          $0[Key.self] += 1
-        } operation: {
-        }
-      } == []
-    )
+    #expect(reports { withDependencies({ $0[Key.self] += 1 }, operation: {}) } == [])
     #expect(reports { _ = DependencyValues.current[Key.self] }.count == 1)
   }
 
@@ -244,24 +209,6 @@ import Testing
       for values in taken { #expect(values[TokenKey.self] === values[TokenKey.self]) }
     }
     for values in taken { #expect(values[TokenKey.self] === values[TokenKey.self]) }
-  }
-
-  @Test func changingAPartOfTheValuesOfAModelReportsNothing() {
-    struct Model {
-      @Dependency(\.self) var dependencies
-    }
-    with(.live) {
-      let model = withDependencies({ $0.number = 1 }, operation: { Model() })
-      let reports = reports {
-        withDependencies {
-          $0 = model.dependencies
-          $0.testClient.name = "changed"
-        } operation: {
-          #expect(DependencyValues.current.testClient.name == "changed")
-        }
-      }
-      #expect(reports == [])
-    }
   }
 
   // An operation inside an update closure treated its own reads as part of making an override.
@@ -299,48 +246,6 @@ import Testing
     #expect(asynchronous.count == 3)
   }
 
-  // `$0 = …` replaces the collection given to the update closure, so the new one is not marked as being
-  // updated.
-  @Test func changingAPartOfFreshValuesReportsNothing() async throws {
-    let quiet = reports {
-      withDependencies {
-        $0 = .test
-        $0.liveOnly += 1
-      } operation: {
-        #expect(DependencyValues.current.liveOnly == 2)
-      }
-    }
-    #expect(quiet == [])
-    let quietToo = try await reports {
-      await withDependencies {
-        await Task.yield()
-        $0 = .test
-        $0.liveOnly += 1
-      } operation: {
-        #expect(DependencyValues.current.liveOnly == 2)
-      }
-    }
-    #expect(quietToo == [])
-  }
-
-  @Test func aUserReportInADefaultIsSilentWhileItIsBeingSet() {
-    enum Key: TestDependencyKey {
-      static var testValue: [Int] {
-        reportIssue("used")
-        return []
-      }
-    }
-    #expect(
-      reports {
-        withDependencies {
-          $0[Key.self].append(1)
-        } operation: {
-        }
-      } == []
-    )
-    #expect(reports { _ = DependencyValues.current[Key.self] }.map(\.text) == ["used"])
-  }
-
   @Test func freshValuesLeaveOverridesAndDefaultsBehind() {
     withDependencies {
       $0 = .live
@@ -366,43 +271,35 @@ import Testing
     }
   }
 
-  @Test func valuesOutsideAnyScopeKeepTheirDefaults() {
-    let values = DependencyValues.live
+  // The change of a copy reached the values that it was copied from.
+  @Test func valuesOutsideAnyScopeKeepTheirDefaultsAndCopiesAreChangedAlone() {
+    var values = DependencyValues.live
     #expect(values[TokenKey.self] === values[TokenKey.self])
-    var copy = values
-    copy.number = 9
-    #expect(values.number == 1)
-    #expect(copy.number == 9)
+    values.number = 10
+    var (changed, restored, rebuilt) = (values, values, values)
+    changed.number = 9
+    restored.reset(NumberKey.self)
+    rebuilt.override(NumberKey.self) { 20 }
+    #expect([values, changed, restored, rebuilt].map(\.number) == [10, 9, 1, 20])
   }
 
-  @Test func resetShowsTheDefaultAgain() {
-    @Dependency(\.number) var number
-    withDependencies {
-      $0.number = 10
-    } operation: {
-      withDependencies {
-        $0.reset(NumberKey.self)
-      } operation: {
-        #expect(number == 3)
-        withDependencies({ $0.number = 20 }, operation: { #expect(number == 20) })
-      }
-      #expect(number == 10)
-    }
-  }
-
-  @Test func resetHidesWhatAnObjectCaptured() {
+  @Test func resetShowsTheDefaultAgainAndHidesWhatAnObjectCaptured() {
     struct Model {
       @Dependency(\.number) var numberByPath
       @Dependency(NumberKey.self) var numberByKey
     }
-    let model = withDependencies({ $0.number = 10 }, operation: { Model() })
-    withDependencies {
-      $0.reset(NumberKey.self)
-    } operation: {
-      #expect(model.numberByPath == 3)
-      #expect(model.numberByKey == 3)
+    made(in: 10) {
+      let model = Model()
+      withDependencies {
+        $0.reset(NumberKey.self)
+      } operation: {
+        #expect(DependencyValues.current.number == 3)
+        #expect(model.numberByPath == 3)
+        #expect(model.numberByKey == 3)
+        made(in: 20) { #expect(model.numberByPath == 20) }
+      }
+      #expect(model.numberByPath == 10)
     }
-    #expect(model.numberByPath == 10)
   }
 
   @Test func decorateWrapsDefaultsAndOverridesOnceEachInOrder() {
@@ -442,18 +339,6 @@ import Testing
     #expect(reader.wrappedValue.number == 2)
   }
 
-  @Test func decorateReportsNothing() {
-    let quiet = reports {
-      withDependencies {
-        $0 = .test
-        $0.decorate(\.liveOnly) { $0 + 1 }
-      } operation: {
-        #expect(DependencyValues.current.liveOnly == 2)
-      }
-    }
-    #expect(quiet == [])
-  }
-
   @Test func theDescriptionNamesContextAndOverrides() {
     with(.live) {
       #expect(DependencyValues.current.description == "DependencyValues, context live, overrides: none")
@@ -461,11 +346,7 @@ import Testing
       withDependencies {
         $0.number = 10
       } operation: {
-        #if DEBUG
-          let place = "  (DependenciesCoreTests/WithDependenciesTests.swift:\(line))"
-        #else
-          let place = line > 0 ? "" : "unreachable"
-        #endif
+        let place = isDebug ? "  (DependenciesCoreTests/WithDependenciesTests.swift:\(line))" : ""
         #expect(
           DependencyValues.current.description == """
             DependencyValues, context live, overrides:
@@ -475,22 +356,6 @@ import Testing
       }
     }
   }
-
-  // The change of a copy reached the values that it was copied from.
-  @Test func aCopyOfValuesIsChangedAlone() {
-    let values = withDependencies({ $0.number = 10 }, operation: { DependencyValues.current })
-    var (restored, rebuilt) = (values, values)
-    restored.reset(NumberKey.self)
-    rebuilt.override(NumberKey.self) { 20 }
-    #expect(values.number == 10)
-    #expect(restored.number != 10)
-    #expect(rebuilt.number == 20)
-  }
-}
-
-private enum Indexed<Index>: DependencyKey {
-  static var liveValue: Int { -1 }
-  static var testValue: Int { 0 }
 }
 
 private enum UntouchableKey: DependencyKey {
@@ -499,10 +364,6 @@ private enum UntouchableKey: DependencyKey {
 
 private enum LiveOnlyKey: DependencyKey {
   static var liveValue: Int { 1 }
-}
-
-private enum InterfaceKey: TestDependencyKey {
-  static var testValue: [Int] { [1] }
 }
 
 private enum TokenKey: DependencyKey {

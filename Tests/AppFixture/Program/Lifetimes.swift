@@ -2,7 +2,6 @@ import Dependencies
 import Foundation
 
 enum Request: DependencyScopeName {}
-enum Session: DependencyScopeName {}
 
 final class Connection: Sendable {
   let name: String
@@ -25,15 +24,6 @@ enum PoolKey: DependencyKey {
   static var lifetime: DependencyLifetime { .singleton }
 }
 
-enum RequestStateKey: DependencyKey {
-  final class State: Sendable {
-    // Remembers the scope that keeps it.
-    let own = Dependency(RequestStateKey.self)
-  }
-  static var liveValue: State { State() }
-  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-}
-
 /// Reads a scoped dependency in the ways in which it goes wrong, and prints what it gets.
 func misuseScopes() async {
   print(DependencyValues.current[ConnectionKey.self].name)
@@ -42,25 +32,6 @@ func misuseScopes() async {
   await request.close()
   withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
   print(DependencyValues.current[PoolKey.self].name)
-}
-
-/// How many bytes of memory more the process holds after so many requests than after a first tenth of them.
-func bytesLeft(byRequests count: Int) async -> Int {
-  await withDependencyScope(Session.self) {
-    await handleRequests(count / 10)
-    let before = residentBytes()
-    await handleRequests(count)
-    return residentBytes() - before
-  }
-}
-
-private func handleRequests(_ count: Int) async {
-  for _ in 0..<count {
-    await withDependencyScope(Request.self) {
-      @Dependency(RequestStateKey.self) var state
-      if state.own.wrappedValue !== state { print("mixed") }
-    }
-  }
 }
 
 /// Waits until an asynchronous operation has ended.

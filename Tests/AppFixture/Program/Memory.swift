@@ -33,7 +33,7 @@ private func runScopes(_ count: Int) {
 }
 
 /// The resident memory that Linux counts: the second number of `/proc/self/statm`, in pages.
-func residentBytes() -> Int {
+private func residentBytes() -> Int {
   let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
   let pages = statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   return (pages ?? 0) * Int(getpagesize())

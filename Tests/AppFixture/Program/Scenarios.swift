@@ -27,7 +27,6 @@ enum Scenario: String {
   case overrideOutOfReach
   case longWait
   case manyScopes
-  case manyRequests
   case misusedScopes
   case missingScopeStops
   case closedScopeStops
@@ -109,8 +108,6 @@ enum Scenario: String {
       for read in reads { read.wait() }
     case .manyScopes:
       print(bytesLeft(byScopes: 100_000))
-    case .manyRequests:
-      wait { print(await bytesLeft(byRequests: 100_000)) }
     case .misusedScopes:
       wait { await misuseScopes() }
     case .missingScopeStops:

@@ -4,6 +4,28 @@ import ReportRecorder
 import Testing
 
 @Suite struct ReporterTests {
+  struct Failure: Error {}
+
+  @Test func anIssueIsReportedAtTheLineOfTheCall() {
+    let line = #line + 2
+    let reports = reports {
+      reportIssue("Something is wrong.")
+      reportIssue()
+      reportIssue(Failure())
+      reportIssue(Failure(), "Saving failed.")
+      reportIssue("It is late.", severity: .warning)
+    }
+    #expect(
+      reports == [
+        Report(text: "Something is wrong.", line: line),
+        Report(text: "An issue was reported.", line: line + 1),
+        Report(text: "Caught error: Failure()", line: line + 2),
+        Report(text: "Saving failed. (caught error: Failure())", line: line + 3),
+        Report(text: "It is late.", line: line + 4, isWarning: true),
+      ]
+    )
+  }
+
   @Test func aReporterIsToldWhatHappenedAndWhere() {
     let issues = LockIsolated<[DependencyIssue]>([])
     let line: UInt = #line + 4
@@ -72,18 +94,6 @@ import Testing
       reportIssue("2")
     }
     #expect(texts.value == ["inner 1", "outer 2"])
-  }
-
-  @Test func threadsReportAtOnce() async {
-    let count = LockIsolated(0)
-    await DependencyDiagnostics.withReporter { _ in
-      count.withValue { $0 += 1 }
-    } operation: {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 1...100 { group.addTask { reportIssue("Something is wrong.") } }
-      }
-    }
-    #expect(count.value == 100)
   }
 
   @Test func theReporterOfAProgramIsToldInEveryBuild() async throws {

@@ -29,12 +29,6 @@ extension DependencyValues {
     get { self[NumberKey.self] }
     set { self[NumberKey.self] = newValue }
   }
-
-  /// Computed from another dependency, which it reads from the scope around it.
-  var doubledNumber: Int {
-    @Dependency(\.number) var number
-    return number * 2
-  }
 }
 
 /// A class whose life can be watched.
