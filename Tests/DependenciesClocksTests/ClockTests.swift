@@ -88,23 +88,25 @@ import Testing
     try await Task.sleep(for: .seconds(60), clock: .immediate)
   }
 
-  @Test func sleepsOfAnImmediateClockLetOthersRun() async throws {
-    let log = LockIsolated<[String]>([])
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        let clock = ImmediateClock()
-        for name in ["a", "b"] {
-          group.addTask {
-            for count in 1...2 {
-              log.withValue { $0.append("\(name)\(count)") }
-              try await clock.sleep(for: .seconds(1))
+  @Test func aSleepThatDoesNotWaitLetsOthersRun() async throws {
+    let clocks: [any Clock<Duration>] = [ImmediateClock(), TestClock()]
+    for clock in clocks {
+      let log = LockIsolated<[String]>([])
+      try await onOneThread {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for name in ["a", "b"] {
+            group.addTask {
+              for seconds in [0, -1] {
+                log.withValue { $0.append("\(name)\(seconds)") }
+                try await clock.sleep(for: .seconds(seconds))
+              }
             }
           }
+          try await group.waitForAll()
         }
-        try await group.waitForAll()
       }
+      #expect(log.value == ["a0", "b0", "a-1", "b-1"], "\(clock)")
     }
-    #expect(log.value == ["a1", "b1", "a2", "b2"])
   }
 
   @Test func aCancelledTaskSleepsNoMoreOnAnImmediateClock() async {

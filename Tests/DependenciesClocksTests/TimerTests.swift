@@ -7,34 +7,31 @@ import Testing
   @Test func startsWithEachLoop() async throws {
     try await onOneThread {
       let ticks = LockIsolated<[Duration]>([])
-      let timer = clock.timer(interval: .seconds(2))
-      for start in [0, 3] {
+      let anyClock: any Clock<Duration> = clock
+      let timer = anyClock.timer(interval: .seconds(2))
+      for start in [0, 5] {
         await clock.advance(to: TestClock<Duration>.Instant(offset: .seconds(start)))
         await withTaskGroup { group in
           group.addTask {
-            for await elapsed in timer.prefix(1) {
+            for await elapsed in timer.prefix(2) {
               ticks.withValue { $0 += [elapsed, clock.now.offset] }
             }
           }
-          await clock.advance(by: .seconds(2))
+          await clock.advance(by: .seconds(4))
         }
       }
-      #expect(ticks.value == [2, 2, 2, 5].map { .seconds($0) })
+      #expect(ticks.value == [2, 2, 4, 4, 2, 7, 4, 9].map { .seconds($0) })
     }
   }
 
   @Test func endsWhenItsTaskIsCancelled() async {
-    let task = Task {
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
       var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
-      let first = await iterator.next()
-      let second = await iterator.next()
-      return [first, second]
+      return [await iterator.next(), await iterator.next()]
     }
-    task.cancel()
-    #expect(await task.value == [nil, nil])
-    let loop = Task {
-      for await _ in clock.timer(interval: .seconds(1)) {}
-    }
+    #expect(await cancelled.value == [nil, nil])
+    let loop = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
     await clock.advance(by: .seconds(2))
     loop.cancel()
     await loop.value
