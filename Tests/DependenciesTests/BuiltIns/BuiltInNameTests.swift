@@ -1,47 +1,15 @@
 import Dependencies
-import DependenciesTestSupport
 import Foundation
 import ReportRecorder
 import Testing
 
-/// Messages name a built-in dependency by its property, since its key is private.
 @Suite struct BuiltInNameTests {
-  @Test func anUnusedOverrideOfABuiltInIsNamedByItsProperty() async throws {
-    let line = LockIsolated(0)
-    let reports = try await reports {
-      try await UnusedOverridesTrait.reportsUnusedOverrides
-        .provideScope(for: #require(Test.current), testCase: Test.Case.current) {
-          line.setValue(#line + 1)
-          withDependencies {
-            $0.uuid = .incrementing
-          } operation: {
-          }
-        }
-    }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            The override of \\.uuid was never read by the test.
-
-              Value:          UUIDGenerator
-              Overridden at:  DependenciesTests/BuiltInNameTests.swift:\(line.value)
-
-            The test does not depend on it. Remove it, or find out why the code under test does not read it. If it
-            is intentional, because a suite makes it for all its tests, remove the trait '.reportsUnusedOverrides'.
-            """,
-          line: line.value
-        )
-      ]
-    )
-  }
-
   // The message of a second preparation spoke of `DependencyValues.DateKey`, and its cure did not compile.
-  @Test func eachBuiltInIsNamedByItsProperty() {
-    withDependencies {
-      $0 = .live
-    } operation: {
-      let reports = reports {
+  @Test func messagesNameEachBuiltInByItsProperty() {
+    let reports = reports {
+      withDependencies {
+        $0 = .live
+      } operation: {
         for _ in 1...2 {
           prepareDependencies {
             $0.assert = $0.assert
@@ -62,17 +30,15 @@ import Testing
           }
         }
       }
-      let names = [
-        "assert", "assertionFailure", "calendar", "continuousClock", "date", "fireAndForget", "locale",
-        "notificationCenter", "precondition", "preferredLocales", "processInfo", "suspendingClock",
-        "timeZone",
-        "uuid", "withRandomNumberGenerator",
-      ]
-      #expect(reports.count == names.count)
-      for (name, report) in zip(names, reports.sorted { $0.text < $1.text }) {
-        #expect(report.text.hasPrefix("\\.\(name) was prepared twice.\n"))
-        #expect(report.text.contains("    $0.\(name) = …\n"), "\(name)")
-      }
+    }
+    let names = """
+      assert assertionFailure calendar continuousClock date fireAndForget locale notificationCenter precondition \
+      preferredLocales processInfo suspendingClock timeZone uuid withRandomNumberGenerator
+      """.split(separator: " ")
+    #expect(reports.count == names.count)
+    for (name, report) in zip(names, reports.sorted { $0.text < $1.text }) {
+      #expect(report.text.hasPrefix("\\.\(name) was prepared twice.\n"))
+      #expect(report.text.contains("    $0.\(name) = …\n"), "\(name)")
     }
   }
 }

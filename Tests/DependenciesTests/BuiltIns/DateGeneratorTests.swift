@@ -11,7 +11,7 @@ import Testing
 
   let moment = Date(timeIntervalSince1970: 1000)
 
-  @Test func theLiveValueIsTheSystemsDate() {
+  @Test func theLiveValueIsTheSystemsDateAConstantStandsStillAndAClosureMakesDates() {
     withDependencies {
       $0.context = .live
     } operation: {
@@ -20,21 +20,14 @@ import Testing
       let after = Date()
       #expect(dates.allSatisfy { (before...after).contains($0) })
     }
-  }
-
-  @Test func aConstantStandsStillAndAClosureMakesDates() {
     withDependencies {
       $0.date = .constant(moment)
     } operation: {
       #expect([date(), date.now, now] == [moment, moment, moment])
     }
-    let seconds = LockIsolated(0.0)
-    let generator = DateGenerator {
-      seconds.withValue { $0 += 1 }
-      return Date(timeIntervalSince1970: seconds.value)
-    }
-    #expect(generator() == Date(timeIntervalSince1970: 1))
-    #expect(generator.now == Date(timeIntervalSince1970: 2))
+    let dates = LockIsolated([moment, .distantPast])
+    let generator = DateGenerator { dates.withValue { $0.removeLast() } }
+    #expect([generator(), generator.now] == [.distantPast, moment])
   }
 
   @Test func aTestThatDoesNotOverrideItIsTold() {

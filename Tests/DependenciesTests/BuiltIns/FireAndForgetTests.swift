@@ -37,38 +37,29 @@ import Testing
     }
   }
 
-  @Test func theWorkHasTheDependenciesAndThePriorityOfItsCaller() async {
-    await withDependencies {
-      $0.processInfo.arguments = ["caller"]
-    } operation: {
-      await fireAndForget {
-        @Dependency(\.arguments) var arguments
-        #expect(arguments == ["caller"])
-      }
-      await Task(priority: .low) {
-        await fireAndForget(priority: .high) { #expect(Task.currentPriority >= .high) }
-      }.value
-    }
-  }
-
-  @Test func theWorkHasAName() async {
-    // Earlier versions have no way to read a task's name.
-    guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, watchOS 26, *) else { return }
-    let names = LockIsolated<[String?]>([])
+  @Test func theWorkHasTheDependenciesOfItsCallerANameAndAPriority() async {
     for context in [DependencyContext.test, .live] {
       await withDependencies {
         $0.context = context
+        $0.processInfo.arguments = ["caller"]
       } operation: {
         let done = CallLog<Void>()
         let finish = done.recording {}
-        await fireAndForget(name: "save", priority: .high) {
-          names.withValue { [name = Task.name] in $0.append(name) }
-          finish()
-        }
+        await Task(priority: .low) {
+          await fireAndForget(name: "save", priority: .high) {
+            @Dependency(\.arguments) var arguments
+            #expect(arguments == ["caller"], "\(context)")
+            #expect(Task.currentPriority >= .high, "\(context)")
+            // Earlier versions have no way to read a task's name.
+            if #available(iOS 26, macOS 26, tvOS 26, visionOS 26, watchOS 26, *) {
+              #expect(Task.name == "save", "\(context)")
+            }
+            finish()
+          }
+        }.value
         _ = await done.next()
       }
     }
-    #expect(names.value == ["save", "save"])
   }
 
   @Test func oneOfYourOwnIsToldTheNameOrNot() async {

@@ -6,6 +6,7 @@ import Testing
 
 /// The values of the user and the process that come from Foundation.
 @Suite struct FoundationValuesTests {
+  static let readLine = #line + 1
   @Dependency(\.calendar) var calendar
   @Dependency(\.locale) var locale
   @Dependency(\.preferredLocales) var preferredLocales
@@ -56,13 +57,28 @@ import Testing
       _ = (calendar, locale, preferredLocales, timeZone)
     }
     #expect(
-      reports.map { $0.text.prefix { $0 != "," } } == [
-        "@Dependency(\\.calendar) has no test value",
-        "@Dependency(\\.locale) has no test value",
-        "@Dependency(\\.preferredLocales) has no test value",
-        "@Dependency(\\.timeZone) has no test value",
-      ]
+      reports.first?.text == """
+        @Dependency(\\.calendar) has no test value, but was read in a test.
+
+          Value:    Calendar
+          Read at:  DependenciesTests/FoundationValuesTests.swift:\(Self.readLine)
+          Test:     FoundationValuesTests/aTestThatDoesNotOverrideTheSettingsIsToldAndKnowsNothingOfTheProcess()
+
+        Override it for the test:
+
+          withDependencies {
+            $0.calendar = …
+          } operation: {
+            …
+          }
+
+        or give the key a 'testValue'.
+        """
     )
+    for (name, report) in zip(["calendar", "locale", "preferredLocales", "timeZone"], reports) {
+      #expect(report.text.hasPrefix("@Dependency(\\.\(name)) has no test value,"))
+    }
+    #expect(reports.count == 4)
     #expect(processInfo == ProcessInformation())
     #expect(arguments == [])
   }
