@@ -65,16 +65,6 @@
       #expect(process.succeeded)
     }
 
-    @Test func keysThatAreExceptedAndModulesThatAreFilteredOutAreNotReported() async throws {
-      let process = try await runBuiltProgram("InventoryFixture", arguments: ["verifyExcept"])
-      #if DEBUG
-        #expect(process.errors == "")
-      #else
-        #expect(process.errors == incomplete)
-      #endif
-      #expect(process.succeeded)
-    }
-
     @Test func aProgramWithoutSymbolsListsTheSame() async throws {
       try await withCopyOfFixture { program in
         let strip = URL(fileURLWithPath: "/usr/bin/strip")
@@ -166,9 +156,7 @@
     StorageFixture  Bool                                     Bool           cached     none
     StorageFixture  ClassKey                                 Int            cached     StorageFixtureLive
     StorageFixture  DependencyValues.LimitKey     \\.limit    Int            cached     StorageFixtureLive
-    StorageFixture  GenericKey                               (generic)                 StorageFixture
     StorageFixture  Outer.InnerKey                           (generic)                 none
-    StorageFixture  PrivateKey                               Int            cached     StorageFixture
     StorageFixture  StorageClient                            StorageClient  singleton  StorageFixtureLive
     StorageFixture  String.NestedKey                         Array<Int>     transient  StorageFixtureLive
 

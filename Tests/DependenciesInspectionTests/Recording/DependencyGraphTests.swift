@@ -126,19 +126,6 @@ import Testing
     )
   }
 
-  @Test func leavesOutWhatIsReadWhenItHasEnded() async {
-    let gate = AsyncStream.makeStream(of: Void.self)
-    let (task, graph) = DependencyGraph.recording {
-      Task {
-        for await _ in gate.stream {}
-        return DependencyValues.current.apiClient.name
-      }
-    }
-    gate.continuation.finish()
-    #expect(await task.value == "test")
-    #expect(graph.reads.isEmpty)
-  }
-
   @Test func marksCycles() {
     _ = reports {
       let (_, graph) = DependencyGraph.recording {
@@ -197,17 +184,24 @@ import Testing
     )
   }
 
-  @Test func recordingsAndTracesHearOfTheSame() {
+  @Test func recordingsAndTracesHearOfTheSameUntilTheyEnd() async {
     let events = LockIsolated<[DependencyTraceEvent]>([])
-    let (inner, outer) = DependencyGraph.recording {
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let ((task, inner), outer) = DependencyGraph.recording {
       DependencyGraph.recording {
         withDependencyTrace { event in
           events.withValue { $0.append(event) }
         } operation: {
-          CartModel().client
+          _ = CartModel().client
+          return Task {
+            for await _ in gate.stream {}
+            return DependencyValues.current[UserKey.self]
+          }
         }
-      }.graph
+      }
     }
+    gate.continuation.finish()
+    #expect(await task.value == "test user")
     #expect(inner == outer)
     #expect(inner.reads.count == 1)
     #expect(events.value.count == 2)
@@ -253,30 +247,16 @@ import Testing
   }
 
   @Test func theRecorderKeepsNothingAliveOnceItHasEnded() {
-    final class Value: Sendable {}
-    weak var value: Value?
+    weak var released: Box?
     let (_, graph) = DependencyGraph.recording {
-      let object = Value()
-      value = object
-      withDependencies {
-        $0[AnyObjectKey.self] = object
-      } operation: {
-        _ = DependencyValues.current[AnyObjectKey.self]
-      }
+      let box = Box()
+      released = box
+      withDependencies({ $0[BoxKey.self] = box }, operation: { _ = DependencyValues.current[BoxKey.self] })
     }
-    #expect(value == nil)
+    #expect(released == nil)
     #expect(graph.reads.count == 1)
   }
 }
-
-/// Whether the library was built for debugging.
-let isDebugBuild: Bool = {
-  #if DEBUG
-    true
-  #else
-    false
-  #endif
-}()
 
 private enum KeeperKey: DependencyKey {
   static var liveValue: String { DependencyValues.current.cart.user }
@@ -294,11 +274,6 @@ private final class Box: Sendable {}
 private enum BoxKey: DependencyKey {
   static var liveValue: Box { Box() }
   static var testValue: Box { Box() }
-}
-
-private enum AnyObjectKey: DependencyKey {
-  static var liveValue: (any AnyObject & Sendable)? { nil }
-  static var testValue: (any AnyObject & Sendable)? { nil }
 }
 
 private enum SummaryKey: DependencyKey {
