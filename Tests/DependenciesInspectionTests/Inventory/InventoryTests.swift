@@ -1,4 +1,4 @@
-public import Dependencies
+import Dependencies
 import DependenciesInspection
 import DependenciesMacros
 import DependenciesTestSupport
@@ -8,12 +8,9 @@ import Testing
   @Test func aKeyOfEveryKindIsFound() throws {
     let table: [(any TestDependencyKey.Type, String, DependencyLifetime, isLive: Bool)] = [
       (EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
-      (StructKey.self, "InventoryTests.StructKey", .cached, isLive: false),
       (ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
       (ActorKey.self, "InventoryTests.ActorKey", .weak, isLive: true),
       (PrivateKey.self, "PrivateKey", .transient, isLive: true),
-      (Int.NestedKey.self, "Int.NestedKey", .cached, isLive: false),
-      (Character.self, "Character", .cached, isLive: false),
       (localKey(), "LocalKey", .cached, isLive: true),
     ]
     for (type, name, lifetime, isLive) in table {
@@ -144,10 +141,6 @@ extension InventoryTests {
     static let testValue = 0
   }
 
-  struct StructKey: TestDependencyKey {
-    static let testValue = StructKey()
-  }
-
   final class ClassKey: TestDependencyKey {
     static var testValue: String { "" }
     static var lifetime: DependencyLifetime { .singleton }
@@ -174,17 +167,6 @@ private enum PrivateKey: DependencyKey {
 enum WrittenKey: DependencyKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { 1 }
-}
-
-extension Int {
-  enum NestedKey: TestDependencyKey {
-    static var testValue: [Int] { [] }
-  }
-}
-
-extension Character: TestDependencyKey {
-  /// The test value.
-  public static var testValue: Character { " " }
 }
 
 extension DependencyValues {

@@ -11,10 +11,5 @@ package enum MailKey: TestDependencyKey {
 }
 
 extension DependencyValues {
-  package var mail: MailClient {
-    get { self[MailKey.self] }
-    set { self[MailKey.self] = newValue }
-  }
-
   @DependencyEntry var footer: String = ""
 }
