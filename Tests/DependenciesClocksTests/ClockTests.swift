@@ -1,21 +1,13 @@
 import DependenciesClocks
 import DependenciesTestSupport
-import ReportRecorder
 import Testing
 
 /// The built-in clocks, `ImmediateClock`, `AnyClock` and timers.
 @Suite struct ClockTests {
   @Dependency(\.continuousClock) var continuousClock
   @Dependency(\.suspendingClock) var suspendingClock
-  static let readLine = #line - 2
 
-  @Test func theBuiltInClocksAreTheSystemsAndCanBeOverridden() async throws {
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      #expect(continuousClock is ContinuousClock)
-      #expect(suspendingClock is SuspendingClock)
-    }
+  @Test func theBuiltInClocksCanBeOverridden() async throws {
     let clock = TestClock()
     try await withDependencies {
       $0.continuousClock = .immediate
@@ -26,27 +18,6 @@ import Testing
       await clock.advance(by: .seconds(60))
       try await task.value
     }
-  }
-
-  @Test func aTestThatDoesNotOverrideThemIsTold() async throws {
-    let reports = try await reports {
-      try await continuousClock.sleep(for: .seconds(1_000_000))
-    }
-    let text = """
-      @Dependency(\\.continuousClock) is unimplemented in tests, but 'continuousClock.sleep(until:tolerance:)' was called.
-
-        First read at:  DependenciesClocksTests/ClockTests.swift:\(Self.readLine)
-        Test:           ClockTests/aTestThatDoesNotOverrideThemIsTold()
-
-      Override it for the test:
-
-        withDependencies {
-          $0.continuousClock = TestClock()
-        } operation: {
-          …
-        }
-      """
-    #expect(reports.last == Report(text: text, line: Self.readLine))
   }
 
   @Test func anyClockHasTheTimeAndTheSleepsOfTheClockThatItHides() async throws {
@@ -154,10 +125,6 @@ import Testing
       return [await iterator.next(), await iterator.next()]
     }
     #expect(await cancelled.value == [nil, nil])
-    let loop = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
-    await clock.advance(by: .seconds(2))
-    loop.cancel()
-    await loop.value
   }
 
   @Test func aTimerTicksWithoutPauseIfTheIntervalIsNotPositiveOrTheClockIsImmediate() async {

@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aPropertyOfSeveralKeysOfNoneOrOfAnEntry() {
+  @Test func aPropertyOfSeveralKeysOrOfNone() {
     let explanation = DependencyValues.current.explain(\.greeting)
     #expect(explanation.others.count == 1)
     #expect(Self.text(explanation).contains("Key:       UserKey\n"))
@@ -188,14 +188,6 @@ import Testing
         The property reads no key, so nothing overrides it, and nothing is built for it.
         """
     )
-    @Dependency(\.uuid) var uuid
-    withDependencies {
-      $0.uuid = .incrementing
-    } operation: {
-      _ = uuid()
-      let fact = "\\.uuid is \(Self.override)."
-      #expect(Self.firstLine(of: DependencyValues.current.explain(\.uuid)) == fact)
-    }
   }
 }
 

@@ -6,34 +6,35 @@ import ReportRecorder
 import Testing
 
 @Suite struct VerifyTests {
+  enum GenericLimitKey<Parameter>: TestDependencyKey {
+    static var testValue: Int { 0 }
+  }
+
   @Test func keysWithoutALiveValueAreReportedAtTheLineOfTheCall() {
     #expect(DependencyValues.current[GenericLimitKey<Int>.self] == 0)
     expectReport(
       of: #"\.unfinished"#,
-      facts: """
-        Key:           @DependencyEntry var unfinished
-          Value:         Double
-        """,
-      declaration: "@DependencyEntry(liveValue: …) var unfinished: Double = …",
-      exception: #"filter { $0.name != "@DependencyEntry var unfinished" }.verify()"#
+      key: "@DependencyEntry var unfinished",
+      value: "\n  Value:         Double",
+      declaration: "@DependencyEntry(liveValue: …) var unfinished: Double = …"
     ) { $0.type == DependencyValues.unfinishedKey }
     expectReport(
       of: "VerifyTests.GenericLimitKey",
-      facts: "Key:           VerifyTests.GenericLimitKey",
+      key: "VerifyTests.GenericLimitKey",
+      value: "",
       declaration: """
         extension VerifyTests.GenericLimitKey: DependencyKey {
             static var liveValue: Value { … }
           }
-        """,
-      exception: #"filter { $0.name != "VerifyTests.GenericLimitKey" }.verify()"#
+        """
     ) { $0.name == "VerifyTests.GenericLimitKey" }
   }
 
   private func expectReport(
     of name: String,
-    facts: String,
+    key: String,
+    value: String,
     declaration: String,
-    exception: String,
     where isIncluded: (DependencyInventory.Key) -> Bool
   ) {
     let inventory = DependencyInventory.current.filter(isIncluded)
@@ -46,7 +47,7 @@ import Testing
     let text = """
       \(name) has no live value.
 
-        \(facts)
+        Key:           \(key)\(value)
         Declared in:   DependenciesInspectionTests
         Live modules:  \(Set(modules).sorted().joined(separator: ", "))
 
@@ -57,21 +58,21 @@ import Testing
 
       If it needs none, because the program always sets it or never reads it, leave it out:
 
-        DependencyInventory.current.\(exception)
+        DependencyInventory.current.filter { $0.name != "\(key)" }.verify()
       """
     #expect(found == [Report(text: text, line: line)])
   }
 
   // A program that prepares the value at launch had to name the key twice.
   @Test func keysThatAreExceptedPreparedOrHaveALiveValueAreNotReported() {
-    let keys: [any TestDependencyKey.Type] = [LimitKey.self, LiveKey.self]
+    let keys: [any TestDependencyKey.Type] = [InventoryTests.ClassKey.self, InventoryTests.EnumKey.self]
     let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
     #expect(inventory.keys.count == 2)
-    #expect(issues { inventory.verify(except: [LimitKey.self]) } == [])
+    #expect(issues { inventory.verify(except: [InventoryTests.ClassKey.self]) } == [])
     withDependencies {
       $0 = .test
     } operation: {
-      prepareDependencies { $0[LimitKey.self] = 3 }
+      prepareDependencies { $0[InventoryTests.ClassKey.self] = "prepared" }
       #expect(issues { inventory.verify() } == [])
     }
     #expect(issues { inventory.verify() }.count == 1)
@@ -103,21 +104,6 @@ import Testing
       cure: "Look at the keys that were found:\n\n  print(DependencyInventory.current)"
     )
     #expect(ofUnknownSystem == [Report(text: issue, line: line + 1)])
-  }
-}
-
-extension VerifyTests {
-  enum LimitKey: TestDependencyKey {
-    static var testValue: Int { 0 }
-  }
-
-  enum LiveKey: DependencyKey {
-    static var liveValue: Int { 0 }
-    static var testValue: Int { 0 }
-  }
-
-  enum GenericLimitKey<Parameter>: TestDependencyKey {
-    static var testValue: Int { 0 }
   }
 }
 

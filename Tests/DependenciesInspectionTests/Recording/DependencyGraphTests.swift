@@ -78,24 +78,15 @@ import Testing
 
   @Test func showsReadsOfCapturedOverridesAndOfValuesThatWereThereBefore() {
     let model = withDependencies({ $0.apiClient.name = "captured" }, operation: { CartModel() })
+    _ = (model.client, DependencyValues.current.apiClient)
     let (client, graph) = DependencyGraph.recording {
       withDependencies({ $0[UserKey.self] = "Ann" }, operation: { model.client })
     }
     #expect(client.name == "captured")
     #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
-
-    withDependencies {
-      $0.apiClient.name = "mock"
-    } operation: {
-      let model = CartModel()
-      _ = (model.client, DependencyValues.current[UserKey.self])
-      let (_, graph) = DependencyGraph.recording {
-        (model.client, DependencyValues.current.apiClient, DependencyValues.current[UserKey.self])
-      }
-      // The subscript in the property is in the file of the property.
-      let client = "\\.apiClient"
-      #expect(graph.reads.map(\.dependency) == ["UserKey", client, client])
-    }
+    let (_, graphOfBoth) = DependencyGraph.recording { (model.client, DependencyValues.current.apiClient) }
+    // The subscript in the property is in the file of the property.
+    #expect(graphOfBoth.reads.map(\.dependency) == ["\\.apiClient", "\\.apiClient"])
   }
 
   @Test func leavesOutWhatUpdateClosuresReadButShowsWhatTheyBuiltOnceItIsRead() {
@@ -150,8 +141,8 @@ import Testing
   @Test func escapesNamesInDrawingsAndTellsKeysOfOneNameApart() {
     let (_, generic) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
     #expect(generic.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))
-    enum Other { enum UserKey: DependencyKey { static let liveValue = 1, testValue = 1 } }
-    enum Another { enum UserKey: DependencyKey { static let liveValue = 2, testValue = 2 } }
+    enum Other { enum UserKey: TestDependencyKey { static let testValue = 1 } }
+    enum Another { enum UserKey: TestDependencyKey { static let testValue = 2 } }
     let (_, graph) = DependencyGraph.recording {
       DependencyValues.current[Other.UserKey.self] + DependencyValues.current[Another.UserKey.self]
     }
@@ -247,26 +238,22 @@ import Testing
   }
 }
 
-private enum KeeperKey: DependencyKey {
-  static var liveValue: String { DependencyValues.current.cart.user }
+private enum KeeperKey: TestDependencyKey {
   static var testValue: String { DependencyValues.current.cart.user }
   static var lifetime: DependencyLifetime { .singleton }
 }
 
-private enum GenericKey<Element: Sendable>: DependencyKey {
-  static var liveValue: Int { 0 }
+private enum GenericKey<Element: Sendable>: TestDependencyKey {
   static var testValue: Int { 0 }
 }
 
 private final class Box: Sendable {}
 
-private enum BoxKey: DependencyKey {
-  static var liveValue: Box { Box() }
+private enum BoxKey: TestDependencyKey {
   static var testValue: Box { Box() }
 }
 
-private enum SummaryKey: DependencyKey {
-  static var liveValue: String { DependencyValues.current[UserKey.self] }
+private enum SummaryKey: TestDependencyKey {
   static var testValue: String { DependencyValues.current[UserKey.self] }
 }
 
