@@ -9,7 +9,6 @@ import Testing
     let table: [(any TestDependencyKey.Type, String, DependencyLifetime, isLive: Bool)] = [
       (EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
       (ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
-      (ActorKey.self, "InventoryTests.ActorKey", .weak, isLive: true),
       (PrivateKey.self, "PrivateKey", .transient, isLive: true),
       (localKey(), "LocalKey", .cached, isLive: true),
     ]
@@ -144,12 +143,6 @@ extension InventoryTests {
   final class ClassKey: TestDependencyKey {
     static var testValue: String { "" }
     static var lifetime: DependencyLifetime { .singleton }
-  }
-
-  actor ActorKey: DependencyKey {
-    static var liveValue: ActorKey { ActorKey() }
-    static var testValue: ActorKey { ActorKey() }
-    static var lifetime: DependencyLifetime { .weak }
   }
 
   enum GenericKey<Parameter: Sendable>: DependencyKey {
