@@ -2,24 +2,8 @@ import DependenciesClocks
 import DependenciesTestSupport
 import Testing
 
-/// The built-in clocks, `ImmediateClock`, `AnyClock` and timers.
+/// `ImmediateClock`, `AnyClock` and timers.
 @Suite struct ClockTests {
-  @Dependency(\.continuousClock) var continuousClock
-  @Dependency(\.suspendingClock) var suspendingClock
-
-  @Test func theBuiltInClocksCanBeOverridden() async throws {
-    let clock = TestClock()
-    try await withDependencies {
-      $0.continuousClock = .immediate
-      $0.suspendingClock = clock
-    } operation: {
-      try await continuousClock.sleep(for: .seconds(1_000_000))
-      let task = Task { try await suspendingClock.sleep(for: .seconds(60)) }
-      await clock.advance(by: .seconds(60))
-      try await task.value
-    }
-  }
-
   @Test func anyClockHasTheTimeAndTheSleepsOfTheClockThatItHides() async throws {
     let base = TestClock<Duration>(now: .init(offset: .seconds(7)))
     let hidden: any Clock<Duration> = base
@@ -88,12 +72,6 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(clock.now == ImmediateClock<Duration>.Instant())
-    let loop = Task {
-      while true { try await clock.sleep(for: .seconds(1)) }
-    }
-    while clock.now.offset < .seconds(100) { await Task.yield() }
-    loop.cancel()
-    await #expect(throws: CancellationError.self) { try await loop.value }
   }
 
   @Test func aTimerStartsWithEachLoop() async throws {

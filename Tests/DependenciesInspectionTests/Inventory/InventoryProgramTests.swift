@@ -33,7 +33,7 @@
           InventoryFixture/main.swift:#: error: MailKey has no live value.
 
             Key:           MailKey
-            Value:         MailClient
+            Value:         Int
             Declared in:   MailFixture
             Live modules:  StorageFixtureLive
 
@@ -41,7 +41,7 @@
           Link the module that holds the live value, or write it:
 
             extension MailKey: DependencyKey {
-              static var liveValue: MailClient { … }
+              static var liveValue: Int { … }
             }
 
           If it needs none, because the program always sets it or never reads it, leave it out:
@@ -53,7 +53,7 @@
       #else
         let known = [
           #"\.footer has no live value (key @DependencyEntry var footer, value String, declared in MailFixture, "#,
-          "MailKey has no live value (key MailKey, value MailClient, declared in MailFixture, ",
+          "MailKey has no live value (key MailKey, value Int, declared in MailFixture, ",
           "Bool has no live value (key Bool, value Bool, declared in StorageFixture, ",
           "Outer.InnerKey has no live value (key Outer.InnerKey, declared in StorageFixture, ",
         ].map { "\($0)live modules StorageFixtureLive). A program that reads it gets its test value." }
@@ -151,7 +151,7 @@
   private let list = """
     Module          Key                           Property   Value          Lifetime   Live value
     MailFixture     @DependencyEntry var footer   \\.footer   String         cached     none
-    MailFixture     MailKey                                  MailClient     cached     none
+    MailFixture     MailKey                                  Int            cached     none
     StorageFixture  @DependencyEntry var retries  \\.retries  Int            cached     StorageFixture
     StorageFixture  Bool                                     Bool           cached     none
     StorageFixture  ClassKey                                 Int            cached     StorageFixtureLive

@@ -98,17 +98,4 @@ import Testing
     }
     #expect(names.value == ["test", "test"])
   }
-
-  @Test func passesErrorsOn() async {
-    await #expect(throws: CancellationError.self) {
-      try await withDependencyTrace { _ in
-      } operation: {
-        await Task.yield()
-        throw CancellationError()
-      }
-    }
-    #expect(throws: CancellationError.self) {
-      try DependencyGraph.recording { throw CancellationError() }
-    }
-  }
 }

@@ -52,6 +52,8 @@ import Testing
     withDependencies {
       $0.date = .constant(moment)
       $0.uuid = .constant(UUID(7))
+      $0.continuousClock = .immediate
+      $0.suspendingClock = TestClock()
       $0.calendar = Calendar(identifier: .buddhist)
       $0.locale = Locale(identifier: "de_CH")
       $0.preferredLocales = [Locale(identifier: "rm_CH")]
@@ -62,6 +64,8 @@ import Testing
     } operation: {
       #expect([date(), date.now, now] == [moment, moment, moment])
       #expect([uuid(), uuid()] == [UUID(7), UUID(7)])
+      #expect(continuousClock is ImmediateClock<Duration>)
+      #expect(suspendingClock is TestClock<Duration>)
       #expect(calendar.identifier == .buddhist)
       #expect(locale.identifier == "de_CH")
       #expect(preferredLocales.map(\.identifier) == ["rm_CH"])
