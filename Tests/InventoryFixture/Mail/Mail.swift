@@ -1,4 +1,4 @@
-package import DependenciesMacros
+internal import DependenciesMacros
 
 // Nothing in the program gives these keys live values.
 
