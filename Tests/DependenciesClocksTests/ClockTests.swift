@@ -1,54 +1,9 @@
 import DependenciesClocks
 import DependenciesTestSupport
-import ReportRecorder
 import Testing
 
-/// The built-in clocks, `ImmediateClock` and `AnyClock`.
+/// `ImmediateClock`, `AnyClock` and timers.
 @Suite struct ClockTests {
-  @Dependency(\.continuousClock) var continuousClock
-  @Dependency(\.suspendingClock) var suspendingClock
-  static let readLine = #line - 2
-
-  @Test func theBuiltInClocksAreTheSystemsAndCanBeOverridden() async throws {
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      #expect(continuousClock is ContinuousClock)
-      #expect(suspendingClock is SuspendingClock)
-    }
-    let clock = TestClock()
-    try await withDependencies {
-      $0.continuousClock = .immediate
-      $0.suspendingClock = clock
-    } operation: {
-      try await continuousClock.sleep(for: .seconds(1_000_000))
-      let task = Task { try await suspendingClock.sleep(for: .seconds(60)) }
-      await clock.advance(by: .seconds(60))
-      try await task.value
-    }
-  }
-
-  @Test func aTestThatDoesNotOverrideThemIsTold() async throws {
-    let reports = try await reports {
-      try await continuousClock.sleep(for: .seconds(1_000_000))
-    }
-    let text = """
-      @Dependency(\\.continuousClock) is unimplemented in tests, but 'continuousClock.sleep(until:tolerance:)' was called.
-
-        First read at:  DependenciesClocksTests/ClockTests.swift:\(Self.readLine)
-        Test:           ClockTests/aTestThatDoesNotOverrideThemIsTold()
-
-      Override it for the test:
-
-        withDependencies {
-          $0.continuousClock = TestClock()
-        } operation: {
-          …
-        }
-      """
-    #expect(reports.last == Report(text: text, line: Self.readLine))
-  }
-
   @Test func anyClockHasTheTimeAndTheSleepsOfTheClockThatItHides() async throws {
     let base = TestClock<Duration>(now: .init(offset: .seconds(7)))
     let hidden: any Clock<Duration> = base
@@ -88,23 +43,25 @@ import Testing
     try await Task.sleep(for: .seconds(60), clock: .immediate)
   }
 
-  @Test func sleepsOfAnImmediateClockLetOthersRun() async throws {
-    let log = LockIsolated<[String]>([])
-    try await onOneThread {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        let clock = ImmediateClock()
-        for name in ["a", "b"] {
-          group.addTask {
-            for count in 1...2 {
-              log.withValue { $0.append("\(name)\(count)") }
-              try await clock.sleep(for: .seconds(1))
+  @Test func aSleepThatDoesNotWaitLetsOthersRun() async throws {
+    let clocks: [any Clock<Duration>] = [ImmediateClock(), TestClock()]
+    for clock in clocks {
+      let log = LockIsolated<[String]>([])
+      try await onOneThread {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for name in ["a", "b"] {
+            group.addTask {
+              for seconds in [0, -1] {
+                log.withValue { $0.append("\(name)\(seconds)") }
+                try await clock.sleep(for: .seconds(seconds))
+              }
             }
           }
+          try await group.waitForAll()
         }
-        try await group.waitForAll()
       }
+      #expect(log.value == ["a0", "b0", "a-1", "b-1"], "\(clock)")
     }
-    #expect(log.value == ["a1", "b1", "a2", "b2"])
   }
 
   @Test func aCancelledTaskSleepsNoMoreOnAnImmediateClock() async {
@@ -115,11 +72,52 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(clock.now == ImmediateClock<Duration>.Instant())
-    let loop = Task {
-      while true { try await clock.sleep(for: .seconds(1)) }
+  }
+
+  @Test func aTimerStartsWithEachLoop() async throws {
+    let clock = TestClock()
+    try await onOneThread {
+      let ticks = LockIsolated<[Duration]>([])
+      let anyClock: any Clock<Duration> = clock
+      let timer = anyClock.timer(interval: .seconds(2))
+      for start in [0, 5] {
+        await clock.advance(to: TestClock<Duration>.Instant(offset: .seconds(start)))
+        await withTaskGroup { group in
+          group.addTask {
+            for await elapsed in timer.prefix(2) {
+              ticks.withValue { $0 += [elapsed, clock.now.offset] }
+            }
+          }
+          await clock.advance(by: .seconds(4))
+        }
+      }
+      #expect(ticks.value == [2, 2, 4, 4, 2, 7, 4, 9].map { .seconds($0) })
     }
-    while clock.now.offset < .seconds(100) { await Task.yield() }
-    loop.cancel()
-    await #expect(throws: CancellationError.self) { try await loop.value }
+  }
+
+  @Test func aTimerEndsWhenItsTaskIsCancelled() async {
+    let clock = TestClock()
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
+      return [await iterator.next(), await iterator.next()]
+    }
+    #expect(await cancelled.value == [nil, nil])
+  }
+
+  @Test func aTimerTicksWithoutPauseIfTheIntervalIsNotPositiveOrTheClockIsImmediate() async {
+    let clock = TestClock()
+    await clock.advance(by: .seconds(10))
+    for interval in [Duration.zero, .seconds(-1)] {
+      var count = 0
+      for await _ in clock.timer(interval: interval).prefix(5) { count += 1 }
+      #expect(count == 5, "\(interval)")
+      #expect(clock.now.offset == .seconds(10))
+    }
+    let immediate = ImmediateClock()
+    for await elapsed in immediate.timer(interval: .seconds(10)).prefix(3) {
+      #expect(immediate.now.offset == elapsed)
+    }
+    #expect(immediate.now.offset == .seconds(30))
   }
 }

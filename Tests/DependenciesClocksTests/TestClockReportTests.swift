@@ -5,24 +5,39 @@ import Testing
 
 /// The reports on tasks that still sleep on a test clock.
 @Suite struct TestClockReportTests {
-  @Test func whoSleepsWhenTheTestEndsIsReportedWhereTheClockWasMade() async throws {
+  @Test func whoSleepsWhenTheTestEndsIsReportedWhereTheTestOrItsTraitMadeTheClock() async throws {
+    let test = try #require(Test.current)
+    let clockOfTrait = LockIsolated<TestClock<Duration>?>(nil)
     let tasks = LockIsolated<[Task<Void, any Error>]>([])
-    let line = LockIsolated(0)
-    let reports = try await reportsOfATest {
-      line.setValue(#line + 1)
-      let clock = TestClock()
-      tasks.withValue { tasks in
-        for seconds in [3, 2] { tasks.append(Task { try await clock.sleep(for: .seconds(seconds)) }) }
+    let line = #line + 1
+    let trait = DependenciesTrait.dependencies { _ in clockOfTrait.setValue(TestClock()) }
+    let reports = try await reports {
+      try await trait.provideScope(for: test, testCase: Test.Case.current) {
+        let clockOfTrait = try #require(clockOfTrait.value)
+        let clock = TestClock()
+        let sleeping = [3, 2].map { seconds in Task { try await clock.sleep(for: .seconds(seconds)) } }
+        let another = Task { try await clockOfTrait.sleep(for: .seconds(1)) }
+        tasks.setValue(sleeping + [another])
+        await clock.waitForSleepers(2)
+        await clockOfTrait.waitForSleepers(1)
+
+        let quietClock = TestClock()
+        let woken = Task { try await quietClock.sleep(for: .seconds(1)) }
+        let cancelled = Task { try await quietClock.sleep(for: .seconds(2)) }
+        await quietClock.waitForSleepers(2)
+        await quietClock.advance(by: .seconds(1))
+        cancelled.cancel()
+        try await woken.value
       }
-      await clock.waitForSleepers(2)
     }
+    #expect(reports.compactMap(\.line).sorted() == [line, line + 4])
     #expect(
-      reports == [
+      reports.filter { $0.line == line + 4 } == [
         Report(
           text: """
             2 tasks were still sleeping on a 'TestClock' when the test ended.
 
-              Made at:    DependenciesClocksTests/TestClockReportTests.swift:\(line.value)
+              Made at:    DependenciesClocksTests/TestClockReportTests.swift:\(line + 4)
               Now:        0.0 seconds
               Deadlines:  2.0 seconds, 3.0 seconds
 
@@ -34,7 +49,7 @@ import Testing
 
               await clock.run()
             """,
-          line: line.value
+          line: line + 4
         )
       ]
     )
@@ -44,30 +59,7 @@ import Testing
     }
   }
 
-  @Test func aClockOfATraitIsReportedTooButNotWhoWasCancelledOrWoken() async throws {
-    let clock = LockIsolated<TestClock<Duration>?>(nil)
-    let task = LockIsolated<Task<Void, any Error>?>(nil)
-    let line = LockIsolated(0)
-    let trait = DependenciesTrait.dependencies { _ in
-      line.setValue(#line + 1)
-      clock.setValue(TestClock())
-    }
-    let reports = try await reportsOfATest(trait) {
-      let clock = try #require(clock.value)
-      task.setValue(Task { try await clock.sleep(for: .seconds(1)) })
-      await clock.waitForSleepers(1)
-      let other = TestClock()
-      let woken = Task { try await other.sleep(for: .seconds(1)) }
-      let cancelled = Task { try await other.sleep(for: .seconds(2)) }
-      await other.waitForSleepers(2)
-      await other.advance(by: .seconds(1))
-      cancelled.cancel()
-      try await woken.value
-    }
-    #expect(reports.map(\.line) == [line.value])
-    task.value?.cancel()
-  }
-
+  // A timer sleeps again after each wake, so a run without a limit does not end.
   @Test func aRunThatIsOutOfTimeReportsTheTasksThatStillSleep() async throws {
     let clock = TestClock()
     let ending = Task {
@@ -77,19 +69,20 @@ import Testing
     try await ending.value
     #expect(clock.now.offset == .seconds(6))
 
-    let task = Task { try? await clock.sleep(for: .seconds(1)) }
+    let timer = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
     await clock.waitForSleepers(1)
     let line = #line + 1
-    let reports = try await reports { await clock.run(timeout: .zero) }
+    let reports = try await reports { await clock.run(timeout: .milliseconds(20)) }
+    let now = clock.now.offset
     #expect(
       reports == [
         Report(
           text: """
-            1 task was still sleeping on a 'TestClock' that ran for 0.0 seconds.
+            1 task was still sleeping on a 'TestClock' that ran for 0.02 seconds.
 
               Run at:    DependenciesClocksTests/TestClockReportTests.swift:\(line)
-              Now:       6.0 seconds
-              Deadline:  7.0 seconds
+              Now:       \(now)
+              Deadline:  \(now + .seconds(1))
 
             A task that sleeps again after each wake, such as one with a timer, never ends by itself. Let the test
             cancel it:
@@ -104,28 +97,7 @@ import Testing
         )
       ]
     )
-    task.cancel()
-    await task.value
-  }
-
-  // A timer sleeps again after each wake, so a run without a limit does not end.
-  @Test func aTimerDoesNotKeepTheRunGoing() async throws {
-    let clock = TestClock()
-    let timer = Task { for await _ in clock.timer(interval: .seconds(1)) {} }
-    let reports = try await reports { await clock.run(timeout: .milliseconds(20)) }
-    #expect(reports.count == 1)
     timer.cancel()
     await timer.value
-  }
-
-  /// The reports of a test with a trait.
-  private func reportsOfATest(
-    _ trait: DependenciesTrait = .dependencies,
-    _ body: @escaping @Sendable @concurrent () async throws -> Void
-  ) async throws -> [Report] {
-    let test = try #require(Test.current)
-    return try await reports {
-      try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
-    }
   }
 }

@@ -11,18 +11,10 @@ import Testing
 
 @Suite struct URLSessionTests {
   @Test func theLiveValueIsTheSharedSessionAndCanBeOverridden() {
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      @Dependency(\.urlSession) var session
-      #expect(session === URLSession.shared)
-    }
+    func session() -> URLSession { DependencyValues.current.urlSession }
+    withDependencies({ $0.context = .live }, operation: { #expect(session() === URLSession.shared) })
     let own = URLSession(configuration: .ephemeral)
-    withDependencies {
-      $0.urlSession = own
-    } operation: {
-      #expect(DependencyValues.current.urlSession === own)
-    }
+    withDependencies({ $0.urlSession = own }, operation: { #expect(session() === own) })
   }
 
   @Test func requestsOfATestFailWithAMessage() async throws {

@@ -4,49 +4,20 @@
   import DependenciesTestSupport
   import Testing
 
-  private struct LinkClient: Sendable {
-    var save: @Sendable (String) async throws -> Void
-  }
-
-  extension LinkClient: DependencyKey {
-    static let liveValue = LinkClient { _ in }
-    static let testValue = LinkClient { _ in }
-  }
-
-  extension DependencyValues {
-    fileprivate var linkClient: LinkClient {
-      get { self[LinkClient.self] }
-      set { self[LinkClient.self] = newValue }
-    }
-  }
-
   private final class Navigator: Sendable {}
 
-  /// Both wrappers in one type. Alone, `Dependency` is ambiguous there, without an error that explains it.
-  private struct SaveLink: AppIntent {
-    static let title: LocalizedStringResource = "Save Link"
-
-    @AppDependency private var navigator: Navigator
-    @Dependencies.Dependency(\.linkClient) private var linkClient
-
-    func perform() async throws -> some IntentResult {
-      try await linkClient.save("https://example.com")
-      return .result()
-    }
-  }
-
-  /// The same, with a name for the wrapper.
-  private struct SaveLinkAgain: AppIntent {
+  /// `Dependency` alone is ambiguous here, without an error that explains it.
+  private struct StartWork: AppIntent {
     typealias Shared = Dependencies.Dependency
 
-    static let title: LocalizedStringResource = "Save Link Again"
+    static let title: LocalizedStringResource = "Start Work"
 
-    @Shared(\.linkClient) private var linkClient
-    @Shared(LinkClient.self) private var client
+    @Dependencies.Dependency(\.fireAndForget) private var fireAndForget
+    @Shared(ProcessInformation.self) private var process
 
     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
-      try await linkClient.save("https://example.com")
-      return .result(value: 1)
+      await fireAndForget {}
+      return .result(value: process.arguments.count)
     }
   }
 
@@ -63,19 +34,19 @@
 
   /// Outside of intents, in the same file, it is that of the library.
   private struct Model {
-    @Dependency(\.linkClient) var linkClient
+    @Dependency(\.fireAndForget) var fireAndForget
     @AppDependency var navigator: Navigator
   }
 
   @Suite struct AppIntentsTests {
     @Test func anIntentPerformsWithTheDependenciesOfItsTest() async throws {
-      let links = LockIsolated<[String]>([])
+      let startCount = LockIsolated(0)
       try await withDependencies {
-        $0.linkClient.save = { link in links.withValue { $0.append(link) } }
+        $0.fireAndForget = FireAndForget { _, _ in startCount.withValue { $0 += 1 } }
       } operation: {
-        _ = try await SaveLinkAgain().perform()
+        _ = try await StartWork().perform()
       }
-      #expect(links.value == ["https://example.com"])
+      #expect(startCount.value == 1)
     }
   }
 #endif

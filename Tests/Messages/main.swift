@@ -31,6 +31,10 @@
     [(name, .cached), (client, lifetime)]
   }
 
+  func missing(_ key: any TestDependencyKey.Type) -> DependencyInventory.Key {
+    DependencyInventory.Key(key, module: "Player", liveValueModule: nil)
+  }
+
   let aboutConstruction: [Diagnostic] = [
     .cycle(Cycle([sites[0]], closedAt: sites[0]), stops: false),
     .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
@@ -56,14 +60,8 @@
     ]
 
   let aboutInventory: [Diagnostic] = [
-    .keyWithoutLiveValue(
-      DependencyInventory.Key(RecorderKey.self, module: "Player", liveValueModule: nil),
-      liveModules: ["APIClientLive"]
-    ),
-    .keyWithoutLiveValue(
-      DependencyInventory.Key(DependencyValues.volumeKey, module: "Player", liveValueModule: nil),
-      liveModules: []
-    ),
+    .keyWithoutLiveValue(missing(RecorderKey.self), liveModules: ["APIClientLive"]),
+    .keyWithoutLiveValue(missing(DependencyValues.volumeKey), liveModules: []),
     .incompleteInventory([.releaseBuild]),
     .incompleteInventory([.unknownSystem]),
   ]

@@ -1,11 +1,6 @@
 package import Foundation
 
 /// Runs a program of the package, which no test runner started, and waits for its end.
-///
-/// - Parameters:
-///   - name: The name of its target.
-///   - arguments: Its arguments.
-///   - environment: The environment variables that it sees, besides those of the loader.
 package func runBuiltProgram(
   _ name: String,
   arguments: [String],

@@ -8,12 +8,7 @@ package struct ProcessRun: Sendable {
   package let succeeded: Bool
 }
 
-/// Runs a program and waits for its end.
-///
-/// - Parameters:
-///   - program: The executable file.
-///   - arguments: Its arguments.
-///   - environment: All the environment variables that it sees.
+/// Runs a program, which sees no other environment variables, and waits for its end.
 package func run(
   _ program: URL,
   arguments: [String],

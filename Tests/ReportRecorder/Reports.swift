@@ -24,9 +24,7 @@ package func reports(of operation: () throws -> Void) rethrows -> [Report] {
   return recorded.value.map(Report.init)
 }
 
-/// The reports of an asynchronous operation, in order.
-///
-/// It is the asynchronous form of ``reports(of:)``.
+/// The asynchronous form of ``reports(of:)``.
 package func reports(
   isolation: isolated (any Actor)? = #isolation,
   of operation: () async throws -> Void

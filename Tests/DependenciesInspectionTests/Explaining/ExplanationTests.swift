@@ -6,30 +6,45 @@ import Testing
 @Suite struct ExplanationTests {
   private static let file = "DependenciesInspectionTests/ExplanationTests.swift"
 
-  private struct Model {
-    @Dependency(\.apiClient) var client
-    @Dependency(\.cart) var cart
-  }
-
-  /// The same with all places shown alike, since lines move.
-  private static func text(_ explanation: DependencyExplanation) -> String {
-    "\(explanation)".replacing(/swift:[0-9]+/, with: "swift")
-  }
-
   private static let override =
     isDebugBuild
     ? "an override that was set at \(file)"
     : "an override that was set at a place which a release build does not know"
 
-  @Test func anOverrideHidesTheDefault() {
+  /// The text with all places shown alike, since lines move.
+  private static func text(_ explanation: DependencyExplanation) -> String {
+    "\(explanation)".replacing(/swift:[0-9]+/, with: "swift")
+  }
+
+  private static func firstLine(of explanation: DependencyExplanation) -> String {
+    String(text(explanation).prefix { $0 != "\n" })
+  }
+
+  private struct Model {
+    @Dependency(\.self) var dependencies
+  }
+
+  @Test func namesTheSourceAndWhatItHidesAndBuildsNothing() {
+    let unread = DependencyValues.current.explain(\.apiClient)
+    #expect(unread.source == nil)
+    #expect(
+      Self.text(unread) == """
+        \\.apiClient has no value yet: the next read builds the default for the context test.
+
+          Key:       APIClientKey
+          Value:     APIClient
+          Lifetime:  cached
+        """
+    )
     _ = DependencyValues.current.apiClient
+    let model = withDependencies({ $0.apiClient.name = "captured" }, operation: { Model() })
     let explanation = withDependencies {
       $0.apiClient.name = "outer"
     } operation: {
       withDependencies {
         $0.apiClient.name = "inner"
       } operation: {
-        DependencyValues.current.explain(\.apiClient)
+        DependencyValues.current.explain(\.apiClient, readBy: model)
       }
     }
     #expect(
@@ -39,26 +54,12 @@ import Testing
           Key:       APIClientKey
           Value:     APIClient
           Lifetime:  cached
-          Hides:     a default that was built for the read at DependenciesInspectionTests/Shop.swift (declaration)
+          Hides:     \(Self.override)
+                     a default that was built for the read at DependenciesInspectionTests/Shop.swift (declaration)
         """
     )
     #expect(!explanation.isCaptured)
-    #expect(explanation.hides.count == 1)
-  }
-
-  @Test func aDefaultIsNotBuiltToBeExplained() {
-    let explanation = DependencyValues.current.explain(\.apiClient)
-    #expect(explanation.source == nil)
-    #expect(
-      Self.text(explanation) == """
-        \\.apiClient has no value yet: the next read builds the default for the context test.
-
-          Key:       APIClientKey
-          Value:     APIClient
-          Lifetime:  cached
-        """
-    )
-    #expect(DependencyValues.current.explain(APIClientKey.self).source == nil)
+    #expect(explanation.hides.count == 2)
   }
 
   private enum CachedKey: ExplainedKey { static let lifetime = DependencyLifetime.cached }
@@ -73,72 +74,55 @@ import Testing
 
   private static let nextRead = "has no value yet: the next read builds the default for the context test"
   private static let ownBuild = "is not kept: each read builds the default for the context test"
-  private static let noScope = "has no value: no scope of Session is open, so \(testValue)"
+  private static let sharedBuild = "\(ownBuild), once for values that are built together"
   private static let testValue = "a read is reported as an issue, and gets the test value"
+  private static let noScope = "has no value: no scope of Session is open, so \(testValue)"
   private static let openScope = "\(nextRead), in the scope Session that was opened at \(file)"
   private static let closedScope =
     "has no value: the scope Session that was opened at \(file) is closed, so \(testValue)"
   private static let built = "is a default that was built for the read at \(file)"
   private static let prepared = "is a value that was prepared at \(file)"
 
-  private struct Row {
-    let key: any ExplainedKey.Type
-    let empty: String
-    let built: String
-    let inScope: String
-    let builtInScope: String
-    let closed: String
-
-    init(_ key: any ExplainedKey.Type, _ texts: [String]) {
-      self.key = key
-      (empty, built, inScope, builtInScope, closed) = (texts[0], texts[1], texts[2], texts[3], texts[4])
-    }
-  }
-
-  private static let rows = [
-    Row(CachedKey.self, [nextRead, built, nextRead, built, built]),
-    Row(SingletonKey.self, [nextRead, built, nextRead, built, built]),
-    Row(TransientKey.self, Array(repeating: ownBuild, count: 5)),
-    Row(WeakKey.self, [nextRead, built, nextRead, built, built]),
-    Row(
-      GraphKey.self,
-      Array(repeating: "\(ownBuild), once for values that are built together", count: 5)
-    ),
-    Row(ScopedKey.self, [noScope, noScope, openScope, built, closedScope]),
-    Row(ExpiringKey.self, [nextRead, built, nextRead, built, built]),
+  /// What is said of a key at first, once it was read, in an open scope, once it was read there, and when the
+  /// scope is closed.
+  private static let rows: [(key: any ExplainedKey.Type, facts: [String])] = [
+    (CachedKey.self, [nextRead, built, nextRead, built, built]),
+    (SingletonKey.self, [nextRead, built, nextRead, built, built]),
+    (TransientKey.self, [ownBuild, ownBuild, ownBuild, ownBuild, ownBuild]),
+    (WeakKey.self, [nextRead, built, nextRead, built, built]),
+    (GraphKey.self, [sharedBuild, sharedBuild, sharedBuild, sharedBuild, sharedBuild]),
+    (ScopedKey.self, [noScope, noScope, openScope, built, closedScope]),
+    (ExpiringKey.self, [nextRead, built, nextRead, built, built]),
   ]
 
   // Without an open scope, the explanation of a scoped key promised a default.
   @Test func everyLifetimeInEveryState() async {
-    for row in Self.rows { await checkStates(of: row) }
+    for (key, facts) in Self.rows { await check(key, facts) }
   }
 
-  private func checkStates(of row: Row) async {
-    let name = "ExplanationTests.\(row.key)"
-    func explain(_ values: DependencyValues = .current) -> String {
-      let first = Self.text(values.explain(row.key)).prefix { $0 != "\n" }
-      #expect(first.hasPrefix(name) && first.hasSuffix("."))
-      return String(first.dropFirst(name.count + 1).dropLast())
+  private func check(_ key: any ExplainedKey.Type, _ facts: [String]) async {
+    let name = "ExplanationTests.\(key)"
+    func expect(_ fact: String, in values: DependencyValues = .current) {
+      #expect(Self.firstLine(of: values.explain(key)) == "\(name) \(fact).")
     }
-    // The object, so that a weak value stays.
-    func read() -> AnyObject { row.key.read() }
 
     withDependencies {
       $0 = .test
       $0.continuousClock = ImmediateClock()
     } operation: {
-      #expect(explain() == row.empty)
+      expect(facts[0])
+      // The object, so that a weak value stays.
       var object: AnyObject?
-      if case .scoped = row.key.lifetime {} else { object = read() }
-      #expect(explain() == row.built)
-      row.key.overriding { #expect(explain() == "is \(Self.override)") }
+      if case .scoped = key.lifetime {} else { object = key.read() }
+      expect(facts[1])
+      key.overriding { expect("is \(Self.override)") }
       withExtendedLifetime(object) {}
     }
     withDependencies {
       $0 = .test
     } operation: {
-      row.key.prepare()
-      #expect(explain() == Self.prepared)
+      key.prepare()
+      expect(Self.prepared)
     }
     await withDependencies {
       $0 = .test
@@ -146,110 +130,55 @@ import Testing
     } operation: {
       let session = DependencyScope(Session.self)
       let (captured, object) = withDependencies(in: session) {
-        #expect(explain() == row.inScope)
-        let object = read()
-        #expect(explain() == row.builtInScope)
+        expect(facts[2])
+        let object: AnyObject = key.read()
+        expect(facts[3])
         return (DependencyValues.current, object)
       }
       await session.close()
-      #expect(explain(captured) == row.closed)
+      expect(facts[4], in: captured)
       withExtendedLifetime(object) {}
     }
-    let model = row.key.overriding { KeyedModel() }
-    let explanation = DependencyValues.current.explain(row.key, readBy: model)
+    let explanation = DependencyValues.current.explain(key, readBy: key.overriding { Model() })
     #expect(explanation.isCaptured)
-    #expect(
-      Self.text(explanation).hasPrefix(
-        "\(name) is \(Self.override); the reader captured it when it was made."
-      )
-    )
+    let fact = "is \(Self.override); the reader captured it when it was made"
+    #expect(Self.firstLine(of: explanation) == "\(name) \(fact).")
   }
 
-  private struct KeyedModel {
-    @Dependency(\.self) var dependencies
-  }
-
-  @Test func anOverrideAroundTheReadHidesTheCapturedOne() {
-    let model = withDependencies({ $0.apiClient.name = "captured" }, operation: { Model() })
-    let captured = DependencyValues.current.explain(\.apiClient, readBy: model)
-    #expect(captured.isCaptured)
-    let text = "\\.apiClient is \(Self.override); the reader captured it when it was made.\n"
-    #expect(Self.text(captured).hasPrefix(text))
-    let current = withDependencies {
-      $0.apiClient.name = "current"
-    } operation: {
-      DependencyValues.current.explain(\.apiClient, readBy: model)
-    }
-    #expect(!current.isCaptured)
-    // The captured one, and the default that the update closures have read.
-    #expect(current.hides.count == 2)
-  }
-
-  @Test func aPreparedValue() {
+  // Once, this said that the next read builds a value that had been built.
+  @Test func aPreparedClosureIsCalledByTheNextRead() {
     withDependencies {
       $0 = .test
     } operation: {
-      prepareDependencies { $0.apiClient.name = "prepared" }
-      let explanation = DependencyValues.current.explain(\.apiClient)
-      #expect(
-        Self.text(explanation).hasPrefix("\\.apiClient is a value that was prepared at \(Self.file).\n")
-      )
       prepareDependencies { $0.override(UserKey.self) { "prepared" } }
-      #expect(
-        Self.text(DependencyValues.current.explain(UserKey.self)).hasPrefix(
-          "UserKey is a value that was prepared at \(Self.file); the next read builds it.\n"
-        )
-      )
-      // Once, this said that the next read builds a value that had been built.
-      #expect(DependencyValues.current[UserKey.self] == "prepared")
-      #expect(
-        Self.text(DependencyValues.current.explain(UserKey.self)).hasPrefix(
-          "UserKey is a value that was prepared at \(Self.file).\n"
-        )
-      )
+      let values = DependencyValues.current
+      let fact = "UserKey is a value that was prepared at \(Self.file)"
+      #expect(Self.firstLine(of: values.explain(UserKey.self)) == "\(fact); the next read builds it.")
+      #expect(values[UserKey.self] == "prepared")
+      #expect(Self.firstLine(of: values.explain(UserKey.self)) == "\(fact).")
     }
   }
 
-  @Test func theOverrideOfAScope() async {
+  @Test func aResetHidesTheOverrideOfAScope() async {
     await withDependencyScope(Session.self) {
       $0[UserKey.self] = "Ann"
     } operation: {
-      let explanation = DependencyValues.current.explain(UserKey.self)
-      #expect(
-        Self.text(explanation).hasPrefix(
-          "UserKey is an override of the scope Session, which was opened at \(Self.file).\n"
-        )
-      )
-      #expect(DependencyValues.current.explain(CartKey.self).source == nil)
-      _ = Model().cart
-      #expect(
-        Self.text(DependencyValues.current.explain(CartKey.self)).hasPrefix(
-          "CartKey is a default that was built for the read at \(Self.file).\n"
-        )
-      )
-    }
-  }
-
-  @Test func aReset() {
-    withDependencies {
-      $0.apiClient = APIClient()
-    } operation: {
+      let fact = "UserKey is an override of the scope Session, which was opened at \(Self.file)."
+      #expect(Self.firstLine(of: DependencyValues.current.explain(UserKey.self)) == fact)
       withDependencies {
-        $0.reset(APIClientKey.self)
+        $0.reset(UserKey.self)
       } operation: {
         #expect(
-          Self.text(DependencyValues.current.explain(APIClientKey.self)).hasPrefix(
-            """
-            APIClientKey has no value yet: the next read builds the default for the context test; \
+          Self.firstLine(of: DependencyValues.current.explain(UserKey.self)) == """
+            UserKey has no value yet: the next read builds the default for the context test; \
             a reset hides the overrides around it.
             """
-          )
         )
       }
     }
   }
 
-  @Test func aPropertyOfSeveralKeysOfNoneOrOfAnEntry() {
+  @Test func aPropertyOfSeveralKeysOrOfNone() {
     let explanation = DependencyValues.current.explain(\.greeting)
     #expect(explanation.others.count == 1)
     #expect(Self.text(explanation).contains("Key:       UserKey\n"))
@@ -259,21 +188,6 @@ import Testing
         The property reads no key, so nothing overrides it, and nothing is built for it.
         """
     )
-    @Dependency(\.uuid) var uuid
-    withDependencies {
-      $0.uuid = .incrementing
-    } operation: {
-      _ = uuid()
-      #expect(Self.text(DependencyValues.current.explain(\.uuid)).hasPrefix("\\.uuid is \(Self.override).\n"))
-    }
-  }
-
-  @Test func overridesOfOverridesDoNotAddUpWithoutEnd() {
-    func override(_ depth: Int) -> Int {
-      if depth == 0 { return DependencyValues.current.explain(UserKey.self).hides.count }
-      return withDependencies({ $0[UserKey.self] = "\(depth)" }, operation: { override(depth - 1) })
-    }
-    #expect(override(100) <= 8)
   }
 }
 

@@ -1,19 +1,13 @@
-public import Dependencies
+import Dependencies
 import DependenciesInspection
-import DependenciesMacros
-import DependenciesTestSupport
 import Testing
 
 @Suite struct InventoryTests {
   @Test func aKeyOfEveryKindIsFound() throws {
     let table: [(any TestDependencyKey.Type, String, DependencyLifetime, isLive: Bool)] = [
       (EnumKey.self, "InventoryTests.EnumKey", .cached, isLive: true),
-      (StructKey.self, "InventoryTests.StructKey", .cached, isLive: false),
       (ClassKey.self, "InventoryTests.ClassKey", .singleton, isLive: false),
-      (ActorKey.self, "InventoryTests.ActorKey", .weak, isLive: true),
       (PrivateKey.self, "PrivateKey", .transient, isLive: true),
-      (Int.NestedKey.self, "Int.NestedKey", .cached, isLive: false),
-      (Character.self, "Character", .cached, isLive: false),
       (localKey(), "LocalKey", .cached, isLive: true),
     ]
     for (type, name, lifetime, isLive) in table {
@@ -39,45 +33,20 @@ import Testing
     #expect(key.valueType == nil)
     #expect(key.lifetime == nil)
     #expect(key.hasLiveValue)
+    #expect(key.liveValueModule == "DependenciesInspectionTests")
   }
 
-  @Test func builtInDependenciesAreFoundWithTheirProperties() throws {
+  @Test func aBuiltInDependencyIsFoundWithItsProperty() throws {
     // Read, since a release build has no record of a built-in dependency that the program does not use.
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      let values = DependencyValues.current
-      _ = (values.date, values.uuid, values.continuousClock)
-    }
-    let table: [(property: String, module: String, value: Any.Type)] = [
-      (#"\.date"#, "Dependencies", DateGenerator.self),
-      (#"\.uuid"#, "Dependencies", UUIDGenerator.self),
-      (#"\.continuousClock"#, "DependenciesCore", (any Clock<Duration>).self),
-    ]
-    for (property, module, value) in table {
-      let key = try #require(DependencyInventory.current.keys.first { $0.property == property })
-      #expect(key.module == module)
-      #expect(key.valueType == value)
-      #expect(key.hasLiveValue)
-    }
-  }
-
-  @Test func thePropertyOfAnEntryIsKnownAndAWrittenOneOnceItHasBeenRead() throws {
-    let type = DependencyValues.inventoriedKey
-    let key = try #require(DependencyInventory.current.keys.first { $0.type == type })
-    #expect(key.property == #"\.inventoried"#)
-    #expect(key.name == "@DependencyEntry var inventoried")
-    func writtenProperty() -> String? {
-      DependencyInventory.current.keys.first { $0.type == WrittenKey.self }?.property
-    }
-    #expect(writtenProperty() == nil)
-    @Dependency(\.written) var written
-    #expect(written == 1)
-    #expect(writtenProperty() == #"\.written"#)
+    withDependencies({ $0.context = .live }, operation: { _ = DependencyValues.current.uuid })
+    let key = try #require(DependencyInventory.current.keys.first { $0.property == #"\.uuid"# })
+    #expect(key.module == "Dependencies")
+    #expect(key.valueType == UUIDGenerator.self)
+    #expect(key.hasLiveValue)
   }
 
   /// The properties are left out, since other tests read some of them for the first time meanwhile.
-  @Test func eightTasksThatAskAtOnceGetTheSameKeysSortedByModuleAndName() async {
+  @Test func eightTasksThatAskAtOnceGetTheSameKeys() async {
     @Sendable func list() -> [String] {
       DependencyInventory.current.keys.map {
         "\($0) \($0.valueType.map { "\($0)" } ?? "") \($0.hasLiveValue)"
@@ -91,33 +60,55 @@ import Testing
       return await group.reduce(into: Set()) { $0.insert($1) }
     }
     #expect(lists == [expected])
-    let keys = DependencyInventory.current.keys
-    #expect(keys.count > 20)
-    let names = keys.map { [$0.module, $0.name] }
-    #expect(names == names.sorted { $0.lexicographicallyPrecedes($1) })
-    let types = keys.compactMap { $0.type.map { ObjectIdentifier($0) } }
-    #expect(Set(types).count == types.count)
+  }
+}
+
+// Why keys may be missing.
+extension InventoryTests {
+  @Test func aGapIsSaidInWords() {
+    let library = "/lib/a.so"
+    let unknown = "The keys of /lib/a.so are not known, because the file"
+    let table: [(gap: InventoryGap, text: String)] = [
+      (
+        .releaseBuild,
+        "A release build has no record of a key if the optimizer knew the key wherever it is used."
+      ),
+      (.unknownSystem, "It is not known how to find the keys of a process on this system."),
+      (.selfCheckFailed, "A key that is known to be linked was not found, so the records were misread."),
+      (.image(library, .fileMissing), "\(unknown) cannot be read."),
+      (.image(library, .fileChanged), "\(unknown) has changed since it was loaded."),
+      (.image(library, .noSectionHeaders), "\(unknown) has no section headers. Strip only its symbols."),
+      (.image(library, .notKept), "\(unknown) cannot be kept loaded."),
+      (.brokenRecords(1, image: library), "/lib/a.so has 1 record of conformances that cannot be read."),
+      (.brokenRecords(2, image: library), "/lib/a.so has 2 records of conformances that cannot be read."),
+      (.typeNotFound("Key"), "The key Key is not listed, because its type cannot be made from its record."),
+      (
+        .notAKey("Key"),
+        "The type Key is not listed, because it is recorded as a key, but is none at run time."
+      ),
+    ]
+    for (gap, text) in table { #expect(gap.text == text) }
   }
 
-  @Test func theDescriptionIsATableAndAReleaseBuildSaysWhyItIsIncomplete() {
-    let keys: [any TestDependencyKey.Type] = [EnumKey.self, ClassKey.self]
-    let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
-    let table = """
-      Module                       Key                      Property  Value   Lifetime   Live value
-      DependenciesInspectionTests  InventoryTests.ClassKey            String  singleton  none
-      DependenciesInspectionTests  InventoryTests.EnumKey             Int     cached     DependenciesInspectionTests
-      """
-    #if DEBUG
-      #expect(inventory.description == table)
-      #expect(inventory.incompleteness == [])
-      #expect(inventory.isComplete)
-    #else
-      let release =
-        "A release build has no record of a key if the optimizer knew the key wherever it is used."
-      #expect(inventory.description == "\(table)\n\nThe list may be incomplete.\n\(release)")
-      #expect(inventory.incompleteness == [release])
-      #expect(!inventory.isComplete)
-    #endif
+  @Test func anImageWithUnknownRecordsIsNamedWhileTheKeysOfOthersAreListed() throws {
+    let images = try #require(LoadedImage.all)
+    let unknown = LoadedImage(path: "/lib/a.so", segments: [], records: .unknown(.noSectionHeaders))
+    let inventory = DependencyInventory(images: images + [unknown])
+    let gap = InventoryGap.image("/lib/a.so", .noSectionHeaders)
+    #expect(inventory.incompleteness == (isDebugBuild ? [gap] : [.releaseBuild, gap]).map(\.text))
+    #expect(!inventory.isComplete)
+    #expect(inventory.keys.count == DependencyInventory.current.keys.count)
+    #expect(DependencyInventory.current.isComplete == isDebugBuild)
+  }
+
+  @Test func nothingIsListedIfAKnownKeyIsNotFound() throws {
+    let images = try #require(LoadedImage.all).map { image in
+      LoadedImage(path: image.path, segments: image.segments, records: .none)
+    }
+    let inventory = DependencyInventory(images: images)
+    #expect(inventory.keys.isEmpty)
+    #expect(inventory.gaps.filter { $0 != .releaseBuild } == [.selfCheckFailed])
+    #expect(inventory.description.hasPrefix("No keys were found.\n\nThe list may be incomplete.\n"))
   }
 }
 
@@ -127,19 +118,9 @@ extension InventoryTests {
     static let testValue = 0
   }
 
-  struct StructKey: TestDependencyKey {
-    static let testValue = StructKey()
-  }
-
   final class ClassKey: TestDependencyKey {
     static var testValue: String { "" }
     static var lifetime: DependencyLifetime { .singleton }
-  }
-
-  actor ActorKey: DependencyKey {
-    static var liveValue: ActorKey { ActorKey() }
-    static var testValue: ActorKey { ActorKey() }
-    static var lifetime: DependencyLifetime { .weak }
   }
 
   enum GenericKey<Parameter: Sendable>: DependencyKey {
@@ -152,30 +133,6 @@ private enum PrivateKey: DependencyKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { 0 }
   static var lifetime: DependencyLifetime { .transient }
-}
-
-enum WrittenKey: DependencyKey {
-  static var liveValue: Int { 0 }
-  static var testValue: Int { 1 }
-}
-
-extension Int {
-  enum NestedKey: TestDependencyKey {
-    static var testValue: [Int] { [] }
-  }
-}
-
-extension Character: TestDependencyKey {
-  /// The test value.
-  public static var testValue: Character { " " }
-}
-
-extension DependencyValues {
-  var written: Int { self[WrittenKey.self] }
-
-  @DependencyEntry(liveValue: 1) var inventoried: Int = 0
-
-  static var inventoriedKey: any TestDependencyKey.Type { __Key_inventoried.self }
 }
 
 private func localKey() -> any TestDependencyKey.Type {

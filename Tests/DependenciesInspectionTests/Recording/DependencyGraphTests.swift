@@ -58,16 +58,6 @@ import Testing
   // A release build did not know the location of an override that was set after all values were replaced.
   @Test func showsOverridesWithTheirFilesAlsoAfterAllValuesWereReplaced() {
     let (_, graph) = DependencyGraph.recording {
-      withDependencies({ $0.apiClient.name = "mock" }, operation: { CartModel().client.name })
-    }
-    #expect(graph.dependencies.map(\.overrides) == [[Self.file]])
-    #expect(
-      graph.description == """
-        \(Self.file) reads \\.apiClient
-        \\.apiClient, cached, set in \(Self.file)
-        """
-    )
-    let (_, replaced) = DependencyGraph.recording {
       withDependencies {
         $0 = DependencyValues()
         $0.context = .live
@@ -76,40 +66,30 @@ import Testing
         (CartModel().client, DependencyValues.current[UserKey.self])
       }
     }
-    #expect(replaced.dependencies.map(\.name) == ["UserKey", "\\.apiClient"])
-    #expect(replaced.dependencies.map(\.overrides) == [[Self.file], []])
+    #expect(graph.dependencies.map(\.overrides) == [[Self.file], []])
+    #expect(
+      graph.description == """
+        \(Self.file) reads UserKey, \\.apiClient
+        UserKey, cached, set in \(Self.file)
+        \\.apiClient, cached
+        """
+    )
   }
 
   @Test func showsReadsOfCapturedOverridesAndOfValuesThatWereThereBefore() {
     let model = withDependencies({ $0.apiClient.name = "captured" }, operation: { CartModel() })
+    _ = (model.client, DependencyValues.current.apiClient)
     let (client, graph) = DependencyGraph.recording {
       withDependencies({ $0[UserKey.self] = "Ann" }, operation: { model.client })
     }
     #expect(client.name == "captured")
     #expect(graph.dependencies.map(\.name) == ["\\.apiClient"])
-
-    withDependencies {
-      $0.apiClient.name = "mock"
-    } operation: {
-      let model = CartModel()
-      _ = (model.client, DependencyValues.current[UserKey.self])
-      let (_, graph) = DependencyGraph.recording {
-        (model.client, DependencyValues.current.apiClient, DependencyValues.current[UserKey.self])
-      }
-      // The subscript in the property is in the file of the property.
-      let client = "\\.apiClient"
-      #expect(graph.reads.map(\.dependency) == ["UserKey", client, client])
-    }
+    let (_, graphOfBoth) = DependencyGraph.recording { (model.client, DependencyValues.current.apiClient) }
+    // The subscript in the property is in the file of the property.
+    #expect(graphOfBoth.reads.map(\.dependency) == ["\\.apiClient", "\\.apiClient"])
   }
 
   @Test func leavesOutWhatUpdateClosuresReadButShowsWhatTheyBuiltOnceItIsRead() {
-    let (_, unread) = DependencyGraph.recording {
-      withDependencies {
-        $0.apiClient.name = "mock"
-      } operation: {
-      }
-    }
-    #expect(unread.reads.isEmpty)
     let (_, graph) = DependencyGraph.recording {
       withDependencies {
         $0.apiClient.name = $0[SummaryKey.self]
@@ -124,19 +104,6 @@ import Testing
         UserKey, cached
         """
     )
-  }
-
-  @Test func leavesOutWhatIsReadWhenItHasEnded() async {
-    let gate = AsyncStream.makeStream(of: Void.self)
-    let (task, graph) = DependencyGraph.recording {
-      Task {
-        for await _ in gate.stream {}
-        return DependencyValues.current.apiClient.name
-      }
-    }
-    gate.continuation.finish()
-    #expect(await task.value == "test")
-    #expect(graph.reads.isEmpty)
   }
 
   @Test func marksCycles() {
@@ -174,8 +141,8 @@ import Testing
   @Test func escapesNamesInDrawingsAndTellsKeysOfOneNameApart() {
     let (_, generic) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
     #expect(generic.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))
-    enum Other { enum UserKey: DependencyKey { static let liveValue = 1, testValue = 1 } }
-    enum Another { enum UserKey: DependencyKey { static let liveValue = 2, testValue = 2 } }
+    enum Other { enum UserKey: TestDependencyKey { static let testValue = 1 } }
+    enum Another { enum UserKey: TestDependencyKey { static let testValue = 2 } }
     let (_, graph) = DependencyGraph.recording {
       DependencyValues.current[Other.UserKey.self] + DependencyValues.current[Another.UserKey.self]
     }
@@ -197,17 +164,24 @@ import Testing
     )
   }
 
-  @Test func recordingsAndTracesHearOfTheSame() {
+  @Test func recordingsAndTracesHearOfTheSameUntilTheyEnd() async {
     let events = LockIsolated<[DependencyTraceEvent]>([])
-    let (inner, outer) = DependencyGraph.recording {
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let ((task, inner), outer) = DependencyGraph.recording {
       DependencyGraph.recording {
         withDependencyTrace { event in
           events.withValue { $0.append(event) }
         } operation: {
-          CartModel().client
+          _ = CartModel().client
+          return Task {
+            for await _ in gate.stream {}
+            return DependencyValues.current[UserKey.self]
+          }
         }
-      }.graph
+      }
     }
+    gate.continuation.finish()
+    #expect(await task.value == "test user")
     #expect(inner == outer)
     #expect(inner.reads.count == 1)
     #expect(events.value.count == 2)
@@ -253,56 +227,33 @@ import Testing
   }
 
   @Test func theRecorderKeepsNothingAliveOnceItHasEnded() {
-    final class Value: Sendable {}
-    weak var value: Value?
+    weak var released: Box?
     let (_, graph) = DependencyGraph.recording {
-      let object = Value()
-      value = object
-      withDependencies {
-        $0[AnyObjectKey.self] = object
-      } operation: {
-        _ = DependencyValues.current[AnyObjectKey.self]
-      }
+      let box = Box()
+      released = box
+      withDependencies({ $0[BoxKey.self] = box }, operation: { _ = DependencyValues.current[BoxKey.self] })
     }
-    #expect(value == nil)
+    #expect(released == nil)
     #expect(graph.reads.count == 1)
   }
 }
 
-/// Whether the library was built for debugging.
-let isDebugBuild: Bool = {
-  #if DEBUG
-    true
-  #else
-    false
-  #endif
-}()
-
-private enum KeeperKey: DependencyKey {
-  static var liveValue: String { DependencyValues.current.cart.user }
+private enum KeeperKey: TestDependencyKey {
   static var testValue: String { DependencyValues.current.cart.user }
   static var lifetime: DependencyLifetime { .singleton }
 }
 
-private enum GenericKey<Element: Sendable>: DependencyKey {
-  static var liveValue: Int { 0 }
+private enum GenericKey<Element: Sendable>: TestDependencyKey {
   static var testValue: Int { 0 }
 }
 
 private final class Box: Sendable {}
 
-private enum BoxKey: DependencyKey {
-  static var liveValue: Box { Box() }
+private enum BoxKey: TestDependencyKey {
   static var testValue: Box { Box() }
 }
 
-private enum AnyObjectKey: DependencyKey {
-  static var liveValue: (any AnyObject & Sendable)? { nil }
-  static var testValue: (any AnyObject & Sendable)? { nil }
-}
-
-private enum SummaryKey: DependencyKey {
-  static var liveValue: String { DependencyValues.current[UserKey.self] }
+private enum SummaryKey: TestDependencyKey {
   static var testValue: String { DependencyValues.current[UserKey.self] }
 }
 

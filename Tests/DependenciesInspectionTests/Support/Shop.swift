@@ -28,16 +28,15 @@ final class Cart: Sendable {
 }
 
 enum CartKey: DependencyKey {
-  static var liveValue: Cart { make() }
-  static var testValue: Cart { make() }
-  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-  static func tearDown(_ cart: Cart) async {}
-
-  private static func make() -> Cart {
+  static var liveValue: Cart { testValue }
+  static var testValue: Cart {
     @Dependency(\.apiClient) var client
     @Dependency(UserKey.self) var user
     return Cart(client: client, user: user)
   }
+
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ cart: Cart) async {}
 }
 
 extension DependencyValues {
@@ -46,8 +45,5 @@ extension DependencyValues {
     set { self[APIClientKey.self] = newValue }
   }
 
-  var cart: Cart {
-    get { self[CartKey.self] }
-    set { self[CartKey.self] = newValue }
-  }
+  var cart: Cart { self[CartKey.self] }
 }

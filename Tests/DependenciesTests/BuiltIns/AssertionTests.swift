@@ -9,6 +9,10 @@ import Testing
   @Dependency(\.precondition) var precondition
 
   @Test func whatDoesNotHoldIsReportedInTestsAtAPlaceThatMayBeHandedOn() {
+    func message() -> String {
+      Issue.record("The message of what holds was made.")
+      return ""
+    }
     let line = #line + 2
     let reports = reports {
       assert(1 > 2, "one is less")
@@ -20,6 +24,9 @@ import Testing
       assert(false, "here", file: #fileID, line: 41)
       precondition(false, file: #fileID, line: 42)
       assertionFailure("here", file: #fileID, line: 43)
+      assert(true)
+      assert(true, message())
+      precondition(true, message())
     }
     #expect(
       reports == [
@@ -38,19 +45,6 @@ import Testing
 
   // An effect written for swift-dependencies, which has `callAsFunction` alone, did not compile.
   @Test func anEffectOfOnesOwnMayHaveAnyOfTheMethods() {
-    struct Checking: AssertionEffect {
-      let count = LockIsolated(0)
-      func check(
-        _ condition: @autoclosure () -> Bool,
-        _ message: @autoclosure () -> String,
-        fileID: StaticString,
-        filePath: StaticString,
-        line: UInt,
-        column: UInt
-      ) {
-        count.withValue { $0 += 1 }
-      }
-    }
     struct Called: AssertionFailureEffect {
       let count = LockIsolated(0)
       func callAsFunction(
@@ -74,74 +68,39 @@ import Testing
         if !condition() { count.withValue { $0 += 1 } }
       }
     }
-    let (checking, called, calledWithFile) = (Checking(), Called(), CalledWithFile())
+    let (called, calledWithFile) = (Called(), CalledWithFile())
     withDependencies {
-      $0.precondition = checking
       $0.assertionFailure = called
       $0.assert = calledWithFile
+      $0.precondition = calledWithFile
     } operation: {
-      precondition(false)
       assertionFailure("here")
       assertionFailure("here", file: #fileID, line: 1)
       assert(false)
       assert(false, file: #fileID, line: 1)
       assert(true)
+      precondition(false)
     }
-    #expect(checking.count.value == 1)
     #expect(called.count.value == 2)
-    #expect(calledWithFile.count.value == 2)
-  }
-
-  @Test func whatHoldsIsNotReportedAndItsMessageNotMade() {
-    func message() -> String {
-      Issue.record("The message was made.")
-      return ""
-    }
-    assert(true)
-    assert(true, message())
-    precondition(true, message())
+    #expect(calledWithFile.count.value == 3)
   }
 
   #if os(Linux) || os(macOS)
-    @Test func theLivePreconditionStopsTheProcess() async {
-      await #expect(processExitsWith: .failure) {
-        withDependencies {
-          $0.context = .live
-        } operation: {
-          @Dependency(\.precondition) var precondition
-          precondition(false, "stop")
+    @Test func theLiveValuesStopTheProcessAssertionsInDebugBuildsOnly() async {
+      await #expect(processExitsWith: .failure) { withLiveValues { $0.precondition(false, "stop") } }
+      #if DEBUG
+        await #expect(processExitsWith: .failure) { withLiveValues { $0.assert(false, "stop") } }
+        await #expect(processExitsWith: .failure) { withLiveValues { $0.assertionFailure("stop") } }
+      #else
+        withLiveValues {
+          $0.assert(false)
+          $0.assertionFailure()
         }
-      }
+      #endif
     }
-
-    #if DEBUG
-      @Test func theLiveAssertionsStopTheProcessInDebugBuilds() async {
-        await #expect(processExitsWith: .failure) {
-          withDependencies {
-            $0.context = .live
-          } operation: {
-            @Dependency(\.assert) var assert
-            assert(false, "stop")
-          }
-        }
-        await #expect(processExitsWith: .failure) {
-          withDependencies {
-            $0.context = .live
-          } operation: {
-            @Dependency(\.assertionFailure) var assertionFailure
-            assertionFailure("stop")
-          }
-        }
-      }
-    #else
-      @Test func theLiveAssertionsDoNothingInReleaseBuilds() {
-        withDependencies {
-          $0.context = .live
-        } operation: {
-          assert(false)
-          assertionFailure()
-        }
-      }
-    #endif
   #endif
+}
+
+private func withLiveValues(_ operation: (DependencyValues) -> Void) {
+  withDependencies({ $0.context = .live }, operation: { operation(.current) })
 }

@@ -8,18 +8,6 @@ import Testing
 
   @Dependency(\.fireAndForget) var fireAndForget
 
-  @Test func aTestWaitsForTheWorkWhichIsNotCancelledWithItsCaller() async {
-    let wasCancelled = LockIsolated<Bool?>(nil)
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      await fireAndForget {
-        for _ in 1...100 { await Task.yield() }
-        wasCancelled.setValue(Task.isCancelled)
-      }
-    }.value
-    #expect(wasCancelled.value == false)
-  }
-
   @Test func theLiveValueDoesNotWait() async {
     await withDependencies {
       $0.context = .live
@@ -37,38 +25,34 @@ import Testing
     }
   }
 
-  @Test func theWorkHasTheDependenciesAndThePriorityOfItsCaller() async {
-    await withDependencies {
-      $0.processInfo.arguments = ["caller"]
-    } operation: {
-      await fireAndForget {
-        @Dependency(\.arguments) var arguments
-        #expect(arguments == ["caller"])
-      }
-      await Task(priority: .low) {
-        await fireAndForget(priority: .high) { #expect(Task.currentPriority >= .high) }
-      }.value
-    }
-  }
-
-  @Test func theWorkHasAName() async {
-    // Earlier versions have no way to read a task's name.
-    guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, watchOS 26, *) else { return }
-    let names = LockIsolated<[String?]>([])
+  @Test func theWorkHasTheDependenciesOfItsCallerANameAndAPriorityAndIsNotCancelledWithIt() async {
     for context in [DependencyContext.test, .live] {
       await withDependencies {
         $0.context = context
+        $0.processInfo.arguments = ["caller"]
       } operation: {
         let done = CallLog<Void>()
         let finish = done.recording {}
-        await fireAndForget(name: "save", priority: .high) {
-          names.withValue { [name = Task.name] in $0.append(name) }
-          finish()
-        }
+        await Task(priority: .low) {
+          withUnsafeCurrentTask { $0?.cancel() }
+          await fireAndForget(name: "save", priority: .high) {
+            @Dependency(\.arguments) var arguments
+            #expect(arguments == ["caller"], "\(context)")
+            #expect(Task.currentPriority >= .high, "\(context)")
+            // Earlier versions have no way to read a task's name.
+            if #available(iOS 26, macOS 26, tvOS 26, visionOS 26, watchOS 26, *) {
+              #expect(Task.name == "save", "\(context)")
+            }
+            for _ in 1...100 { await Task.yield() }
+            #expect(!Task.isCancelled, "\(context)")
+            finish()
+          }
+        }.value
+        // A test waits for the work.
+        if context == .test { #expect(done.calls.count == 1) }
         _ = await done.next()
       }
     }
-    #expect(names.value == ["save", "save"])
   }
 
   @Test func oneOfYourOwnIsToldTheNameOrNot() async {

@@ -1,20 +1,11 @@
-package import DependenciesMacros
+internal import DependenciesMacros
 
 // Nothing in the program gives these keys live values.
 
-package struct MailClient: Sendable {
-  package var send: @Sendable (String) -> Void
-}
-
 package enum MailKey: TestDependencyKey {
-  package static var testValue: MailClient { MailClient { _ in } }
+  package static var testValue: Int { 0 }
 }
 
 extension DependencyValues {
-  package var mail: MailClient {
-    get { self[MailKey.self] }
-    set { self[MailKey.self] = newValue }
-  }
-
   @DependencyEntry var footer: String = ""
 }

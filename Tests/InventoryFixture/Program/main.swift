@@ -25,9 +25,6 @@ case "read":
   print(key?.property ?? "unknown")
 case "verify":
   inventory.verify()
-case "verifyExcept":
-  inventory.filter { $0.module == "MailFixture" && $0.property == nil }.verify(except: [MailKey.self]
-  )
 default:
-  fatalError("usage: InventoryFixture list|read|verify|verifyExcept")
+  fatalError("usage: InventoryFixture list|read|verify")
 }

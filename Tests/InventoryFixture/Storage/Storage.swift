@@ -23,11 +23,6 @@ package struct Outer<Parameter> {
   }
 }
 
-package enum GenericKey<Parameter: Sendable>: DependencyKey {
-  package static var liveValue: [Parameter] { [] }
-  package static var testValue: [Parameter] { [] }
-}
-
 extension String {
   package enum NestedKey: TestDependencyKey {
     package static var testValue: [Int] { [] }
@@ -40,11 +35,6 @@ extension Bool: TestDependencyKey {
   public static var testValue: Bool { false }
 }
 
-private enum PrivateKey: DependencyKey {
-  static var liveValue: Int { 0 }
-  static var testValue: Int { 0 }
-}
-
 extension DependencyValues {
   package var storageClient: StorageClient {
     get { self[StorageClient.self] }
@@ -54,6 +44,4 @@ extension DependencyValues {
   @DependencyEntry(liveValue: 3) var retries: Int = 0
 
   @DependencyEntry package var limit: Int = 0
-
-  package var number: Int { self[PrivateKey.self] }
 }
