@@ -6,11 +6,16 @@ final class Canary: Sendable {
   private static let song: UInt = 0x5EED
 
   private let song = Monitor(Canary.song)
+  private let whenDestroyed: @Sendable () -> Void
 
-  init() { Self.alive.withValue { $0 += 1 } }
+  init(whenDestroyed: @escaping @Sendable () -> Void = {}) {
+    self.whenDestroyed = whenDestroyed
+    Self.alive.withValue { $0 += 1 }
+  }
 
   deinit {
     song.withValue { $0 = 0 }
+    whenDestroyed()
     Self.alive.withValue { $0 -= 1 }
   }
 
