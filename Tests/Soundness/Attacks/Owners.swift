@@ -7,8 +7,12 @@ import DependenciesCore
 enum Owners {
   static let attacks = owners.flatMap { name, owner in
     [
-      Attack("\(name)DroppedUnderReaders", setUp: buildDefaults) { dropUnderReaders($0, owner) },
-      Attack("\(name)ReadInDestruction", setUp: buildDefaults) { releaseAtOnce($0, owner) },
+      Attack("\(name)DroppedUnderReaders", setUp: { buildDefaults(inDetail: false) }) {
+        dropUnderReaders($0, owner)
+      },
+      Attack("\(name)ReadInDestruction", setUp: { buildDefaults(inDetail: true) }) {
+        releaseAtOnce($0, owner)
+      },
     ]
   }
 
@@ -26,17 +30,25 @@ enum Owners {
 }
 
 /// Builds what the process keeps. Objects read it when their own store is empty.
-@Sendable private func buildDefaults() {
+private func buildDefaults(inDetail: Bool) {
+  Captor.capturesAll.withValue { $0 = inDetail }
   for context in [DependencyContext.live, .test] {
     withDependencies {
       $0.context = context
       // That of a test is unimplemented.
       $0.continuousClock = ContinuousClock()
     } operation: {
+      Captor.standIn.check(isLate: true)
       Captor().check(isLate: true)
       for captor in Captor.current() { captor.check(isLate: true) }
       DependencyValues.current[FamilyKey<CachedSpan>.self](2).check(isLate: true)
     }
+  }
+  // What was only read goes in tasks.
+  var count = 0
+  while count != Canary.alive.value {
+    count = Canary.alive.value
+    Platform.pause(microseconds: 100_000)
   }
 }
 
@@ -110,34 +122,16 @@ private final class Captor: Sendable {
   private let leaves: [Dependency<Canary>]
   private let family = Dependency(FamilyKey<CachedSpan>.self)
   private let others: [Captor]
-  private let values = DependencyValues.current
-  private let continuation = withEscapedDependencies { $0 }
-  private let closure = capturingDependencies { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
 
   /// The values of these are built only after the owner is dropped. They capture the empty store.
   private let lateWrappers = [Dependency(CaptorKey<CachedSpan, Late>.self), Dependency(\.lateCaptor)]
 
-  /// The dependencies inside an override and a scope that is never closed.
-  private let innerValues = withDependencies {
-    $0.override(LeafKey<CachedSpan>.self) { Canary() }
-  } operation: {
-    withDependencies(in: DependencyScope(Session.self)) { DependencyValues.current }
-  }
+  /// All else that it has captured. If it is an object that a destruction has made, that is nothing: it would
+  /// read when it is destroyed, and that would never end.
+  private let all = Captor.capturesAll.value && !Captor.isDestroying ? CapturedDependencies() : nil
 
-  /// Fresh values inside those where the object is made.
-  private let nestedValues = withDependencies({ $0 = .live }, operation: { DependencyValues.current })
-
-  /// Ends with the object, and then reads once more, when the values it has inherited may be gone.
-  private let task = Task {
-    let canary = Canary()
-    try? await Task.sleep(for: .seconds(60))
-    DependencyValues.current[LeafKey<CachedSpan>.self].check()
-    canary.check()
-  }
-
-  /// Whether the object reads when it is destroyed. If one that a destruction has made did, that would never
-  /// end.
-  private let readsInDestruction = !Captor.isDestroying
+  /// Whether objects capture in every way there is. It takes long.
+  static let capturesAll = Monitor(true)
 
   /// Makes an object.
   ///
@@ -145,7 +139,7 @@ private final class Captor: Sendable {
   ///   - isInScope: Whether it reads values of the scope `Session`.
   ///   - others: Objects that the construction needed.
   init(isInScope: Bool = false, others: [Captor] = []) {
-    keys = isInScope ? Self.keysOfScope : Self.keysInDestruction
+    keys = isInScope ? Self.keysOfScope : Self.keys
     let property = isInScope ? \DependencyValues.scopedCaptor : \DependencyValues.captor
     wrappers = keys.map(Self.wrapper) + [Dependency(property)]
     let leaf = Dependency(LeafKey<CachedSpan>.self)
@@ -156,13 +150,13 @@ private final class Captor: Sendable {
   }
 
   deinit {
-    task.cancel()
-    if !readsInDestruction { return }
+    guard let all else { return }
+    all.task.cancel()
     Captor.$isDestroying.withValue(true) {
       for wrapper in wrappers + lateWrappers { checkOther(wrapper.wrappedValue) }
       for key in keys {
-        checkOther(values[erased: key])
-        checkOther(continuation.yield { DependencyValues.current[erased: key] })
+        checkOther(all.values[erased: key])
+        checkOther(all.continuation.yield { DependencyValues.current[erased: key] })
         withDependencies(from: wrappers) { checkOther(DependencyValues.current[erased: key]) }
         // A value of a scope must be read inside of it.
         if keys.count > Self.keysOfScope.count { checkOther(DependencyValues.current[erased: key]) }
@@ -184,26 +178,53 @@ private final class Captor: Sendable {
     checkMemory()
     for leaf in leaves { leaf.wrappedValue.check() }
     for captor in wrappers.map(\.wrappedValue) + others { captor.checkMemory() }
-    continuation.yield { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
-    closure()
-    for values in [values, innerValues, nestedValues] { values[LeafKey<CachedSpan>.self].check() }
-    innerValues[CaptorKey<SessionSpan, First>.self].checkMemory()
-    nestedValues[CaptorKey<CachedSpan, First>.self].checkMemory()
-    if isLate { for captor in lateWrappers.map(\.wrappedValue) where captor !== self { captor.check() } }
+    if isLate { for captor in lateWrappers { captor.wrappedValue.checkMemory() } }
+    all?.check()
     checkMemory()
   }
 }
 
+/// The dependencies in force where an object is made.
+private struct CapturedDependencies: Sendable {
+  let values = DependencyValues.current
+  let continuation = withEscapedDependencies { $0 }
+  private let closure = capturingDependencies { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
+
+  /// The dependencies inside an override and a scope that is never closed.
+  private let innerValues = withDependencies {
+    $0.override(LeafKey<CachedSpan>.self) { Canary() }
+  } operation: {
+    withDependencies(in: DependencyScope(Session.self)) { DependencyValues.current }
+  }
+
+  /// Fresh values inside those where the object is made.
+  private let nestedValues = withDependencies({ $0 = .live }, operation: { DependencyValues.current })
+
+  /// Ends with the object, and then reads once more, when the values it has inherited may be gone.
+  let task = Task {
+    let canary = Canary()
+    try? await Task.sleep(for: .seconds(60))
+    DependencyValues.current[LeafKey<CachedSpan>.self].check()
+    canary.check()
+  }
+
+  func check() {
+    continuation.yield { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
+    closure()
+    for values in [values, innerValues, nestedValues] { values[LeafKey<CachedSpan>.self].check() }
+    innerValues[InnerKey.self].checkMemory()
+    nestedValues[CaptorKey<CachedSpan, First>.self].checkMemory()
+  }
+}
+
 extension Captor {
-  fileprivate static let keysInDestruction: [ErasedKey<Captor>] = [
+  /// The value of a key of the scope `Session` in tests, and after the scope has closed.
+  fileprivate static let standIn = Captor()
+
+  fileprivate static let keys: [ErasedKey<Captor>] = [
     CaptorKey<CachedSpan, First>.self, CaptorKey<CachedSpan, Second>.self, CaptorKey<WeakSpan, First>.self,
-    CaptorKey<ExpiringSpan, First>.self,
+    CaptorKey<SingletonSpan, First>.self, CaptorKey<ExpiringSpan, First>.self,
   ]
-  fileprivate static let keys: [ErasedKey<Captor>] =
-    keysInDestruction + [
-      CaptorKey<SingletonSpan, First>.self, CaptorKey<TransientSpan, First>.self,
-      CaptorKey<GraphSpan, First>.self,
-    ]
   fileprivate static let keysOfScope: [ErasedKey<Captor>] = [
     CaptorKey<SessionSpan, First>.self, CaptorKey<SessionSpan, Second>.self,
   ]
@@ -223,14 +244,25 @@ extension Captor {
 
 private enum CaptorKey<Span: LifeSpan, Name>: DependencyKey {
   static var liveValue: Captor {
-    // The second object needs the first one.
-    let others = Name.self == Second.self ? [DependencyValues.current[CaptorKey<Span, First>.self]] : []
+    let values = DependencyValues.current
+    let others =
+      Name.self == Second.self
+      ? [
+        values[CaptorKey<Span, First>.self], values[CaptorKey<TransientSpan, First>.self],
+        values[CaptorKey<GraphSpan, First>.self],
+      ] : []
     return Captor(isInScope: Span.self == SessionSpan.self, others: others)
   }
-  // In a test and when a scope has closed, there may be no value of the scope.
-  static var testValue: Captor { Span.self == SessionSpan.self ? Captor() : liveValue }
+  static var testValue: Captor { Span.self == SessionSpan.self ? Captor.standIn : liveValue }
   static var lifetime: DependencyLifetime { Span.lifetime }
   static func tearDown(_ captor: Captor) async { captor.check(isLate: true) }
+}
+
+/// The key of an object in the scope that each object opens.
+private enum InnerKey: DependencyKey {
+  static var liveValue: Captor { Captor(isInScope: true) }
+  static var testValue: Captor { Captor.standIn }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
 }
 
 private enum First {}
@@ -265,6 +297,8 @@ extension DependencyValues {
     override(LeafKey<CachedSpan>.self) { Canary() }
     override(LeafKey<WeakSpan>.self) { Canary() }
     override(CaptorKey<CachedSpan, Late>.self) { Captor() }
+    override(CaptorKey<TransientSpan, First>.self) { Captor() }
+    override(CaptorKey<GraphSpan, First>.self) { Captor() }
     for (index, key) in (Captor.keys + Captor.keysOfScope).enumerated() where index != round % 4 - 1 {
       override(erased: key) { key.liveValue }
     }

@@ -1,7 +1,7 @@
 import DependenciesCore
 
 /// A lifetime, as a type.
-protocol LifeSpan {
+protocol LifeSpan: SendableMetatype {
   static var lifetime: DependencyLifetime { get }
 }
 
