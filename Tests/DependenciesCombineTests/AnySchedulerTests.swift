@@ -29,33 +29,15 @@
 
     @Test func itsOptionsAndTolerancesArePassedOn() {
       let log = Log()
-      let scheduler = AnyScheduler<DispatchQueue.SchedulerTimeType, String>(
-        minimumTolerance: { .seconds(7) },
-        now: { DispatchQueue.test.now },
-        scheduleImmediately: { options, action in
-          log.append("now \(options ?? "")")
-          action()
-        },
-        delayed: { _, tolerance, options, action in
-          log.append("later \(tolerance.magnitude / 1_000_000_000) \(options ?? "")")
-          action()
-        },
-        interval: { _, interval, tolerance, options, action in
-          let seconds = [interval, tolerance].map { "\($0.magnitude / 1_000_000_000)" }
-          log.append("again \(seconds.joined(separator: " ")) \(options ?? "")")
-          action()
-          return AnyCancellable { log.append("cancelled") }
-        }
-      )
-      let erased = scheduler.eraseToAnyScheduler()
+      let erased = AnyScheduler.recording(in: log).eraseToAnyScheduler()
       erased.schedule(options: "a") { log.append("-") }
-      erased.schedule(after: erased.now, tolerance: .seconds(2), options: "b") { log.append("-") }
-      erased.schedule(after: erased.now, interval: .seconds(3), tolerance: .seconds(4), options: "c") {
-        log.append("-")
-      }.cancel()
+      erased.schedule(after: erased.now.advanced(by: 1), tolerance: 2, options: "b") { log.append("-") }
+      erased.schedule(after: erased.now, interval: 3, tolerance: 4, options: "c") { log.append("-") }.cancel()
       erased.schedule(after: erased.now) { log.append("-") }
       #expect(
-        log.entries == ["now a", "-", "later 2 b", "-", "again 3 4 c", "-", "cancelled", "later 7 ", "-"]
+        log.entries == [
+          "now a", "-", "later 1 2 b", "-", "again 0 3 4 c", "-", "cancelled", "later 0 7 ", "-",
+        ]
       )
     }
 
@@ -71,10 +53,6 @@
           continuation.resume()
         }
       }
-      checkTimes()
-    }
-
-    private func checkTimes() {
       let before = RunLoop.main.now
       let time = AnySchedulerOf<RunLoop>.main.now
       #expect(before <= time && time <= RunLoop.main.now)

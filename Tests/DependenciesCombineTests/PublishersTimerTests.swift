@@ -36,23 +36,10 @@
 
     @Test func itPassesToleranceAndOptionsOn() {
       let log = Log()
-      let base = DispatchQueue.test
-      let scheduler = AnyScheduler<DispatchQueue.SchedulerTimeType, String>(
-        minimumTolerance: { 7 },
-        now: { base.now },
-        scheduleImmediately: { _, _ in },
-        delayed: { _, _, _, _ in },
-        interval: { date, interval, tolerance, options, _ in
-          let numbers = [base.now.distance(to: date), interval, tolerance].map {
-            $0.magnitude / 1_000_000_000
-          }
-          log.append("\(numbers) \(options ?? "")")
-          return AnyCancellable {}
-        }
-      )
+      let scheduler = AnyScheduler.recording(in: log)
       Publishers.Timer(every: 2, scheduler: scheduler).connect().cancel()
       Publishers.Timer(every: 2, tolerance: 3, scheduler: scheduler, options: "options").connect().cancel()
-      #expect(log.entries == ["[2, 2, 7] ", "[2, 2, 3] options"])
+      #expect(log.entries == ["again 2 2 7 ", "cancelled", "again 2 2 3 options", "cancelled"])
     }
   }
 #endif

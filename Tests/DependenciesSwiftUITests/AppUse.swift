@@ -62,8 +62,7 @@
     }
   }
 
-  // Dependencies that only SwiftUI can provide.
-
+  /// A dependency that only SwiftUI can provide.
   private enum DismissKey: DependencyKey {
     static let liveValue: @Sendable () async -> Void = {}
   }
@@ -75,17 +74,6 @@
     }
   }
 
-  private struct EnvironmentScreen: View {
-    var body: some View {
-      SearchScreen()
-        .dependency(\.locale, from: \.locale)
-        .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
-        .dependency(\.dismiss, from: \.dismiss) { dismiss in { await dismiss() } }
-    }
-  }
-
-  // A scope for each screen.
-
   private enum Screen: DependencyScopeName {}
 
   private struct DetailScreen: View {
@@ -96,10 +84,12 @@
         .dependencyScope(Screen.self) { $0.greeting = title }
       SearchView(title: title)
         .dependencyScope(Screen.self)
+        .dependency(\.locale, from: \.locale)
+        .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
+        .dependency(\.dismiss, from: \.dismiss) { dismiss in { await dismiss() } }
+        .dependency(\.apiClient, try Fixture.client())
     }
   }
-
-  // Previews.
 
   private struct Fixture: Error {
     static func client() throws -> APIClient { throw Fixture() }
@@ -123,11 +113,5 @@
     let _ = prepareDependencies { $0.apiClient = .mock }
     SearchScreen()
       .dependencies { $0.apiClient = try Fixture.client() }
-  }
-
-  private struct FixtureScreen: View {
-    var body: some View {
-      SearchScreen().dependency(\.apiClient, try Fixture.client())
-    }
   }
 #endif

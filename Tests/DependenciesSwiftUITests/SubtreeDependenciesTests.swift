@@ -15,6 +15,10 @@ import Testing
     SubtreeDependencies().values(over: outer, at: .here(), update)
   }
 
+  private struct Model {
+    @Dependency(\.greeting) var greeting
+  }
+
   @Test func overridesAddUpDownTheTreeAndTheInnerOneWins() {
     let outer = values { $0.greeting = "outer" }
     let inner = values(over: outer) {
@@ -27,14 +31,8 @@ import Testing
     #expect(outer.number == 0)
     #expect(values(over: outer) { $0.number = 1 }.greeting == "outer")
     #expect(values(over: outer) { $0.reset(GreetingKey.self) }.greeting == "Hello")
-  }
-
-  @Test func aModelMadeWithTheValuesRemembersThem() {
-    struct Model {
-      @Dependency(\.greeting) var greeting
-    }
-    let model = withDependencies(from: values { $0.greeting = "Good evening" }) { Model() }
-    #expect(model.greeting == "Good evening")
+    // A model that is made with the values remembers them.
+    #expect(withDependencies(from: inner) { Model() }.greeting == "outer, inner")
   }
 
   @Test func theUpdateRunsEachTimeTheModifierIsEvaluated() {
@@ -57,7 +55,7 @@ import Testing
     return !before.hasSameValues(as: after)
   }
 
-  @Test func equalValuesAndTheSameObjectAreNoChange() {
+  @Test func onlyOtherValuesOverridesContextsAndDefaultsAreAChange() {
     #expect(!isChanged())
     #expect(!isChanged(from: { $0.greeting = "Hi" }, to: { $0.greeting = "Hi" }))
     #expect(isChanged(from: { $0.greeting = "Hi" }, to: { $0.greeting = "Bye" }))
@@ -66,9 +64,6 @@ import Testing
     #expect(isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = Session() }))
     // A value that cannot be compared.
     #expect(isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .mock }))
-  }
-
-  @Test func moreOrFewerOverridesAnotherContextAndOtherDefaultsAreAChange() {
     #expect(isChanged(from: { $0.greeting = "Hi" }))
     #expect(isChanged(to: { $0.greeting = "Hi" }))
     #expect(isChanged(to: { $0.context = .preview }))

@@ -11,41 +11,30 @@ import Testing
   private enum Session: DependencyScopeName {}
   private enum Screen: DependencyScopeName {}
 
-  /// Lists the torn-down values.
-  private enum TornDownKey: DependencyKey {
-    static var liveValue: LockIsolated<[Int]> { LockIsolated([]) }
-    static var testValue: LockIsolated<[Int]> { LockIsolated([]) }
+  /// Counts the values that were built, and lists those that were torn down.
+  private struct Ledger {
+    var built = 0
+    var tornDown: [Int] = []
+  }
+
+  private enum LedgerKey: DependencyKey {
+    static var liveValue: LockIsolated<Ledger> { LockIsolated(Ledger()) }
+    static var testValue: LockIsolated<Ledger> { liveValue }
   }
 
   /// A value of the screen, with a unique number.
   private final class Draft: DependencyKey, Sendable {
-    let number: Int
+    let number = DependencyValues.current[LedgerKey.self].withValue { ledger in
+      ledger.built += 1
+      return ledger.built
+    }
 
-    init(_ number: Int) { self.number = number }
-
-    static var liveValue: Draft { Draft(DependencyValues.current[CountKey.self].next()) }
-    static var testValue: Draft { liveValue }
+    static var liveValue: Draft { Draft() }
+    static var testValue: Draft { Draft() }
     static var lifetime: DependencyLifetime { .scoped(to: Screen.self) }
     static func tearDown(_ draft: Draft) async {
-      DependencyValues.current[TornDownKey.self].withValue { $0.append(draft.number) }
+      DependencyValues.current[LedgerKey.self].withValue { $0.tornDown.append(draft.number) }
     }
-  }
-
-  private struct Counter: Sendable {
-    private let count = LockIsolated(0)
-    var value: Int { count.value }
-
-    func next() -> Int {
-      count.withValue {
-        $0 += 1
-        return $0
-      }
-    }
-  }
-
-  private enum CountKey: DependencyKey {
-    static var liveValue: Counter { Counter() }
-    static var testValue: Counter { Counter() }
   }
 
   /// A tree with a view that has a scope of its own.
@@ -70,39 +59,43 @@ import Testing
   private func inSession(_ operation: (Tree) async throws -> Void) async throws {
     let session = DependencyScope(Session.self)
     try await withDependencies {
-      $0[TornDownKey.self] = LockIsolated([])
-      $0[CountKey.self] = Counter()
+      $0[LedgerKey.self] = LockIsolated(Ledger())
     } operation: {
       try await withDependencies(in: session) { try await operation(Tree()) }
     }
     await session.close()
   }
 
-  private var tornDown: [Int] { DependencyValues.current[TornDownKey.self].value }
-  private var builtCount: Int { DependencyValues.current[CountKey.self].value }
+  private var ledger: Ledger { DependencyValues.current[LedgerKey.self].value }
+  private var tornDown: [Int] { ledger.tornDown }
 
   /// Waits until so many values have been torn down, by default all that have been built.
   private func waitForClosing(_ count: Int? = nil) async {
-    while tornDown.count < count ?? builtCount { try? await Task.sleep(for: .milliseconds(1)) }
+    while tornDown.count < count ?? ledger.built { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test func theScopeStaysOpenUntilTheViewsStateIsReleasedWhateverModelsRememberIt() async throws {
+  @Test func eachViewHasAScopeThatStaysOpenUntilItsStateIsReleasedWhateverModelsRememberIt() async throws {
     struct Model {
       @Dependency(Draft.self) var draft
     }
     try await inSession { tree in
       #expect((1...3).map { _ in tree.read() } == [1, 1, 1])
+      let other = Tree()
+      #expect([other, tree, other].map { $0.read() } == [2, 1, 2])
+      other.view = nil
+      await waitForClosing(1)
+      #expect(tornDown == [2])
       let model = withDependencies(from: tree.evaluate()) { Model() }
       #expect(model.draft.number == 1)
-      #expect(tornDown == [])
+      #expect(tornDown == [2])
       tree.view = nil
       await waitForClosing()
-      #expect(tornDown == [1])
+      #expect(tornDown == [2, 1])
       withExtendedLifetime(model) {}
     }
   }
 
-  @Test func theUpdateRunsOnceForEachScopeAndNeverForAViewThatIsNotEvaluated() async throws {
+  @Test func theUpdateRunsOnceForEachEvaluatedScopeAndItsOverridesWinOverThoseAround() async throws {
     try await inSession { tree in
       var updates = 0
       tree.update = {
@@ -117,32 +110,15 @@ import Testing
       #expect((1...3).map { _ in tree.evaluate().greeting } == ["Screen 1", "Screen 1", "Screen 1"])
       // Nothing counts as changed while the scope stays.
       #expect(tree.evaluate().hasSameValues(as: tree.evaluate()))
-    }
-  }
-
-  @Test func eachViewHasAScopeOfItsOwn() async throws {
-    try await inSession { first in
-      let second = Tree()
-      #expect([first, second, first, second].map { $0.read() } == [1, 2, 1, 2])
-      second.view = nil
-      await waitForClosing(1)
-      #expect(tornDown == [2])
-      #expect(first.read() == 1)
-    }
-  }
-
-  @Test func theScopesOverridesWinAndOthersFollowTheViewsAround() async throws {
-    try await inSession { tree in
-      tree.update = { $0.greeting = "Screen" }
-      let outer = SubtreeDependencies()
-      let results = (1...2).map { number in
-        tree.outer = outer.values(over: .current, at: .here()) {
+      // Overrides around the view that the scope does not have follow those around.
+      for number in 1...2 {
+        tree.outer = SubtreeDependencies().values(over: .current, at: .here()) {
           $0.greeting = "outside"
           $0.number = number
         }
-        return "\(tree.evaluate().greeting) \(tree.evaluate().number)"
+        #expect(tree.evaluate().greeting == "Screen 1")
+        #expect(tree.evaluate().number == number)
       }
-      #expect(results == ["Screen 1", "Screen 2"])
     }
   }
 
@@ -202,9 +178,9 @@ import Testing
       }
       tree.view = nil
       await waitForClosing()
-      #expect(tornDown.sorted() == Array(1..<(builtCount + 1)), "after \(steps)")
+      #expect(tornDown.sorted() == Array(1..<(ledger.built + 1)), "after \(steps)")
       await sessions[0].close()
-      #expect(tornDown.count == builtCount, "after \(steps)")
+      #expect(tornDown.count == ledger.built, "after \(steps)")
     }
   }
 }

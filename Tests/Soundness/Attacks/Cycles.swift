@@ -3,67 +3,68 @@ import DependenciesCore
 /// Values that need one another, built by threads that would wait for one another.
 enum Cycles {
   static let attacks = [
-    Attack("cycleAcrossTwoThreads") { run($0, [{ $0[First.self] }, { $0[Second.self] }]) },
+    Attack("cycleAcrossTwoThreads") { build($0, [LinkKey<One>.self, LinkKey<Two>.self]) },
     Attack("cycleAcrossThreeThreads") {
-      run($0, [{ $0[Left.self] }, { $0[Middle.self] }, { $0[Right.self] }])
+      build($0, [LinkKey<Left>.self, LinkKey<Middle>.self, LinkKey<Right>.self])
     },
   ]
 }
 
-/// How many of the threads have begun to build.
+/// A value in a cycle, which the next one follows.
+private protocol Link {
+  associatedtype Next: Link
+}
+private enum One: Link { typealias Next = Two }
+private enum Two: Link { typealias Next = One }
+private enum Left: Link { typealias Next = Middle }
+private enum Middle: Link { typealias Next = Right }
+private enum Right: Link { typealias Next = Left }
+
+private final class Chain: Sendable {
+  let names: [String]
+  let canary = Canary()
+  let captured = Dependency(NumberKey.self)
+
+  init(_ names: [String]) { self.names = names }
+}
+
+private enum LinkKey<Name: Link>: DependencyKey {
+  static var liveValue: Chain {
+    builders.withValue { $0 -= 1 }
+    // The other threads build as well, unless one builds all of the values.
+    _ = builders.wait(seconds: 1) { $0 <= 0 }
+    let needed = DependencyValues.current[LinkKey<Name.Next>.self]
+    needed.canary.check()
+    return Chain(["\(Name.self)"] + needed.names)
+  }
+  static var testValue: Chain { Chain(["test"]) }
+}
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+}
+
+/// How many threads have still to begin.
 private let builders = Monitor(0)
 
-/// The value of a key that needs another, which is read when the other threads build as well.
-private func value<Needed: DependencyKey>(
-  _ name: String,
-  needing needed: Needed.Type,
-  threads: Int
-) -> String where Needed.Value == String {
-  builders.withValue { $0 += 1 }
-  // One thread may build all of them.
-  _ = builders.wait(seconds: 1) { $0 >= threads }
-  return "\(name)(\(DependencyValues.current[needed]))"
-}
-
-private enum First: DependencyKey {
-  static var liveValue: String { value("first", needing: Second.self, threads: 2) }
-  static var testValue: String { "test" }
-}
-
-private enum Second: DependencyKey {
-  static var liveValue: String { value("second", needing: First.self, threads: 2) }
-  static var testValue: String { "test" }
-}
-
-private enum Left: DependencyKey {
-  static var liveValue: String { value("left", needing: Middle.self, threads: 3) }
-  static var testValue: String { "test" }
-}
-
-private enum Middle: DependencyKey {
-  static var liveValue: String { value("middle", needing: Right.self, threads: 3) }
-  static var testValue: String { "test" }
-}
-
-private enum Right: DependencyKey {
-  static var liveValue: String { value("right", needing: Left.self, threads: 3) }
-  static var testValue: String { "test" }
-}
-
-/// Each thread gets its value, which contains the test value of the key that closes the cycle.
-private func run(_ effort: Effort, _ reads: [@Sendable (DependencyValues) -> String]) {
-  for _ in 0..<effort.rounds(20) {
-    builders.withValue { $0 = 0 }
-    let values = withDependencies({ $0 = .live }, operation: { withEscapedDependencies { $0 } })
-    let read = Monitor<[String]>([])
-    onThreads(reads.count) { number in
-      let value = values.yield { reads[number](.current) }
-      read.withValue { $0.append(value) }
+/// Builds the values of a cycle, each on a thread of its own.
+private func build(_ effort: Effort, _ keys: [ErasedKey<Chain>]) {
+  for round in 0..<effort.rounds(20) {
+    builders.withValue { $0 = keys.count }
+    let values = withDependencies {
+      $0 = .live
+      $0.addBallast(round)
+    } operation: {
+      withEscapedDependencies { $0 }
     }
-    for value in read.value {
+    onThreads(keys.count) { number in
+      let chain = values.yield { DependencyValues.current[erased: keys[number]] }
+      chain.canary.check()
+      expectEqual(chain.captured.wrappedValue, 1, "What a value in a cycle has captured")
+      // Each thread gets its value, which contains the test value of the key that closes the cycle.
       expect(
-        value.hasSuffix("(test" + String(repeating: ")", count: value.count { $0 == "(" })),
-        "A value in a cycle is '\(value)', where the innermost should be the test value."
+        chain.names.first != "test" && chain.names.firstIndex(of: "test") == chain.names.count - 1,
+        "A value in a cycle is \(chain.names), where only the last should be the test value."
       )
     }
   }

@@ -5,30 +5,25 @@ enum Destruction {
   static let attacks =
     ways.map { name, makeAndDestroy in
       Attack("destructionOf\(name)") { effort in
-        let rounds = effort.rounds(20)
-        repeatedly(rounds, makeAndDestroy)
-        onThreads(2) { _ in repeatedly(rounds, makeAndDestroy) }
-        inTask { repeatedly(rounds, makeAndDestroy) }
+        let repeatedly = { @Sendable in
+          for _ in 0..<effort.rounds(20) { makeAndDestroy() }
+        }
+        repeatedly()
+        onThreads(2) { _ in repeatedly() }
+        inTask { repeatedly() }
         inTask {
           await withTaskGroup { group in
-            for _ in 0..<2 { group.addTask { repeatedly(rounds, makeAndDestroy) } }
+            for _ in 0..<2 { group.addTask { repeatedly() } }
           }
         }
-        expectNoneAlive()
       }
     } + [Attack("destructionInAsynchronousScopes", destroyInAsynchronousScopes)]
 
   private static let ways: [(name: String, makeAndDestroy: @Sendable () -> Void)] = [
-    ("CachedValues", { inFreshValues { _ = DependencyValues.current[CachedKey.self] } }),
-    ("SingletonValues", { inFreshValues { _ = DependencyValues.current[SingletonKey.self] } }),
-    ("TransientValues", { _ = DependencyValues.current[TransientKey.self] }),
-    ("WeakValues", { _ = DependencyValues.current[WeakKey.self] }),
-    ("ValuesOfAGraph", { _ = DependencyValues.current[GraphUserKey.self] }),
+    ("DefaultsOfAllLifetimes", destroyDefaults),
     ("ScopedValues", destroyScopedValues),
-    ("ExpiringValues", destroyExpiringValues),
     ("OutputsOfAFamily", destroyOutputs),
     ("Overrides", destroyOverrides),
-    ("OverridesThatAreReplaced", replaceOverrides),
     ("LazyOverrides", destroyLazyOverrides),
     ("PreparedValues", destroyPreparedValues),
     ("CapturedValues", destroyCapturedValues),
@@ -37,33 +32,26 @@ enum Destruction {
 
 // MARK: What is destroyed
 
-private final class Mortal: Sendable {
-  static let alive = Monitor(0)
-
-  private let captured = Dependency(NumberKey.self)
-  private let onDestruction: @Sendable () -> Void
-
-  init(onDestruction: @escaping @Sendable () -> Void = {}) {
-    self.onDestruction = onDestruction
-    Self.alive.withValue { $0 += 1 }
-  }
-
-  deinit {
+/// An object that uses the library when it is destroyed, on that thread and on another one.
+private func mortal(whenDestroyed: @escaping @Sendable () -> Void = {}) -> Canary {
+  let captured = Dependency(NumberKey.self)
+  return Canary {
     useEverything()
-    onDestruction()
+    whenDestroyed()
     expectEqual(captured.wrappedValue, 1, "What a value reads while it is destroyed, where it was made")
     // It needs every lock that this thread may hold.
-    let thread = Thread { [onDestruction] in
+    let thread = Thread {
       useEverything()
-      onDestruction()
+      whenDestroyed()
     }
     thread.join()
-    Self.alive.withValue { $0 -= 1 }
   }
 }
 
-/// Reads, overrides, prepares and opens scopes.
-private func useEverything() {
+private struct Failure: Error {}
+
+/// Reads, overrides and prepares. Opens, enters and releases scopes, with updates that read and throw.
+func useEverything() {
   @Dependency(\.number) var number
   @Dependency(NumberKey.self) var numberByKey
   expectEqual([number, numberByKey], [1, 1], "What a value reads while it is destroyed")
@@ -78,8 +66,18 @@ private func useEverything() {
     prepareDependencies { $0.number = 3 }
     expectEqual([number, numberByKey], [3, 3], "What a value prepares while it is destroyed")
   }
-  withDependencies(in: DependencyScope(Inner.self)) {
+  let scope = DependencyScope(Session.self) {
+    $0[CanaryKey.self] = Canary()
+    _ = withDependencies(in: DependencyScope(Session.self)) { DependencyValues.current[InnerKey.self] }
+  }
+  _ = try? DependencyScope(Session.self) {
+    $0[CanaryKey.self] = Canary()
+    throw Failure()
+  }
+  withDependencies(in: scope) {
+    DependencyValues.current[CanaryKey.self]?.check()
     expectEqual(DependencyValues.current[InnerKey.self], 4, "A value in a scope that a destruction opens")
+    Task { await scope.close() }
   }
 }
 
@@ -94,113 +92,71 @@ extension DependencyValues {
   }
 }
 
-private enum Inner: DependencyScopeName {}
+// None by default: code that enters a scope after it has closed finds the default, which the process keeps.
+private enum CanaryKey: DependencyKey {
+  static var liveValue: Canary? { nil }
+}
 
 private enum InnerKey: DependencyKey {
   static var liveValue: Int { 4 }
-  static var lifetime: DependencyLifetime { .scoped(to: Inner.self) }
-}
-
-/// Scopes that were released close a little later.
-private func expectNoneAlive() {
-  _ = Mortal.alive.wait(seconds: 10) { $0 == 0 }
-  expectEqual(Mortal.alive.value, 0, "The count of values that are alive when nobody holds one")
-}
-
-private func repeatedly(_ rounds: Int, _ operation: () -> Void) {
-  for _ in 0..<rounds { operation() }
-}
-
-private func inFreshValues<Result>(_ operation: () -> Result) -> Result {
-  withDependencies({ $0 = .live }, operation: { operation() })
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
 }
 
 // MARK: Lifetimes
 
-private enum CachedKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-}
-
-private enum SingletonKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-  static var lifetime: DependencyLifetime { .singleton }
-}
-
-private enum TransientKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-  static var lifetime: DependencyLifetime { .transient }
-}
-
-private enum WeakKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-  static var testValue: Mortal { Mortal() }
-  static var lifetime: DependencyLifetime { .weak }
-}
-
-private enum GraphKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-  static var lifetime: DependencyLifetime { .graph }
+private enum MortalKey<Span: LifeSpan>: DependencyKey {
+  static var liveValue: Canary { mortal() }
+  static var testValue: Canary { mortal() }
+  static var lifetime: DependencyLifetime { Span.lifetime }
+  static func tearDown(_ value: Canary) async throws { useEverything() }
 }
 
 private enum GraphUserKey: DependencyKey {
-  static var liveValue: [Mortal] {
-    [DependencyValues.current[GraphKey.self], DependencyValues.current[GraphKey.self]]
+  static var liveValue: [Canary] {
+    (0..<2).map { _ in DependencyValues.current[MortalKey<GraphSpan>.self] }
   }
   static var lifetime: DependencyLifetime { .transient }
 }
 
-private enum Session: DependencyScopeName {}
+private let keys: [ErasedKey<Canary>] = [
+  MortalKey<CachedSpan>.self, MortalKey<SingletonSpan>.self, MortalKey<TransientSpan>.self,
+  MortalKey<WeakSpan>.self, MortalKey<GraphSpan>.self, MortalKey<ExpiringSpan>.self,
+]
 
-private enum ScopedKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-  static var testValue: Mortal { Mortal() }
-  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-  static func tearDown(_ value: Mortal) async throws { useEverything() }
-}
-
-/// The scope is released instead of closed: a task cannot wait for that here.
-private func destroyScopedValues() {
-  withDependencies(in: DependencyScope(Session.self)) { _ = DependencyValues.current[ScopedKey.self] }
-}
-
-private enum ExpiringKey: DependencyKey {
-  static var liveValue: Mortal { Mortal() }
-  static var lifetime: DependencyLifetime { .expiring(after: .seconds(1)) }
-}
-
-/// A clock that says an hour later each time.
-private final class HastyClock: Clock {
-  typealias Instant = ContinuousClock.Instant
-
-  private let instant = Monitor(ContinuousClock.now)
-
-  var now: Instant {
+/// A clock that says two hours later each time.
+private func hastyClock() -> TalkingClock {
+  let instant = Monitor(ContinuousClock.now)
+  return TalkingClock {
     instant.withValue { instant in
-      instant = instant.advanced(by: .seconds(3600))
+      instant = instant.advanced(by: .seconds(7200))
       return instant
     }
   }
-  var minimumResolution: Duration { .nanoseconds(1) }
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
 
-private func destroyExpiringValues() {
+@Sendable private func destroyDefaults() {
   withDependencies {
     $0 = .live
-    $0.continuousClock = HastyClock()
+    $0.continuousClock = hastyClock()
   } operation: {
-    for _ in 0..<3 { _ = DependencyValues.current[ExpiringKey.self] }
+    for _ in 0..<3 {
+      for key in keys { DependencyValues.current[erased: key].check() }
+      for value in DependencyValues.current[GraphUserKey.self] { value.check() }
+    }
   }
 }
 
-private func destroyOutputs() {
-  let family = Monitor<DependencyFamily<Int, Mortal>?>(nil)
-  let made = DependencyFamily { (_: Int) in
-    Mortal {
-      // A change that takes the lock of the family.
-      family.value?.reset(4)
-    }
+/// The scope is released instead of closed: a task cannot wait for that here.
+@Sendable private func destroyScopedValues() {
+  withDependencies(in: DependencyScope(Session.self)) {
+    DependencyValues.current[MortalKey<SessionSpan>.self].check()
   }
+}
+
+@Sendable private func destroyOutputs() {
+  let family = Monitor<DependencyFamily<Int, Canary>?>(nil)
+  // A change that takes the lock of the family.
+  let made = DependencyFamily { (_: Int) in mortal { family.value?.reset(4) } }
   family.withValue { $0 = made }
   for input in 1...3 { _ = made(input) }
   made.reset(1)
@@ -213,93 +169,89 @@ private func destroyOutputs() {
 
 // MARK: Ways to hold a value
 
-private func destroyOverrides() {
+@Sendable private func destroyOverrides() {
   withDependencies {
-    $0[CachedKey.self] = Mortal()
-  } operation: {
-  }
-  withDependencies {
-    $0[CachedKey.self] = Mortal()
+    $0[MortalKey<CachedSpan>.self] = mortal()
   } operation: {
     withDependencies {
-      $0[CachedKey.self] = Mortal()
+      $0[MortalKey<CachedSpan>.self] = mortal()
+      $0[MortalKey<CachedSpan>.self] = mortal()
     } operation: {
-      _ = DependencyValues.current[CachedKey.self]
+      DependencyValues.current[MortalKey<CachedSpan>.self].check()
     }
   }
-}
-
-private func replaceOverrides() {
   withDependencies {
-    $0[CachedKey.self] = Mortal()
-    $0[CachedKey.self] = Mortal()
-    $0.reset(CachedKey.self)
-    $0.override(CachedKey.self) { Mortal() }
-    $0[CachedKey.self] = $0[CachedKey.self]
+    $0[MortalKey<CachedSpan>.self] = mortal()
+    $0.reset(MortalKey<CachedSpan>.self)
+    $0.override(MortalKey<CachedSpan>.self) { mortal() }
+    $0[MortalKey<CachedSpan>.self] = $0[MortalKey<CachedSpan>.self]
     $0 = .live
   } operation: {
   }
 }
 
-private func destroyLazyOverrides() {
+@Sendable private func destroyLazyOverrides() {
   let scope = DependencyScope(Session.self)
-  let held = Mortal()
+  let held = mortal()
   withDependencies {
-    $0.continuousClock = HastyClock()
-    $0.override(CachedKey.self) { [held, Mortal()][1] }
-    $0.override(SingletonKey.self) { [held, Mortal()][1] }
-    $0.override(TransientKey.self) { [held, Mortal()][1] }
-    $0.override(WeakKey.self) { [held, Mortal()][1] }
-    $0.override(GraphKey.self) { [held, Mortal()][1] }
-    $0.override(ExpiringKey.self) { [held, Mortal()][1] }
-    $0.override(ScopedKey.self) { [held, Mortal()][1] }
+    $0.continuousClock = hastyClock()
+    for key in keys + [MortalKey<SessionSpan>.self] { $0.override(erased: key) { [held, mortal()][1] } }
   } operation: {
     for _ in 0..<2 {
-      let values = DependencyValues.current
-      _ = [
-        values[CachedKey.self], values[SingletonKey.self], values[TransientKey.self], values[WeakKey.self],
-        values[GraphKey.self], values[ExpiringKey.self],
-      ]
-      withDependencies(in: scope) { _ = DependencyValues.current[ScopedKey.self] }
+      for key in keys { DependencyValues.current[erased: key].check() }
+      withDependencies(in: scope) { DependencyValues.current[MortalKey<SessionSpan>.self].check() }
     }
   }
 }
 
-private func destroyPreparedValues() {
+private enum CountKey: DependencyKey {
+  static var liveValue: Int { -1 }
+}
+
+// In previews, a preparation replaces the one before, and releases what that captured: once under the lock
+// that the object's destruction needs.
+@Sendable private func destroyPreparedValues() {
   // Made in the scope that they are prepared for, they would keep it.
-  let captured = [Mortal(), Mortal()]
+  var objects = (0..<3).map { _ in mortal() }
   withDependencies {
     $0 = .preview
   } operation: {
-    for object in captured {
+    while let object = objects.popLast() {
+      let count = objects.count
       prepareDependencies {
-        $0[CachedKey.self] = Mortal()
-        $0.override(SingletonKey.self) { [object, Mortal()][1] }
+        $0[MortalKey<CachedSpan>.self] = mortal()
+        $0.override(MortalKey<SingletonSpan>.self) { [object, mortal()][1] }
+        $0.override(CountKey.self) { withExtendedLifetime(object) { count } }
       }
+      // The second preparation is replaced before it is read.
+      if count == 1 { continue }
       let values = DependencyValues.current
-      _ = [values[CachedKey.self], values[SingletonKey.self]]
+      for value in [values[MortalKey<CachedSpan>.self], values[MortalKey<SingletonSpan>.self]] {
+        value.check()
+      }
+      expectEqual(values[CountKey.self], count, "The value that was prepared last")
     }
   }
 }
 
 private final class Model {
-  @Dependency(CachedKey.self) var value
+  @Dependency(MortalKey<CachedSpan>.self) var value
 }
 
-private func destroyCapturedValues() {
-  let model = withDependencies({ $0[CachedKey.self] = Mortal() }, operation: { Model() })
+@Sendable private func destroyCapturedValues() {
+  let model = withDependencies({ $0[MortalKey<CachedSpan>.self] = mortal() }, operation: { Model() })
   withDependencies(from: model) {
-    $0.override(CachedKey.self) { Mortal() }
+    $0.override(MortalKey<CachedSpan>.self) { mortal() }
   } operation: {
-    _ = model.value
+    model.value.check()
   }
   let continuation = withDependencies {
-    $0[CachedKey.self] = Mortal()
+    $0[MortalKey<CachedSpan>.self] = mortal()
   } operation: {
     withEscapedDependencies { $0 }
   }
-  continuation.yield { _ = model.value }
-  _ = model.value
+  continuation.yield { model.value.check() }
+  model.value.check()
 }
 
 private func destroyInAsynchronousScopes(_ effort: Effort) {
@@ -309,19 +261,20 @@ private func destroyInAsynchronousScopes(_ effort: Effort) {
         $0 = .live
       } operation: {
         await Task.yield()
-        _ = DependencyValues.current[CachedKey.self]
+        DependencyValues.current[MortalKey<CachedSpan>.self].check()
       }
       await withDependencies {
         await Task.yield()
-        $0[CachedKey.self] = Mortal()
-        $0[CachedKey.self] = Mortal()
+        $0[MortalKey<CachedSpan>.self] = mortal()
+        $0[MortalKey<CachedSpan>.self] = mortal()
       } operation: {
         // It inherits the scope, and may be the last to hold it.
-        Task { _ = DependencyValues.current[CachedKey.self] }
+        Task { DependencyValues.current[MortalKey<CachedSpan>.self].check() }
         await Task.yield()
       }
-      await withDependencyScope(Session.self) { _ = DependencyValues.current[ScopedKey.self] }
+      await withDependencyScope(Session.self) {
+        DependencyValues.current[MortalKey<SessionSpan>.self].check()
+      }
     }
   }
-  expectNoneAlive()
 }

@@ -3,11 +3,7 @@ import DependenciesCore
 /// Operations that programs repeat a million times, which must not grow the memory.
 enum Growth {
   static let attacks = [
-    Attack("memoryAfterAMillionScopes", isQuick: false) { expectFlatMemory($0, 1_000_000, runScopes) },
-    Attack("memoryAfterAMillionModels", isQuick: false) { expectFlatMemory($0, 1_000_000, makeModels) },
-    Attack("memoryAfterAMillionContinuations", isQuick: false) {
-      expectFlatMemory($0, 1_000_000, yieldToContinuations)
-    },
+    Attack("memoryAfterManyScopes", isQuick: false) { expectFlatMemory($0, 500_000, runScopes) },
     Attack("memoryAfterManySessions", isQuick: false) { expectFlatMemory($0, 100_000, runSessions) },
   ]
 }
@@ -34,38 +30,22 @@ private final class Model {
 
 private func runScopes(_ count: Int) {
   for number in 0..<count {
-    withDependencies {
+    let (model, continuation) = withDependencies {
       $0[NumberKey.self] = number
     } operation: {
       expectEqual(DependencyValues.current[NumberKey.self], number, "An override")
+      return withEscapedDependencies { (Model(), $0) }
     }
-  }
-}
-
-private func makeModels(_ count: Int) {
-  for number in 0..<count {
-    let model = withDependencies({ $0[NumberKey.self] = number }, operation: { Model() })
     withDependencies(from: model) {
       $0.text = "changed"
     } operation: {
       expectEqual(model.number, number, "What a model has captured")
-    }
-  }
-}
-
-private func yieldToContinuations(_ count: Int) {
-  for number in 0..<count {
-    let continuation = withDependencies {
-      $0[NumberKey.self] = number
-    } operation: {
-      withEscapedDependencies { $0 }
     }
     continuation.yield { expectEqual(DependencyValues.current[NumberKey.self], number, "What escaped") }
   }
 }
 
 private enum Process: DependencyScopeName {}
-private enum Session: DependencyScopeName {}
 
 private final class State: Sendable {
   // Remembers the scope that keeps it.

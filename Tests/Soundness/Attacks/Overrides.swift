@@ -5,66 +5,30 @@ enum Overrides {
   static let attacks = [Attack("thousandsOfOverridesInOneScope", overrideThousands)]
 }
 
-private enum Key<Number>: DependencyKey {
-  static var liveValue: Int { -1 }
-}
-
-// The digits of a number, as a type.
-private enum Zero<Rest> {}
-private enum One<Rest> {}
-
-private typealias NumberedKey = any (DependencyKey<Int>).Type
-
-private func key(_ number: Int) -> NumberedKey {
-  func key<Digits>(_ number: Int, _ digits: Digits.Type) -> NumberedKey {
-    if number == 0 { return Key<Digits>.self }
-    return number % 2 == 0 ? key(number / 2, Zero<Digits>.self) : key(number / 2, One<Digits>.self)
-  }
-  return key(number, Void.self)
-}
-
-extension DependencyValues {
-  fileprivate subscript(numbered key: NumberedKey) -> Int {
-    get {
-      func value<Key: DependencyKey>(_ key: Key.Type) -> Int where Key.Value == Int { self[key] }
-      return value(key)
-    }
-    set {
-      func set<Key: DependencyKey>(_ key: Key.Type) where Key.Value == Int { self[key] = newValue }
-      set(key)
-    }
-  }
-
-  fileprivate mutating func reset(numbered key: NumberedKey) {
-    func reset<Key: DependencyKey>(_ key: Key.Type) { self.reset(key) }
-    reset(key)
-  }
-}
-
 private func overrideThousands(_ effort: Effort) {
   let count = max(100, effort.rounds(8191))
-  let keys = (1...count + 1).map(key)
-  func expectValues(_ expected: [Int], _ subject: String) {
-    let values = keys.map { DependencyValues.current[numbered: $0] }
-    if let index = values.indices.first(where: { values[$0] != expected[$0] }) {
-      expectEqual(values[index], expected[index], "Override \(index) \(subject)")
-    }
+  let keys = (1...count + 1).map(numberedKey)
+  func expectValues(_ expected: [Canary?], _ subject: String) {
+    let values = keys.map { DependencyValues.current[erased: $0] }
+    let index = values.indices.first { values[$0] !== expected[$0] }
+    expect(index == nil, "Override \(index ?? 0) \(subject) is not the one that was set.")
   }
+  let canaries = (0..<count).map { _ in Canary() }
   let continuation = withDependencies {
-    for index in 0..<count { $0[numbered: keys[index]] = index }
+    for index in 0..<count { $0[erased: keys[index]] = canaries[index] }
   } operation: {
-    var expected = Array(0..<count) + [-1]
+    var expected = canaries + [nil]
     expectValues(expected, "of \(count)")
+    (expected[0], expected[1], expected[count]) = (Canary(), nil, Canary())
     withDependencies {
-      $0[numbered: keys[0]] = -2
-      $0.reset(numbered: keys[1])
-      $0[numbered: keys[count]] = -3
+      $0[erased: keys[0]] = expected[0]
+      $0.reset(erased: keys[1])
+      $0[erased: keys[count]] = expected[count]
     } operation: {
-      (expected[0], expected[1], expected[count]) = (-2, -1, -3)
       expectValues(expected, "in a scope around one of \(count)")
     }
     return withEscapedDependencies { $0 }
   }
-  expectValues(Array(repeating: -1, count: count + 1), "after the scope")
-  continuation.yield { expectValues(Array(0..<count) + [-1], "of \(count), elsewhere") }
+  expectValues(Array(repeating: nil, count: count + 1), "after the scope")
+  continuation.yield { expectValues(canaries + [nil], "of \(count), elsewhere") }
 }

@@ -1,242 +1,407 @@
 import DependenciesCore
 
-/// Owners of built values that go while other threads read.
+/// Owners of built values that go while threads use what was built.
 ///
-/// An owner empties its store when it goes. The threads read through objects that were built in the store and
-/// have captured it, and through objects that were made where it is in force, which keep the owner.
+/// An owner empties its store when it goes. The objects in the store have captured it, in every way there is.
+/// They read it while it is emptied, after that, and in their `deinit`; and nothing may be left of them.
 enum Owners {
-  static let attacks = [
-    Attack("freshValuesDroppedUnderReaders") { drop($0) { freshValues(DependencyValues(), $0) } },
-    Attack("freshLiveValuesDroppedUnderReaders") { drop($0) { freshValues(.live, $0) } },
-    Attack("freshTestValuesDroppedUnderReaders") { drop($0) { freshValues(.test, $0) } },
-    Attack("scopeClosedUnderReaders") { drop($0) { scope(closes: true, $0) } },
-    Attack("scopeReleasedUnderReaders") { drop($0) { scope(closes: false, $0) } },
-    Attack("lazyOverrideDroppedUnderReaders") { drop($0, lazyOverrides) },
-    Attack("familyResetUnderReaders") { drop($0) { family(resets: true, $0) } },
-    Attack("familyReleasedUnderReaders") { drop($0) { family(resets: false, $0) } },
-    Attack("allOwnersDroppedUnderReaders") { drop($0, allOwners) },
+  static let attacks = owners.flatMap { name, owner in
+    [
+      Attack("\(name)DroppedUnderReaders", setUp: { buildDefaults(inDetail: false) }) {
+        dropUnderReaders($0, owner)
+      },
+      Attack("\(name)ReadInDestruction", setUp: { buildDefaults(inDetail: true) }) {
+        releaseAtOnce($0, owner)
+      },
+    ]
+  }
+
+  private static let owners: [(name: String, owner: @Sendable (_ round: Int) -> Owner)] = [
+    ("freshValues", { freshValues(DependencyValues(), $0) }),
+    ("freshLiveValues", { freshValues(.live, $0) }),
+    ("freshTestValues", { freshValues(.test, $0) }),
+    ("closedScopes", { scopes(close: true, $0) }),
+    ("releasedScopes", { scopes(close: false, $0) }),
+    ("lazyOverrides", lazyOverrides),
+    ("resetFamily", { family(resets: true, $0) }),
+    ("releasedFamily", { family(resets: false, $0) }),
+    ("allOwners", allOwners),
   ]
 }
+
+/// Builds what the process keeps. Objects read it when their own store is empty.
+private func buildDefaults(inDetail: Bool) {
+  Captor.capturesAll.withValue { $0 = inDetail }
+  for context in [DependencyContext.live, .test] {
+    withDependencies {
+      $0.context = context
+      // That of a test is unimplemented.
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      Captor.standIn.check(isLate: true)
+      Captor().check(isLate: true)
+      for captor in Captor.current() { captor.check(isLate: true) }
+      DependencyValues.current[FamilyKey<CachedSpan>.self](2).check(isLate: true)
+    }
+  }
+  // What was only read goes in tasks.
+  var count = 0
+  while count != Canary.alive.value {
+    count = Canary.alive.value
+    Platform.pause(microseconds: 100_000)
+  }
+}
+
+/// Drops owners while several threads read through what they have built.
+private func dropUnderReaders(_ effort: Effort, _ owner: (_ round: Int) -> Owner) {
+  for round in 0..<effort.rounds(40) {
+    let owner = owner(round)
+    let isDropped = Monitor(false)
+    let readers = Readers(3) { number in
+      let built = owner.built()
+      // The reader that releases the last of these empties the store.
+      var around = number < round % 3 ? owner.around() : nil
+      return {
+        let isLate = isDropped.value
+        if isLate { around = nil }
+        around?.check()
+        for captor in built { captor.check(isLate: isLate) }
+        readElsewhere(built, number)
+        // This races with the drop.
+        if !isLate { for captor in owner.built() { captor.check() } }
+      }
+    }
+    // In some rounds, the first reads race with the drop as well.
+    readers.waitForReads(round % 7)
+    owner.drop()
+    isDropped.withValue { $0 = true }
+    readers.waitForReads(7)
+    readers.stop()
+  }
+}
+
+/// Reads through objects where other values are in force than those they have captured.
+private func readElsewhere(_ built: [Captor], _ number: Int) {
+  withDependencies {
+    switch number {
+    case 0: $0 = DependencyValues()
+    case 1: $0[LeafKey<CachedSpan>.self] = Canary()
+    default: $0.override(LeafKey<CachedSpan>.self) { Canary() }
+    }
+  } operation: {
+    for captor in built { captor.check(isLate: true) }
+  }
+}
+
+/// Drops owners while several threads let go of what was built there.
+private func releaseAtOnce(_ effort: Effort, _ owner: (_ round: Int) -> Owner) {
+  for round in 0..<effort.rounds(60) {
+    let owner = owner(round)
+    let ready = Monitor(0)
+    onThreads(3) { number in
+      // In some rounds, only the store has them.
+      var built = (round + number) % 4 == 0 ? [] : owner.built()
+      for captor in built { captor.check() }
+      ready.withValue { $0 += 1 }
+      ready.wait { $0 == 3 }
+      if number == 0 { owner.drop() }
+      while !built.isEmpty { built.removeLast().checkMemory() }
+    }
+  }
+}
+
+// MARK: What is built
+
+/// An object that captures the dependencies in force where it is made, in every way there is.
+private final class Captor: Sendable {
+  @TaskLocal private static var isDestroying = false
+
+  private let canary = Canary()
+  private let keys: [ErasedKey<Captor>]
+  private let wrappers: [Dependency<Captor>]
+  private let leaves: [Dependency<Canary>]
+  private let family = Dependency(FamilyKey<CachedSpan>.self)
+  private let others: [Captor]
+
+  /// The values of these are built only after the owner is dropped. They capture the empty store.
+  private let lateWrappers = [Dependency(CaptorKey<CachedSpan, Late>.self), Dependency(\.lateCaptor)]
+
+  /// All else that it has captured. If it is an object that a destruction has made, that is nothing: it would
+  /// read when it is destroyed, and that would never end.
+  private let all = Captor.capturesAll.value && !Captor.isDestroying ? CapturedDependencies() : nil
+
+  /// Whether objects capture in every way there is. It takes long.
+  static let capturesAll = Monitor(true)
+
+  /// Makes an object.
+  ///
+  /// - Parameters:
+  ///   - isInScope: Whether it reads values of the scope `Session`.
+  ///   - others: Objects that the construction needed.
+  init(isInScope: Bool = false, others: [Captor] = []) {
+    keys = isInScope ? Self.keysOfScope : Self.keys
+    let property = isInScope ? \DependencyValues.scopedCaptor : \DependencyValues.captor
+    wrappers = keys.map(Self.wrapper) + [Dependency(property)]
+    let leaf = Dependency(LeafKey<CachedSpan>.self)
+    leaves =
+      isInScope ? [leaf, Dependency(LeafKey<SessionSpan>.self)] : [leaf, Dependency(LeafKey<WeakSpan>.self)]
+    self.others = others
+    for leaf in leaves { leaf.wrappedValue.check() }
+  }
+
+  deinit {
+    guard let all else { return }
+    all.task.cancel()
+    Captor.$isDestroying.withValue(true) {
+      for wrapper in wrappers + lateWrappers { checkOther(wrapper.wrappedValue) }
+      for key in keys {
+        checkOther(all.values[erased: key])
+        checkOther(all.continuation.yield { DependencyValues.current[erased: key] })
+        withDependencies(from: wrappers) { checkOther(DependencyValues.current[erased: key]) }
+        // A value of a scope must be read inside of it.
+        if keys.count > Self.keysOfScope.count { checkOther(DependencyValues.current[erased: key]) }
+      }
+    }
+  }
+
+  func checkMemory() { canary.check() }
+
+  private func checkOther(_ other: Captor) {
+    expect(other !== self, "A value was read that was being destroyed.")
+    other.checkMemory()
+  }
+
+  /// Uses everything that the object has captured.
+  ///
+  /// - Parameter isLate: Whether to build values that are built only when the owner has gone.
+  func check(isLate: Bool = false) {
+    checkMemory()
+    for leaf in leaves { leaf.wrappedValue.check() }
+    for captor in wrappers.map(\.wrappedValue) + others { captor.checkMemory() }
+    if isLate { for captor in lateWrappers { captor.wrappedValue.checkMemory() } }
+    all?.check()
+    checkMemory()
+  }
+}
+
+/// The dependencies in force where an object is made.
+private struct CapturedDependencies: Sendable {
+  let values = DependencyValues.current
+  let continuation = withEscapedDependencies { $0 }
+  private let closure = capturingDependencies { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
+
+  /// The dependencies inside an override and a scope that is never closed.
+  private let innerValues = withDependencies {
+    $0.override(LeafKey<CachedSpan>.self) { Canary() }
+  } operation: {
+    withDependencies(in: DependencyScope(Session.self)) { DependencyValues.current }
+  }
+
+  /// Fresh values inside those where the object is made.
+  private let nestedValues = withDependencies({ $0 = .live }, operation: { DependencyValues.current })
+
+  /// Ends with the object, and then reads once more, when the values it has inherited may be gone.
+  let task = Task {
+    let canary = Canary()
+    try? await Task.sleep(for: .seconds(60))
+    DependencyValues.current[LeafKey<CachedSpan>.self].check()
+    canary.check()
+  }
+
+  func check() {
+    continuation.yield { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
+    closure()
+    for values in [values, innerValues, nestedValues] { values[LeafKey<CachedSpan>.self].check() }
+    innerValues[InnerKey.self].checkMemory()
+    nestedValues[CaptorKey<CachedSpan, First>.self].checkMemory()
+  }
+}
+
+extension Captor {
+  /// The value of a key of the scope `Session` in tests, and after the scope has closed.
+  fileprivate static let standIn = Captor()
+
+  fileprivate static let keys: [ErasedKey<Captor>] = [
+    CaptorKey<CachedSpan, First>.self, CaptorKey<CachedSpan, Second>.self, CaptorKey<WeakSpan, First>.self,
+    CaptorKey<SingletonSpan, First>.self, CaptorKey<ExpiringSpan, First>.self,
+  ]
+  fileprivate static let keysOfScope: [ErasedKey<Captor>] = [
+    CaptorKey<SessionSpan, First>.self, CaptorKey<SessionSpan, Second>.self,
+  ]
+
+  /// Reads an object of each lifetime.
+  @Sendable fileprivate static func current() -> [Captor] {
+    keys.map { DependencyValues.current[erased: $0] }
+  }
+
+  private static func wrapper(_ key: ErasedKey<Captor>) -> Dependency<Captor> {
+    func wrapper<Key: DependencyKey>(_ key: Key.Type) -> Dependency<Captor> where Key.Value == Captor {
+      Dependency(key)
+    }
+    return wrapper(key)
+  }
+}
+
+private enum CaptorKey<Span: LifeSpan, Name>: DependencyKey {
+  static var liveValue: Captor {
+    let values = DependencyValues.current
+    let others =
+      Name.self == Second.self
+      ? [
+        values[CaptorKey<Span, First>.self], values[CaptorKey<TransientSpan, First>.self],
+        values[CaptorKey<GraphSpan, First>.self],
+      ] : []
+    return Captor(isInScope: Span.self == SessionSpan.self, others: others)
+  }
+  static var testValue: Captor { Span.self == SessionSpan.self ? Captor.standIn : liveValue }
+  static var lifetime: DependencyLifetime { Span.lifetime }
+  static func tearDown(_ captor: Captor) async { captor.check(isLate: true) }
+}
+
+/// The key of an object in the scope that each object opens.
+private enum InnerKey: DependencyKey {
+  static var liveValue: Captor { Captor(isInScope: true) }
+  static var testValue: Captor { Captor.standIn }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
+
+private enum First {}
+private enum Second {}
+private enum Late {}
+
+private enum LeafKey<Span: LifeSpan>: DependencyKey {
+  static var liveValue: Canary { Canary() }
+  static var testValue: Canary { Canary() }
+  static var lifetime: DependencyLifetime { Span.lifetime }
+}
+
+/// Each output needs those before it.
+private enum FamilyKey<Span: LifeSpan>: DependencyKey {
+  static var liveValue: DependencyFamily<Int, Captor> {
+    DependencyFamily { number in
+      Captor(others: number > 0 ? [DependencyValues.current[FamilyKey<Span>.self](number - 1)] : [])
+    }
+  }
+  static var testValue: DependencyFamily<Int, Captor> { liveValue }
+  static var lifetime: DependencyLifetime { Span.lifetime }
+}
+
+extension DependencyValues {
+  fileprivate var captor: Captor { self[CaptorKey<CachedSpan, First>.self] }
+  fileprivate var scopedCaptor: Captor { self[CaptorKey<SessionSpan, First>.self] }
+  fileprivate var lateCaptor: Captor { self[CaptorKey<CachedSpan, Late>.self] }
+
+  /// Overrides keys of all lifetimes with values that are built when they are read; in some rounds, all but
+  /// one of two that need each other.
+  fileprivate mutating func overrideCaptors(_ round: Int) {
+    override(LeafKey<CachedSpan>.self) { Canary() }
+    override(LeafKey<WeakSpan>.self) { Canary() }
+    override(CaptorKey<CachedSpan, Late>.self) { Captor() }
+    override(CaptorKey<TransientSpan, First>.self) { Captor() }
+    override(CaptorKey<GraphSpan, First>.self) { Captor() }
+    for (index, key) in (Captor.keys + Captor.keysOfScope).enumerated() where index != round % 4 - 1 {
+      override(erased: key) { key.liveValue }
+    }
+  }
+}
+
+// MARK: Owners
 
 /// The owner of a store, until it is dropped.
 private struct Owner: Sendable {
   /// Builds objects in the store, or reads those that are there. After the drop, there are none.
-  var built: @Sendable () -> [Node]
+  let built: @Sendable () -> [Captor]
 
   /// Makes an object where the store is in force, unless the owner has been dropped.
-  var around: @Sendable () -> Node?
+  let around: @Sendable () -> Captor?
 
   /// Drops the owner. Only objects made where the store is in force may still keep it.
   var drop: @Sendable () -> Void
 }
 
-/// Drops owners while several threads read through what they have built.
-private func drop(_ effort: Effort, _ owner: (_ round: Int) -> Owner) {
-  // The process keeps these. Objects read them when their own store is empty.
-  for context in [DependencyContext.live, .test] {
-    withDependencies {
-      $0.context = context
-    } operation: {
-      Node().check(isLate: true)
-      DependencyValues.current[NodeKey.self].check(isLate: true)
-      DependencyValues.current[FamilyKey.self](0).check(isLate: true)
-    }
-  }
-  expectNothingLeft {
-    for round in 0..<effort.rounds(40) { dropUnderReaders(owner(round), round) }
-  }
-}
-
-private func dropUnderReaders(_ owner: Owner, _ round: Int) {
-  let reads = Monitor(0)
-  let isDropped = Monitor(false)
-  let isOver = Monitor(false)
-  let readers = (0..<3).map { number in
-    Thread {
-      let built = owner.built()
-      // The reader that releases the last of these empties the store.
-      var around = number < round % 3 ? owner.around() : nil
-      while !isOver.value {
-        let isLate = isDropped.value
-        if isLate { around = nil }
-        around?.check(isLate: false)
-        for node in built { node.check(isLate: isLate) }
-        readElsewhere(built, number)
-        // This races with the drop.
-        if !isLate { for node in owner.built() { node.check(isLate: false) } }
-        reads.withValue { $0 += 1 }
-      }
-    }
-  }
-  // In some rounds, the first reads race with the drop as well.
-  reads.wait { $0 >= round % 7 }
-  owner.drop()
-  isDropped.withValue { $0 = true }
-  let readsBefore = reads.value
-  reads.wait { $0 > readsBefore + 6 }
-  isOver.withValue { $0 = true }
-  for reader in readers { reader.join() }
-}
-
-/// Reads through objects where other values are in force than those they have captured.
-private func readElsewhere(_ built: [Node], _ number: Int) {
-  withDependencies {
-    switch number {
-    case 0: $0 = DependencyValues()
-    case 1: $0[LeafKey.self] = Canary()
-    default: $0.override(LeafKey.self) { Canary() }
-    }
-  } operation: {
-    for node in built { node.check(isLate: true) }
+extension Owner {
+  /// Makes an owner.
+  ///
+  /// - Parameters:
+  ///   - place: Keeps the owner.
+  ///   - enter: Runs an operation where the store is in force.
+  ///   - isInScope: Whether objects read values of the scope `Session`.
+  ///   - build: Builds objects in the store.
+  ///   - close: Does something when the owner is dropped.
+  init<Place: Sendable>(
+    _ place: Place,
+    enter: @escaping @Sendable (_ place: Place, _ operation: () -> [Captor]) -> [Captor],
+    isInScope: Bool = false,
+    build: @escaping @Sendable () -> [Captor] = Captor.current,
+    close: @escaping @Sendable (Place) -> Void = { _ in }
+  ) {
+    let place = Monitor<Place?>(place)
+    built = { place.value.map { enter($0, build) } ?? [] }
+    around = { place.value.flatMap { enter($0) { [Captor(isInScope: isInScope)] }.last } }
+    drop = { if let place = place.withValue({ $0.take() }) { close(place) } }
   }
 }
-
-// MARK: What is read
-
-/// An object that captures the values in force where it is made, and reads them.
-private final class Node: Sendable {
-  private let canary = Canary()
-  private let leaves = [Dependency(LeafKey.self), Dependency(\.leaf), Dependency(WeakKey.self)]
-
-  /// The values of these are built only after the owner is dropped. They capture the empty store.
-  private let lateNodes = [Dependency(LateKey.self), Dependency(\.late)]
-
-  /// Values of the scope, for an object that is made in one.
-  private let leavesOfScope: [Dependency<Canary>]
-
-  init(isInScope: Bool = false) {
-    leavesOfScope = isInScope ? [Dependency(ScopedLeafKey.self), Dependency(\.scopedLeaf)] : []
-    check(isLate: false)
-  }
-
-  func check(isLate: Bool) {
-    canary.check()
-    for leaf in leaves { leaf.wrappedValue.check() }
-    for leaf in leavesOfScope { leaf.wrappedValue.check() }
-    if isLate { for node in lateNodes { node.wrappedValue.check(isLate: false) } }
-    canary.check()
-  }
-}
-
-private enum LeafKey: DependencyKey {
-  static var liveValue: Canary { Canary() }
-  static var testValue: Canary { Canary() }
-}
-
-private enum WeakKey: DependencyKey {
-  static var liveValue: Canary { Canary() }
-  static var testValue: Canary { Canary() }
-  static var lifetime: DependencyLifetime { .weak }
-}
-
-private enum LateKey: DependencyKey {
-  static var liveValue: Node { Node() }
-  static var testValue: Node { Node() }
-}
-
-private enum NodeKey: DependencyKey {
-  static var liveValue: Node { Node() }
-  static var testValue: Node { Node() }
-}
-
-private enum FamilyKey: DependencyKey {
-  static var liveValue: DependencyFamily<Int, Node> { DependencyFamily { _ in Node() } }
-  static var testValue: DependencyFamily<Int, Node> { liveValue }
-}
-
-private enum Session: DependencyScopeName {}
-
-private enum ScopedLeafKey: DependencyKey {
-  static var liveValue: Canary { Canary() }
-  static var testValue: Canary { Canary() }
-  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-}
-
-private enum ScopedNodeKey: DependencyKey {
-  static var liveValue: Node { Node(isInScope: true) }
-  static var testValue: Node { Node() }
-  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-  static func tearDown(_ node: Node) async { node.check(isLate: true) }
-}
-
-extension DependencyValues {
-  fileprivate var leaf: Canary { self[LeafKey.self] }
-  fileprivate var late: Node { self[LateKey.self] }
-  fileprivate var scopedLeaf: Canary { self[ScopedLeafKey.self] }
-}
-
-// MARK: Owners
 
 private func freshValues(
   _ values: DependencyValues,
   _ round: Int,
-  builds build: @escaping @Sendable () -> [Node] = { [DependencyValues.current[NodeKey.self]] },
-  drops isDropped: Bool = true
+  build: @escaping @Sendable () -> [Captor] = Captor.current
 ) -> Owner {
-  let values = Monitor<DependencyValues?>(values)
-  @Sendable func inside(_ operation: () -> [Node]) -> [Node] {
-    guard let values = values.value else { return [] }
-    return withDependencies {
-      $0 = values
+  Owner(
+    values,
+    enter: { values, operation in
+      withDependencies {
+        $0 = values
+        // That of a test is unimplemented.
+        $0.continuousClock = ContinuousClock()
+        $0.addBallast(round)
+      } operation: {
+        operation()
+      }
+    },
+    build: build
+  )
+}
+
+/// A scope, or two of which one is inside the other; in the process, or among fresh values.
+private func scopes(close: Bool, _ round: Int) -> Owner {
+  @Sendable func open() -> DependencyScope {
+    DependencyScope(Session.self) {
+      if round % 3 == 0 { $0.overrideCaptors(round) }
       $0.addBallast(round)
-    } operation: {
-      operation()
     }
   }
+  let outer = round % 4 < 2 ? open() : withDependencies({ $0 = .live }, operation: open)
   return Owner(
-    built: { inside(build) },
-    around: { inside { [Node()] }.first },
-    drop: { if isDropped { _ = values.withValue { $0.take() } } }
-  )
-}
-
-private func scope(closes: Bool, _ round: Int) -> Owner {
-  let scope = Monitor<DependencyScope?>(
-    DependencyScope(Session.self) {
-      $0.override(LeafKey.self) { Canary() }
-      $0.addBallast(round)
-    }
-  )
-  return Owner(
-    built: {
-      scope.value.map { withDependencies(in: $0) { [DependencyValues.current[ScopedNodeKey.self]] } } ?? []
+    round.isMultiple(of: 2) ? [outer] : [outer, withDependencies(in: outer, operation: open)],
+    enter: { scopes, operation in scopes.flatMap { withDependencies(in: $0, operation: operation) } },
+    isInScope: true,
+    build: {
+      let values = DependencyValues.current
+      return Captor.keysOfScope.map { values[erased: $0] } + [values[FamilyKey<SessionSpan>.self](1)]
     },
-    around: { scope.value.map { withDependencies(in: $0) { Node(isInScope: true) } } },
-    drop: {
-      let scope = scope.withValue { $0.take() }
-      if closes { inTask { await scope?.close() } }
-    }
+    close: { scopes in if close { inTask { for scope in scopes { await scope.close() } } } }
   )
 }
 
-private func lazyOverrides(_ round: Int) -> Owner {
-  let owner = withDependencies {
-    $0.override(NodeKey.self) { Node() }
-    $0.override(LeafKey.self) { Canary() }
-    $0.override(WeakKey.self) { Canary() }
-    $0.override(LateKey.self) { Node() }
+@Sendable private func lazyOverrides(_ round: Int) -> Owner {
+  let continuation = withDependencies {
+    $0.overrideCaptors(round)
     $0.addBallast(round)
   } operation: {
-    Monitor<DependencyValues.Continuation?>(withEscapedDependencies { $0 })
+    withEscapedDependencies { $0 }
   }
-  return Owner(
-    built: { owner.value?.yield { [DependencyValues.current[NodeKey.self]] } ?? [] },
-    around: { owner.value?.yield { Node() } },
-    drop: { _ = owner.withValue { $0.take() } }
-  )
+  return Owner(continuation, enter: { $0.yield($1) })
 }
 
 /// A family among fresh values, which its outputs capture. It is reset, or else the values are dropped.
 private func family(resets: Bool, _ round: Int) -> Owner {
   let values = DependencyValues.live
-  var owner = freshValues(
-    values,
-    round,
-    builds: { (0..<3).map { DependencyValues.current[FamilyKey.self]($0) } },
-    drops: !resets
-  )
+  var owner = freshValues(values, round) {
+    (0..<3).map { DependencyValues.current[FamilyKey<CachedSpan>.self]($0) }
+  }
   if resets {
-    let family = values[FamilyKey.self]
+    let family = values[FamilyKey<CachedSpan>.self]
     owner.drop = {
       family.reset(0)
       family.reset()
@@ -245,9 +410,9 @@ private func family(resets: Bool, _ round: Int) -> Owner {
   return owner
 }
 
-private func allOwners(_ round: Int) -> Owner {
+@Sendable private func allOwners(_ round: Int) -> Owner {
   let owners = [
-    freshValues(DependencyValues(), round), scope(closes: false, round), lazyOverrides(round),
+    freshValues(DependencyValues(), round), scopes(close: false, round), lazyOverrides(round),
     family(resets: false, round),
   ]
   return Owner(

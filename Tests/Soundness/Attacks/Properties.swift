@@ -43,14 +43,13 @@ private func startTasks(_ effort: Effort) {
   let models = (0..<3).map { lower in
     withDependencies({ $0[LowerKey.self] = lower }, operation: { Model() })
   }
-  let rounds = effort.rounds(2000)
   onThreads(4) { number in
-    for upper in 0..<rounds {
-      let model = models[(number + upper) % 3]
+    for upper in 0..<effort.rounds(2000) {
+      let lower = (number + upper) % 3
       withDependencies {
         $0[UpperKey.self] = upper
       } operation: {
-        expectEqual(model.sum, upper + (number + upper) % 3, "A property in two scopes")
+        expectEqual(models[lower].sum, upper + lower, "A property in two scopes")
       }
     }
   }

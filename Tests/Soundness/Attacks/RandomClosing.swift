@@ -5,8 +5,6 @@ enum RandomClosing {
   static let attacks = [Attack("tearDownsThatEndOneAnother", endOneAnother)]
 }
 
-private enum Level: DependencyScopeName {}
-
 /// A scope, and what its tear-down does.
 private final class Node: Sendable {
   struct State {
@@ -14,13 +12,13 @@ private final class Node: Sendable {
     var children: [Node] = []
     var tearDowns = 0
     var isTornDown = false
-    var script: @Sendable () async -> Void = {}
+    var steps: [(Step, Node)] = []
   }
 
   let state = LockIsolated(State())
 
   init(in parent: Node?) {
-    let open = { @Sendable in DependencyScope(Level.self) }
+    let open = { @Sendable in DependencyScope(Session.self) }
     let scope = parent?.state.value.scope.map { withDependencies(in: $0, operation: open) } ?? open()
     withDependencies(in: scope) { DependencyValues.current[NodeKey.self].setValue(self) }
     state.withValue { $0.scope = scope }
@@ -33,20 +31,20 @@ private final class Node: Sendable {
   }
 
   func tearDown() async {
-    let (count, script, children) = state.withValue { state in
+    let (count, steps, children) = state.withValue { state in
       state.tearDowns += 1
-      return (state.tearDowns, state.script, state.children)
+      return (state.tearDowns, state.steps, state.children)
     }
     expectEqual(count, 1, "How often the scope was torn down")
     expect(children.allSatisfy(\.state.value.isTornDown), "A scope was torn down before one inside it.")
-    await script()
+    await run(steps)
     state.withValue { $0.isTornDown = true }
   }
 }
 
 private enum NodeKey: DependencyKey {
   static var liveValue: LockIsolated<Node?> { LockIsolated(nil) }
-  static var lifetime: DependencyLifetime { .scoped(to: Level.self) }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
   static func tearDown(_ node: LockIsolated<Node?>) async { await node.value?.tearDown() }
 }
 
@@ -61,20 +59,14 @@ private enum Step: CaseIterable {
     case .release: node.release()
     case .enter:
       guard let scope else { return }
-      await withDependencies(in: scope) { await withDependencyScope(Level.self) { await Task.yield() } }
+      await withDependencies(in: scope) { await withDependencyScope(Session.self) { await Task.yield() } }
     case .wait: try? await Task.sleep(for: .milliseconds(1))
     }
   }
 }
 
-private func script(
-  for nodes: [Node],
-  using generator: inout SeededRandomNumberGenerator
-) -> @Sendable () async -> Void {
-  let steps = (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in
-    nodes.randomElement(using: &generator).map { (Step.allCases.randomElement(using: &generator)!, $0) }
-  }
-  return { for (step, node) in steps { await step.run(on: node) } }
+private func run(_ steps: [(Step, Node)]) async {
+  for (step, node) in steps { await step.run(on: node) }
 }
 
 // Tear-downs that wait for each other in a circle would hang; one that did not wait, though it could, went
@@ -87,15 +79,22 @@ private func endOneAnother(_ effort: Effort) {
       let node = Node(in: Bool.random(using: &generator) ? nodes.randomElement(using: &generator) : nil)
       nodes.append(node)
     }
-    for node in nodes {
-      let script = script(for: nodes, using: &generator)
-      node.state.withValue { $0.script = script }
+    func randomSteps() -> [(Step, Node)] {
+      (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+        (Step.allCases.randomElement(using: &generator)!, nodes.randomElement(using: &generator)!)
+      }
     }
-    let scripts = [script(for: nodes, using: &generator), script(for: nodes, using: &generator)]
+    // In some rounds, all are closed at once, and each tear-down closes all.
+    let closeAll = nodes.map { (Step.close, $0) }
+    for node in nodes {
+      let steps = seed % 4 == 0 ? closeAll : randomSteps()
+      node.state.withValue { $0.steps = steps }
+    }
+    let callers = seed % 4 == 0 ? closeAll.map { [$0] } : [randomSteps(), randomSteps()]
     inTask { [nodes] in
-      async let first: Void = scripts[0]()
-      async let second: Void = scripts[1]()
-      _ = await (first, second)
+      await withTaskGroup { group in
+        for steps in callers { group.addTask { await run(steps) } }
+      }
       for node in nodes { node.release() }
       while !nodes.allSatisfy(\.state.value.isTornDown) { await Task.yield() }
     }

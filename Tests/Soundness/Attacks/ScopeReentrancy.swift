@@ -7,94 +7,41 @@ enum ScopeReentrancy {
     Attack("valuesThatUseScopesWhenTheyAreConstructed", useScopesInConstruction),
     Attack("workThatOutlivesItsScope", outliveTheScope),
     Attack("scopesOpenedWhileTheOneAroundCloses", openWhileTheOneAroundCloses),
+    Attack("sessionReleasedWhileItIsSearched", releaseSessionWhileSearching),
   ]
 }
 
 private enum Outer: DependencyScopeName {}
-private enum Inner: DependencyScopeName {}
+private enum NeverOpen: DependencyScopeName {}
 
-private struct Failure: Error {}
-
-/// How many objects of an attack are alive.
-private let alive = Monitor(0)
-
-private func expectNoneAlive() {
-  _ = alive.wait(seconds: 10) { $0 == 0 }
-  expectEqual(alive.value, 0, "The count of objects that are alive when their scopes have closed")
-}
-
-/// An object that runs something when it goes.
-private final class Guard: Sendable {
-  let whenDestroyed: @Sendable () -> Void
-
-  init(_ whenDestroyed: @escaping @Sendable () -> Void = {}) {
-    self.whenDestroyed = whenDestroyed
-    alive.withValue { $0 += 1 }
-  }
-
-  deinit {
-    whenDestroyed()
-    alive.withValue { $0 -= 1 }
-  }
-}
-
-// None by default: code that enters a scope after it has closed finds the default, which the process keeps.
-private enum GuardKey: DependencyKey {
-  static var liveValue: Guard? { nil }
-}
-
-/// The closure that the scoped values of the attacks run.
+/// The closure that the values of the attacks run when they are destroyed.
 private enum BodyKey: DependencyKey {
   static var liveValue: @Sendable () -> Void { {} }
 }
 
 private enum OuterKey: DependencyKey {
-  static var liveValue: Guard { Guard(DependencyValues.current[BodyKey.self]) }
+  static var liveValue: Canary { Canary(whenDestroyed: DependencyValues.current[BodyKey.self]) }
   static var lifetime: DependencyLifetime { .scoped(to: Outer.self) }
 }
 
 private enum InnerKey: DependencyKey {
-  static var liveValue: Guard { Guard(DependencyValues.current[BodyKey.self]) }
-  static var lifetime: DependencyLifetime { .scoped(to: Inner.self) }
-  static func tearDown(_ value: Guard) async throws { useScopes() }
-}
-
-private enum ConstructingKey: DependencyKey {
-  static var liveValue: Guard {
-    useScopes()
-    return DependencyValues.current[OuterKey.self]
-  }
-  static var lifetime: DependencyLifetime { .scoped(to: Outer.self) }
-}
-
-/// Opens, enters and releases scopes, with updates that read and throw.
-private func useScopes() {
-  let scope = DependencyScope(Inner.self) {
-    $0[GuardKey.self] = Guard()
-    _ = withDependencies(in: DependencyScope(Inner.self)) { DependencyValues.current[NumberKey<Int>.self] }
-  }
-  _ = try? DependencyScope(Inner.self) {
-    $0[GuardKey.self] = Guard()
-    throw Failure()
-  }
-  withDependencies(in: scope) {
-    _ = DependencyValues.current[GuardKey.self]
-    Task { await scope.close() }
-  }
+  static var liveValue: Canary { Canary(whenDestroyed: DependencyValues.current[BodyKey.self]) }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ value: Canary) async throws { useEverything() }
 }
 
 private func useScopesInDestruction(_ effort: Effort) {
   for round in 0..<effort.rounds(100) {
     onThreads(3) { number in
-      let outer = DependencyScope(Outer.self) { $0[BodyKey.self] = { useScopes() } }
-      let inner = withDependencies(in: outer) { DependencyScope(Inner.self) { $0[GuardKey.self] = Guard() } }
+      let outer = DependencyScope(Outer.self) { $0[BodyKey.self] = { useEverything() } }
+      let inner = withDependencies(in: outer) { DependencyScope(Session.self) { $0.addBallast(1) } }
       withDependencies(in: inner) {
-        _ = DependencyValues.current[OuterKey.self]
-        _ = DependencyValues.current[InnerKey.self]
+        DependencyValues.current[OuterKey.self].check()
+        DependencyValues.current[InnerKey.self].check()
       }
       // This scope keeps the inner one.
       let other = DependencyScope(Outer.self) { $0[BodyKey.self] = { _ = inner.isClosed } }
-      withDependencies(in: other) { _ = DependencyValues.current[OuterKey.self] }
+      withDependencies(in: other) { DependencyValues.current[OuterKey.self].check() }
       switch (round + number) % 3 {
       case 0: inTask { await other.close() }
       case 1: withDependencies(in: inner) { Task { await other.close() } }
@@ -105,7 +52,14 @@ private func useScopesInDestruction(_ effort: Effort) {
       if number == 1 { Task { await outer.close() } }
     }
   }
-  expectNoneAlive()
+}
+
+private enum ConstructingKey: DependencyKey {
+  static var liveValue: Canary {
+    useEverything()
+    return DependencyValues.current[OuterKey.self]
+  }
+  static var lifetime: DependencyLifetime { .scoped(to: Outer.self) }
 }
 
 private func useScopesInConstruction(_ effort: Effort) {
@@ -115,7 +69,7 @@ private func useScopesInConstruction(_ effort: Effort) {
     let threads = (0..<3).map { _ in
       Thread {
         for _ in 0..<3 {
-          withDependencies(in: outer) { _ = DependencyValues.current[ConstructingKey.self] }
+          withDependencies(in: outer) { DependencyValues.current[ConstructingKey.self].check() }
           isClosing.withValue { $0 = true }
         }
       }
@@ -124,17 +78,16 @@ private func useScopesInConstruction(_ effort: Effort) {
     inTask { await outer.close() }
     for thread in threads { thread.join() }
   }
-  expectNoneAlive()
 }
 
-private final class GuardedError: Error, Sendable {
-  let object = Guard { useScopes() }
+private struct GuardedError: Error {
+  let object = Canary { useEverything() }
 }
 
 private enum FailingKey: DependencyKey {
-  static var liveValue: Guard { Guard() }
+  static var liveValue: Canary { Canary() }
   static var lifetime: DependencyLifetime { .scoped(to: Outer.self) }
-  static func tearDown(_ value: Guard) async throws { throw GuardedError() }
+  static func tearDown(_ value: Canary) async throws { throw GuardedError() }
 }
 
 // On a thread without a task, the end of a binding must not destroy what binds in turn.
@@ -144,7 +97,7 @@ private func outliveTheScope(_ effort: Effort) {
       let scope = Monitor<DependencyScope?>(DependencyScope(Outer.self))
       let work = Monitor<DependencyValues.Continuation?>(nil)
       withDependencies(in: scope.value!) {
-        _ = DependencyValues.current[FailingKey.self]
+        DependencyValues.current[FailingKey.self].check()
         withEscapedDependencies { dependencies in work.withValue { $0 = dependencies } }
       }
       work.value!.yield {
@@ -154,44 +107,84 @@ private func outliveTheScope(_ effort: Effort) {
       }
     }
   }
-  expectNoneAlive()
 }
 
-private enum NumberKey<Tag>: DependencyKey {
-  static var liveValue: Int { 0 }
-}
-private enum Left<Tag> {}
-private enum Right<Tag> {}
-
-private func setMany<Tag>(_ tag: Tag.Type, _ depth: Int, in values: inout DependencyValues) {
-  values[NumberKey<Tag>.self] = depth
-  if depth == 0 { return }
-  setMany(Left<Tag>.self, depth - 1, in: &values)
-  setMany(Right<Tag>.self, depth - 1, in: &values)
-}
-
-// Many overrides take long to be taken over.
+// Many overrides take long to be taken over. Some of the opened scopes are released at once.
 private func openWhileTheOneAroundCloses(_ effort: Effort) {
-  for _ in 0..<effort.rounds(100) {
+  for round in 0..<effort.rounds(100) {
     let outer = DependencyScope(Outer.self)
     let opened = Monitor<[DependencyScope]>([])
     let updates = Monitor(0)
-    let openers = (0..<3).map { _ in
+    let openers = (0..<3).map { number in
       Thread {
-        let inner = withDependencies(in: outer) {
-          DependencyScope(Inner.self) {
-            $0[GuardKey.self] = Guard()
-            setMany(Int.self, 6, in: &$0)
-            updates.withValue { $0 += 1 }
+        // A separate task closes each scope, so threads without an end would leave more and more of them
+        // behind.
+        for _ in 0..<10 {
+          withDependencies(in: outer) {
+            let inner = DependencyScope(Session.self) {
+              $0.addBallast(number, count: 100)
+              updates.withValue { $0 += 1 }
+            }
+            withDependencies(in: inner) { DependencyValues.current[InnerKey.self].check() }
+            if number > 0 { opened.withValue { $0.append(inner) } }
           }
         }
-        opened.withValue { $0.append(inner) }
       }
     }
-    updates.wait { $0 > 0 }
+    updates.wait { $0 > round % 4 }
     inTask { await outer.close() }
     for opener in openers { opener.join() }
     inTask { for scope in opened.value { await scope.close() } }
-    expectNoneAlive()
   }
+}
+
+/// A value of the session, which remembers where it was made.
+private struct Member: Sendable {
+  @Dependency(AbsentKey.self) var absent
+}
+
+private enum MemberKey: DependencyKey {
+  static var liveValue: Member { Member() }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
+
+private enum AbsentKey: DependencyKey {
+  static var liveValue: Int { 0 }
+  static var lifetime: DependencyLifetime { .scoped(to: NeverOpen.self) }
+}
+
+// A read in an update closure looks through the session and the scopes around it, and may be the last to hold
+// them. It once did so under the lock that their release takes. Whether it is the last is a matter of
+// moments, which differ with the depth and with whether the session is closed first.
+private func releaseSessionWhileSearching(_ effort: Effort) {
+  inTask {
+    for depth in [50, 200] {
+      await inOpenScopes(depth) {
+        for round in 0..<effort.rounds(150) { await searchAndRelease(closes: round.isMultiple(of: 2)) }
+      }
+    }
+  }
+}
+
+private func inOpenScopes(_ depth: Int, _ operation: @escaping @Sendable () async -> Void) async {
+  if depth == 0 { return await operation() }
+  await withDependencyScope(Outer.self) { await inOpenScopes(depth - 1, operation) }
+}
+
+private func searchAndRelease(closes: Bool) async {
+  var session: DependencyScope? = DependencyScope(Session.self)
+  guard let member = session.map({ withDependencies(in: $0) { DependencyValues.current[MemberKey.self] } })
+  else { return }
+  let readers = Readers(2) { _ in
+    {
+      // Several searches for each check of the shared state, so that nearly all of the time is spent in
+      // searches.
+      for _ in 0..<10 { withDependencies(from: member, { _ = $0[AbsentKey.self] }, operation: {}) }
+    }
+  }
+  readers.waitForReads(2)
+  if closes { await session?.close() }
+  session = nil
+  readers.waitForReads(1)
+  readers.stop()
 }

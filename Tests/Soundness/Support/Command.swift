@@ -34,7 +34,7 @@ struct Command {
         Verdict.begin(attack.name)
         Watchdog.watch(attack.name, seconds: 30 * patience) { attack.run(effort) }
       }
-      Platform.write(isList ? attack.name : "ok \(attack.name)", to: .output)
+      Platform.print(isList ? attack.name : "ok \(attack.name)", to: .output)
     }
   }
 
@@ -44,7 +44,7 @@ struct Command {
   }
 
   private static func stop() -> Never {
-    Platform.write(
+    Platform.print(
       """
       usage: Soundness [--list] [--rounds PERCENT] [--patience FACTOR] all | quick | NAME …
 

@@ -16,19 +16,9 @@ enum Platform {
   }
 
   /// Writes a line, at once: what a buffer holds is lost when the process is ended.
-  static func write(_ line: String, to stream: Stream) {
+  static func print(_ line: String, to stream: Stream) {
     var line = line + "\n"
-    line.withUTF8 { bytes in
-      #if canImport(Darwin)
-        _ = Darwin.write(stream.rawValue, bytes.baseAddress, bytes.count)
-      #elseif canImport(Glibc)
-        _ = Glibc.write(stream.rawValue, bytes.baseAddress, bytes.count)
-      #elseif canImport(Musl)
-        _ = Musl.write(stream.rawValue, bytes.baseAddress, bytes.count)
-      #elseif canImport(Android)
-        _ = Android.write(stream.rawValue, bytes.baseAddress, bytes.count)
-      #endif
-    }
+    line.withUTF8 { _ = write(stream.rawValue, $0.baseAddress, $0.count) }
   }
 
   /// The contents of a small file; empty if it cannot be read.
@@ -39,7 +29,7 @@ enum Platform {
   }
 
   /// Writes to a file, if it can be written to.
-  static func write(_ text: String, toFile path: String) {
+  static func replace(_ path: String, with text: String) {
     guard let file = fopen(path, "w") else { return }
     fputs(text, file)
     fclose(file)

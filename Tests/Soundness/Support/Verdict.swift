@@ -6,7 +6,7 @@ enum Verdict {
 
   /// Ends the process, because the library gave a wrong result.
   static func fail(_ message: String) -> Never {
-    Platform.write("wrong: \(running.value): \(message)", to: .errors)
+    Platform.print("wrong: \(running.value): \(message)", to: .errors)
     Platform.exit(1)
   }
 }

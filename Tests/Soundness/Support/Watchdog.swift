@@ -5,7 +5,7 @@ enum Watchdog {
     let isDone = Monitor(false)
     let watcher = Thread {
       if isDone.wait(seconds: seconds, until: { $0 }) { return }
-      Platform.write("hang: \(name)", to: .errors)
+      Platform.print("hang: \(name)", to: .errors)
       Platform.exit(3)
     }
     operation()
