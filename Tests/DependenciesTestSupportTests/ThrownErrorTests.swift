@@ -8,7 +8,7 @@
     // The endpoint reported an issue, and the error that it threw failed the test a second time.
     @Test func aTraitDropsTheErrorOfAReportedCall() async throws {
       let issues = try await ChildTestRun.swiftTesting("DeliberateThrows").issues
-      let counts = issues.reduce(into: [:]) { counts, issue in
+      let counts = issues.reduce(into: [String: Int]()) { counts, issue in
         let isReport = issue.file.hasSuffix("Counter.swift")
         counts["\(issue.test ?? "nil") \(isReport)", default: 0] += 1
       }

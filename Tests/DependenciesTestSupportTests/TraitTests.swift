@@ -32,7 +32,7 @@ struct TraitTests {
   @Test(
     .dependency(Counter()),
     .dependency(\.untested, "test"),
-    .dependencies { $0.greeting = try await Task { "asynchronous" }.value }
+    .dependencies { $0.greeting = await Task { "asynchronous" }.value }
   )
   func traitsOfEveryFormOverrideAndReportNothing() {
     #expect(counter.next() == 1)
