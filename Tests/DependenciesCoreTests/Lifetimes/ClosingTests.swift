@@ -213,12 +213,12 @@ import Testing
       let session = DependencyScope(Session.self) { [life] in $0.life = life }
       session.whenTornDown {
         @Dependency(First.self) var first
-        life.tornDown("older than \(first.name) \(first.number)")
+        life.tornDown("older than \(first.number)")
       }
       if isTornDown { _ = session.value(of: First.self) }
       await session.close()
     }
-    #expect(life.tornDown == (isTornDown ? ["First"] : []) + ["older than default 1"])
+    #expect(life.tornDown == (isTornDown ? ["First"] : []) + ["older than 1"])
     #expect(life.alive == 0)
     #expect(
       reports == [

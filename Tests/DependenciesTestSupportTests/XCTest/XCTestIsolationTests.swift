@@ -13,7 +13,7 @@ final class XCTestIsolationTests: XCTestCase {
   }
 
   override func tearDown() {
-    XCTAssertEqual(DependencyValues.current.counter.next(), 3)
+    XCTAssertEqual(DependencyValues.current.counter.next(), 4)
   }
 
   static let shared = IsolationTests()
@@ -23,19 +23,20 @@ final class XCTestIsolationTests: XCTestCase {
   }
 
   func testAllThreadsHaveTheDefaultsOfTheMethodAndWhatTheClassPrepared() async {
+    XCTAssertEqual(Self.shared.counter.next(), 2)
     let number = await Task.detached { DependencyValues.current.counter.next() }.value
-    XCTAssertEqual(number, 2)
+    XCTAssertEqual(number, 3)
     XCTAssertEqual(DependencyValues.current.untested, "class")
   }
 
-  // A default may read while it is released. The model that is shared has the defaults of each method.
+  // A default may read while it is released.
   func testKeeps() {
     prepareDependencies { $0.greeting = "prepared" }
     Self.token = DependencyValues.current[MemoryTests.Held.self].token
     XCTAssertNotNil(Self.token)
     _ = DependencyValues.current[MemoryTests.Farewell.self]
     Self.hasKept = true
-    XCTAssertEqual(Self.shared.counter.next(), 2)
+    for number in 2...3 { XCTAssertEqual(DependencyValues.current.counter.next(), number) }
   }
 
   func testReleases() {
@@ -43,5 +44,6 @@ final class XCTestIsolationTests: XCTestCase {
     XCTAssertNil(Self.token)
     XCTAssertEqual(DependencyValues.current.greeting, "Hello")
     XCTAssertEqual(Self.shared.counter.next(), 2)
+    XCTAssertEqual(DependencyValues.current.counter.next(), 3)
   }
 }
