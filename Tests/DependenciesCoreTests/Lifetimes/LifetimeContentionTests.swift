@@ -3,7 +3,7 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-@Suite struct LifetimeContentionTests {
+@Suite(.timeLimit(.minutes(1))) struct LifetimeContentionTests {
   enum SlowKey<Lived: InstanceKey>: InstanceKey {
     static var testValue: Instance {
       pause(milliseconds: 5)
@@ -30,7 +30,8 @@ import Testing
           #expect(life.counts.made == 1, "\(lived), round \(round)")
         }
       }
-      #expect(life.alive == 0, "\(lived), round \(round)")
+      // The tasks of the readers may release the value a little later.
+      while life.alive > 0 { await Task.yield() }
     }
     let keys: [any InstanceKey.Type] = [SingletonKey.self, WeakKey.self, SessionKey.self, ExpiringKey.self]
     for round in 1...10 {
