@@ -3,21 +3,11 @@ import DependenciesTestSupport
 import ProcessRunner
 import Testing
 
-protocol Player: Sendable {
-  func play(_ song: String)
-}
+protocol Player: Sendable {}
+struct LoudPlayer: Player {}
+final class SilentPlayer: Player {}
 
-final class SilentPlayer: Player {
-  let songs = LockIsolated<[String]>([])
-  func play(_ song: String) { songs.withValue { $0.append(song) } }
-}
-
-struct LoudPlayer: Player {
-  func play(_ song: String) {}
-}
-
-enum PlayerKey: DependencyKey {
-  static var liveValue: any Player { LoudPlayer() }
+enum PlayerKey: TestDependencyKey {
   static var testValue: any Player { LoudPlayer() }
 }
 
@@ -32,11 +22,10 @@ extension DependencyValues {
   @Test(.dependency(\.player, SilentPlayer()))
   func readsADoubleByItsType() {
     @Dependency(\.player) var player
-    player.play("Overture")
     @Dependency(\.player, as: SilentPlayer.self) var double
-    #expect(double.songs.value == ["Overture"])
     @Dependency(PlayerKey.self, as: SilentPlayer.self) var byKey
-    #expect(byKey === double)
+    #expect(double === player as? SilentPlayer)
+    #expect(double === byKey)
   }
 
   #if os(Linux)
@@ -49,7 +38,7 @@ extension DependencyValues {
 
           Expected:  SilentPlayer
           Found:     LoudPlayer
-          Read at:   DependenciesTestSupportTests/DeliberateStops.swift:\(DeliberateStops.line)
+          Read at:   DependenciesTestSupportTests/DependencyAsTests.swift:\(DeliberateStops.line)
 
         Override it for the test with a value of the type that it is read as:
 
@@ -57,8 +46,20 @@ extension DependencyValues {
         """
       #expect(result.issues.map(\.test) == ["readsADependencyAsAnotherType()"])
       #expect(result.issues.map(\.text) == [text])
-      let place = "\(DeliberateStops.file):\(DeliberateStops.line)"
-      #expect(result.run.errors.contains("\(place): Fatal error: \(text)"))
+      #expect(
+        result.run.errors.contains("\(#filePath):\(DeliberateStops.line): Fatal error: \(text)")
+      )
     }
   #endif
 }
+
+#if os(Linux)
+  /// Stops the process on purpose.
+  @Suite(.enabled(if: ChildTestRun.isChild)) struct DeliberateStops {
+    static let line = #line + 2
+    @Test func readsADependencyAsAnotherType() {
+      @Dependency(\.player, as: SilentPlayer.self) var player
+      _ = player
+    }
+  }
+#endif

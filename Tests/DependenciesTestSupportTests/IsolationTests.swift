@@ -14,25 +14,21 @@ import Testing
   @Test(arguments: 1...8)
   func eachCaseStartsFreshAndPreparesForItself(_ number: Int) async {
     prepareDependencies { $0.greeting = "\(number)" }
-    #expect(counter.next() == 1)
-    await Task.yield()
+    await expectFresh(counter)
     @Dependency(Counter.self) var same
-    #expect(same.next() == 2)
-    #expect(await Task { DependencyValues.current.counter.next() }.value == 3)
+    #expect(same.next() == 4)
     await withTaskGroup(of: Int.self) { group in
       for _ in 1...3 { group.addTask { DependencyValues.current.counter.next() } }
-      #expect(await group.reduce(into: Set()) { $0.insert($1) } == [4, 5, 6])
+      #expect(await group.reduce(into: Set()) { $0.insert($1) } == [5, 6, 7])
     }
-    #expect(Self.shared.counter.next() == 7)
+    #expect(await Task { Self.shared.counter.next() }.value == 8)
     @Dependency(\.greeting) var greeting
     #expect(greeting == "\(number)")
   }
 
   @Test(arguments: [1, 1], ["a"])
   func casesWithEqualArgumentsStartFresh(_ number: Int, _ text: String) async {
-    #expect(counter.next() == 1)
-    await Task.yield()
-    #expect(counter.next() == 2)
+    await expectFresh(counter)
   }
 
   struct Opaque: Sendable {
@@ -41,9 +37,7 @@ import Testing
 
   @Test(arguments: [Opaque(number: 1), Opaque(number: 1), Opaque(number: 2)])
   func casesWithArgumentsThatCannotBeEncodedStartFresh(_ opaque: Opaque) async {
-    #expect(counter.next() == 1)
-    await Task.yield()
-    #expect(counter.next() == 2)
+    await expectFresh(counter)
   }
 
   // A closure that a test captures for another thread belongs to the test.
@@ -93,18 +87,10 @@ import Testing
 @Suite(.dependencies) struct RepeatedTests {
   @Dependency(\.counter) var counter
 
-  @Test func aTestStartsFresh() async {
-    #expect(counter.next() == 1)
-    await Task.yield()
-    #expect(DependencyValues.current.counter.next() == 2)
-  }
+  @Test func aTestStartsFresh() async { await expectFresh(counter) }
 
   @Test(arguments: [1, 1, 2])
-  func aCaseStartsFresh(_ number: Int) async {
-    #expect(counter.next() == 1)
-    await Task.yield()
-    #expect(DependencyValues.current.counter.next() == 2)
-  }
+  func aCaseStartsFresh(_ number: Int) async { await expectFresh(counter) }
 
   #if os(Linux)
     @Test(.disabled(if: ChildTestRun.isChild), arguments: ["--parallel", "--no-parallel"])

@@ -1,5 +1,7 @@
 #if os(Linux)
+  import Dependencies
   import DependenciesTestSupport
+  import Dispatch
   import ProcessRunner
   import Testing
 
@@ -9,13 +11,8 @@
       let issues = try await ChildTestRun.swiftTesting("DeliberateIssues").issues
       #expect(
         issues == [
-          lateRead(at: DeliberateIssues.modelLine, test: "leavesWorkBehind()"),
-          missing(at: DeliberateIssues.readsWithoutATestValue[0], in: "readsAtTwoPlacesInALoop()"),
-          missing(at: DeliberateIssues.readsWithoutATestValue[1], in: "readsAtTwoPlacesInALoop()"),
-          missing(at: DeliberateIssues.sharedRead, in: "readsAtASharedPlace()"),
-          missing(at: DeliberateIssues.sharedRead, in: "readsAtASharedPlaceToo()"),
-          escapedRead("@Dependency(\\.greeting)", at: DeliberateIssues.detachedRead),
-          escapedRead("@Dependency(Greeting.self)", at: DeliberateIssues.queueRead),
+          lateRead(at: DeliberateIssues.modelLine),
+          escapedRead(at: DeliberateIssues.queueRead),
           unused("\\.greeting", "Greeting", at: DeliberateIssues.unused.trait),
           unused("\\.untested", "Untested", at: DeliberateIssues.unused.body),
           issue(
@@ -36,47 +33,16 @@
       )
     }
 
-    @Test func readsThatEscapeMayBeMeant() async throws {
-      let environment = ["DEPENDENCIES_REPORT_ESCAPED_READS": "0"]
-      let issues = try await ChildTestRun.swiftTesting("DeliberateIssues", environment: environment).issues
-      #expect(issues.filter { $0.test == nil } == [])
-    }
-
-    private static let file = "DependenciesTestSupportTests/DeliberateIssues.swift"
+    private static let file = "DependenciesTestSupportTests/IssueTests.swift"
 
     private func issue(_ text: String, at line: Int, in test: String?) -> ChildTestRun.Issue {
       ChildTestRun.Issue(test: test, file: Self.file, line: line, text: text)
     }
 
-    private func missing(at line: Int, in test: String) -> ChildTestRun.Issue {
+    private func escapedRead(at line: Int) -> ChildTestRun.Issue {
       issue(
         """
-        @Dependency(\\.untested) has no test value, but was read in a test.
-
-          Key:      Untested
-          Value:    String
-          Read at:  \(Self.file):\(line)
-          Test:     DeliberateIssues/\(test)
-
-        Override it for the test:
-
-          withDependencies {
-            $0.untested = …
-          } operation: {
-            …
-          }
-
-        or give the key a 'testValue'.
-        """,
-        at: line,
-        in: test
-      )
-    }
-
-    private func escapedRead(_ read: String, at line: Int) -> ChildTestRun.Issue {
-      issue(
-        """
-        \(read) was read outside of any test, so no override of a test reaches it.
+        @Dependency(Greeting.self) was read outside of any test, so no override of a test reaches it.
 
           Key:      Greeting
           Value:    String
@@ -106,7 +72,7 @@
       )
     }
 
-    private func lateRead(at line: Int, test: String) -> ChildTestRun.Issue {
+    private func lateRead(at line: Int) -> ChildTestRun.Issue {
       issue(
         """
         @Dependency(\\.greeting) was read for a test that has ended.
@@ -114,7 +80,7 @@
           Key:      Greeting
           Value:    String
           Read at:  \(Self.file):\(line)
-          Test:     DeliberateIssues/\(test)
+          Test:     DeliberateIssues/leavesWorkBehind()
 
         A task of that test still runs, or another test uses an object that was made in it. Let the test wait
         for its work, or cancel it:
@@ -145,6 +111,61 @@
         at: line,
         in: "overridesWhatItDoesNotRead()"
       )
+    }
+  }
+
+  /// Fails on purpose. The lines are named by their issues.
+  @Suite(.enabled(if: ChildTestRun.isChild), .serialized) struct DeliberateIssues {
+    static let modelLine = #line + 2
+    struct Model {
+      @Dependency(\.greeting) var greeting
+    }
+
+    static let queueRead = #line + 4
+    @Test func readsOnAQueue() async {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "queue").async {
+          _ = DependencyValues.current[Greeting.self]
+          continuation.resume()
+        }
+      }
+    }
+
+    @Test(.dependencies)
+    func leavesWorkBehind() {
+      let model = Model()
+      Self.work.setValue(model)
+    }
+
+    static let work = LockIsolated<Model?>(nil)
+
+    @Test func workIsDoneLate() async {
+      let model = Self.work.value
+      await Task.detached { _ = model?.greeting }.value
+    }
+
+    // Inside a macro, `#line` is that of the declaration.
+    static let unused = (trait: #line + 2, body: #line + 4)
+    @Test(.reportsUnusedOverrides, .dependency(\.greeting, "unused"), .dependency(\.counter, Counter()))
+    func overridesWhatItDoesNotRead() {
+      _ = DependencyValues.current.counter
+      withDependencies {
+        $0.untested = "unused"
+      } operation: {
+      }
+    }
+
+    static let expected = #line + 2
+    @Test func expectsAnIssueThatDoesNotCome() {
+      withExpectedIssue("never") {}
+    }
+
+    struct Failure: Error {}
+
+    static let failing = #line + 1
+    @Test(.dependencies { _ in throw Failure() })
+    func doesNotRun() {
+      reportIssue("The test ran.")
     }
   }
 #endif

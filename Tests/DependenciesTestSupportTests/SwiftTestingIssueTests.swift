@@ -26,11 +26,7 @@ import Testing
   #if compiler(>=6.3) && DEBUG
     @Test func aWarningIsRecordedAsAWarning() {
       let issues = issues {
-        withDependencies {
-          $0.greeting = "overridden"
-        } operation: {
-          prepareDependencies { $0.greeting = "prepared" }
-        }
+        withDependencies({ $0.greeting = "overridden" }) { prepareDependencies { $0.greeting = "prepared" } }
       }
       #expect(issues.map(\.severity) == [.warning])
     }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Dependencies
   import DependenciesTestSupport
   import Testing
 
@@ -7,8 +8,9 @@
     // The endpoint reported an issue, and the error that it threw failed the test a second time.
     @Test func aTraitDropsTheErrorOfAReportedCall() async throws {
       let issues = try await ChildTestRun.swiftTesting("DeliberateThrows").issues
-      let counts = issues.reduce(into: [:]) { counts, issue in
-        counts["\(issue.test ?? "nil") \(issue.line == DeliberateThrows.Client.line)", default: 0] += 1
+      let counts = issues.reduce(into: [String: Int]()) { counts, issue in
+        let isReport = issue.file.hasSuffix("Counter.swift")
+        counts["\(issue.test ?? "nil") \(isReport)", default: 0] += 1
       }
       #expect(
         counts == [
@@ -21,6 +23,42 @@
           "throwsAnotherError() true": 1, "throwsAnotherError() false": 1,
         ]
       )
+    }
+  }
+
+  /// Calls endpoints that throw.
+  @Suite(.enabled(if: ChildTestRun.isChild), .serialized) struct DeliberateThrows {
+    @Dependency(Client.self) var client
+
+    @Test(.dependencies, arguments: [1, 2])
+    func withATrait(_ number: Int) throws {
+      _ = try client.load()
+    }
+
+    @Test(.reportsUnusedOverrides)
+    func withTheOtherTrait() async throws {
+      try await withDependencies {
+        $0 = .test
+      } operation: {
+        _ = try await Task { try client.load() }.value
+      }
+    }
+
+    @Test func withoutATrait() throws {
+      _ = try client.load()
+    }
+
+    @Test(.dependencies) func throwsAnErrorThatNobodyReported() throws {
+      throw Unimplemented("Client.load")
+    }
+
+    @Test(.dependencies) func throwsAnErrorWhoseReportWasExpected() throws {
+      _ = try withExpectedIssue { try client.load() }
+    }
+
+    @Test(.dependencies) func throwsAnotherError() throws {
+      _ = try? client.load()
+      throw Unimplemented("Client.save")
     }
   }
 #endif

@@ -9,14 +9,8 @@ struct TraitTests {
   @Dependency(\.counter) var counter
 
   @Test(.dependency(\.greeting, "first"), .dependency(\.greeting, "second"))
-  func aTestHasTheOverridesOfItsSuiteItsTraitsAndItsBodyOfWhichTheLastWins() {
+  func aTestHasTheOverridesOfItsSuiteAndItsTraitsOfWhichTheLastWins() {
     #expect(untested == "suite")
-    #expect(greeting == "second")
-    withDependencies {
-      $0.greeting = "body"
-    } operation: {
-      #expect(DependencyValues.current.greeting == "body")
-    }
     #expect(greeting == "second")
   }
 
@@ -31,33 +25,19 @@ struct TraitTests {
     @Dependency(\.counter) var counter
 
     @Test(arguments: 1...3)
-    func isMadeForEachCase(_ number: Int) async {
-      #expect(counter.next() == 1)
-      await Task.yield()
-      #expect(counter.next() == 2)
-    }
+    func isMadeForEachCase(_ number: Int) async { await expectFresh(counter) }
   }
 
   // Writing through a key path reads the old value first, and so reported the value that is being replaced.
   @Test(
     .dependency(Counter()),
     .dependency(\.untested, "test"),
-    .dependency(\.reporting, "test"),
-    .dependencies {
-      let greeting = try await Self.greetingThatTakesTime()
-      $0.greeting = greeting
-    }
+    .dependencies { $0.greeting = await Task { "asynchronous" }.value }
   )
   func traitsOfEveryFormOverrideAndReportNothing() {
     #expect(counter.next() == 1)
     #expect(untested == "test")
-    #expect(DependencyValues.current.reporting == "test")
     #expect(greeting == "asynchronous")
-  }
-
-  private static func greetingThatTakesTime() async throws -> String {
-    try await Task.sleep(nanoseconds: 1)
-    return "asynchronous"
   }
 
   @Test(.dependencies, .reportsUnusedOverrides, .dependency(\.greeting, "read"))
@@ -69,20 +49,5 @@ struct TraitTests {
     } operation: {
       #expect(DependencyValues.current.greeting == "read again")
     }
-  }
-}
-
-private enum Reporting: DependencyKey {
-  static var liveValue: String { "live" }
-  static var testValue: String {
-    reportIssue("The default was read.")
-    return "test"
-  }
-}
-
-extension DependencyValues {
-  fileprivate var reporting: String {
-    get { self[Reporting.self] }
-    set { self[Reporting.self] = newValue }
   }
 }

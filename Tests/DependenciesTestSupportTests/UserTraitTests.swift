@@ -34,16 +34,9 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
   @Test(arguments: 1...3)
   func aCaseStartsFreshAndPreparesForItself(_ number: Int) async {
     prepareDependencies { $0.untested = "\(number)" }
-    #expect(counter.next() == 1)
-    await Task.yield()
-    #expect(DependencyValues.current.counter.next() == 2)
+    await expectFresh(counter)
     #expect(DependencyValues.current.untested == "\(number)")
     #expect(await Task { DependencyValues.current.greeting }.value == "trait")
-  }
-
-  @Test func aTestStartsFresh() {
-    #expect(counter.next() == 1)
-    #expect(greeting == "trait")
   }
 
   @Test(.dependencies) func aTraitOfTheLibraryStartsFreshToo() {
@@ -62,9 +55,9 @@ struct SetUpTrait: SuiteTrait, TestTrait, TestScoping {
 
   @Suite(SetUpTrait(wrapsSuites: true, prepares: true)) struct OfASuite {
     @Test(arguments: 1...2)
-    func whatIsPreparedForASuiteHoldsInItsTests(_ number: Int) {
+    func whatIsPreparedForASuiteHoldsInItsTests(_ number: Int) async {
       #expect(DependencyValues.current.greeting == "prepared")
-      #expect(DependencyValues.current.counter.next() == 1)
+      await expectFresh(DependencyValues.current.counter)
     }
 
     @Test(.dependencies) func whatIsPreparedForASuiteHoldsWithATraitOfTheLibrary() {

@@ -1,44 +1,59 @@
 #if os(Linux)
+  import Dependencies
   import DependenciesTestSupport
   import ProcessRunner
   import Testing
+  import XCTest
 
   /// The output of XCTest for methods that fail on purpose.
   @Suite(.disabled(if: ChildTestRun.isChild)) struct XCTestIssueTests {
-    private static let file = String(describing: #filePath)
-      .replacing("XCTestIssueTests", with: "Deliberate/DeliberateFailures")
+    private static let file = "\(#filePath)"
 
-    @Test func aReportOrAMissingOneFailsTheXCTestOnceAtTheUsersLineAndAWarningDoesNot() async throws {
+    // An override around a method won over 'overrideDependencies', with only a warning in debug builds.
+    @Test func aReportFailsTheXCTestOnceAtTheUsersLineAndAWarningDoesNot() async throws {
       let (failures, run) = try await ChildTestRun.xcTest("DeliberateFailures")
       #expect(!run.succeeded)
-      let failed = "error: DeliberateFailures"
-      #expect(
-        Set(failures) == [
-          """
-          \(Self.file):\(DeliberateFailures.read): \(failed).testReadsALiveValue : failed - \
-          @Dependency(\\.untested) has no test value, but was read in a test.
-          """,
-          """
-          \(Self.file):\(DeliberateFailures.missing): \(failed).testExpectsAnIssueThatDoesNotCome : failed - \
-          An issue was expected, but none was reported.
-          """,
-        ]
-      )
-      #expect(failures.count == 2)
-    }
-
-    @Test func aModelOfAnEndedTestNamesThatTest() async throws {
-      let (failures, run) = try await ChildTestRun.xcTest("DeliberateStragglers")
-      #expect(!run.succeeded)
+      let noEffect =
+        "overrideDependencies has no effect on \\.counter, which is overridden around the test method."
+      func failure(_ test: String, at line: Int, _ text: String) -> String {
+        "\(Self.file):\(line): error: DeliberateFailures.\(test) : failed - \(text)"
+      }
+      let late = "@Dependency(\\.greeting) was read for a test that has ended."
+      let missing = "@Dependency(\\.untested) has no test value, but was read in a test."
+      let unexpected = "An issue was expected, but none was reported."
       #expect(
         failures == [
-          """
-          \(Self.file):\(DeliberateStragglers.read): error: DeliberateStragglers.testCUsesTheModelOnAnother : failed - \
-          @Dependency(\\.greeting) was read for a test that has ended.
-          """
+          failure("testCUsesTheModelOnAnother", at: DeliberateFailures.readOfModel, late),
+          failure("testExpectsAnIssueThatDoesNotCome", at: DeliberateFailures.missing, unexpected),
+          failure("testOverridesInVain", at: DeliberateFailures.overriding, noEffect),
+          failure("testReadsALiveValue", at: DeliberateFailures.read, missing),
         ]
       )
-      #expect(run.output.contains("  Test:     DeliberateStragglers.testALeavesAModelBehind\n"))
+      #expect(run.output.contains("  Test:     DeliberateFailures.testALeavesAModelBehind\n"))
+      let file = "DependenciesTestSupportTests/XCTestIssueTests.swift"
+      #if DEBUG
+        let facts = """
+            Overridden at:  \(file):\(DeliberateFailures.place)
+            Called at:      \(file):\(DeliberateFailures.overriding)
+          """
+      #else
+        let facts = "  Called at:  \(file):\(DeliberateFailures.overriding)"
+      #endif
+      let text = """
+        \(noEffect)
+
+        \(facts)
+
+        An override by 'withDependencies', such as one in 'invokeTest', takes precedence. Set the value there:
+
+          withDependencies {
+            $0.counter = …
+          } operation: {
+            …
+          }
+
+        """
+      #expect(run.output.contains(text))
     }
 
     // XCTest takes no failure while no method runs, and the issue was lost.
@@ -46,44 +61,6 @@
       let (failures, run) = try await ChildTestRun.xcTest("DeliberateTearDown")
       #expect(!run.succeeded)
       #expect(failures == ["\(Self.file):\(DeliberateTearDown.report): error: The class was torn down."])
-    }
-
-    // The override around the method won, with only a warning in debug builds.
-    @Test func anOverrideThatCannotTakeEffectFailsTheXCTest() async throws {
-      let (failures, run) = try await ChildTestRun.xcTest("DeliberateOverrides")
-      #expect(!run.succeeded)
-      #expect(
-        failures == [
-          """
-          \(Self.file):\(DeliberateOverrides.call): error: DeliberateOverrides.testOverrides : failed - \
-          overrideDependencies has no effect on \\.greeting, which is overridden around the test method.
-          """
-        ]
-      )
-      let file = "DependenciesTestSupportTests/DeliberateFailures.swift"
-      #if DEBUG
-        let facts = """
-            Overridden at:  \(file):\(DeliberateOverrides.place)
-            Called at:      \(file):\(DeliberateOverrides.call)
-          """
-      #else
-        let facts = "  Called at:  \(file):\(DeliberateOverrides.call)"
-      #endif
-      let text = """
-        overrideDependencies has no effect on \\.greeting, which is overridden around the test method.
-
-        \(facts)
-
-        An override by 'withDependencies', such as one in 'invokeTest', takes precedence. Set the value there:
-
-          withDependencies {
-            $0.greeting = …
-          } operation: {
-            …
-          }
-
-        """
-      #expect(run.output.contains(text))
     }
 
     // Reads by an app before the first test failed the test that happened to run first.
@@ -94,7 +71,7 @@
       let note = """
         warning: Dependencies were read before the first test began, for example by the app that hosts the tests.
 
-          @Dependency(Greeting.self):  DependenciesTestSupportTests/DeliberateFailures.swift:\(DeliberateHost.read)
+          @Dependency(Greeting.self):  DependenciesTestSupportTests/XCTestIssueTests.swift:\(DeliberateHost.read)
 
         No override of a test reaches these reads. If an app hosts the tests, let it do no work while they run:
 
@@ -105,6 +82,91 @@
         In a test, read dependencies in 'setUp()', not in 'class func setUp()'.
         """
       #expect(run.errors.contains(note))
+    }
+  }
+
+  /// Runs only in a process of its own.
+  class DeliberateTestCase: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildTestRun.isChild) }
+  }
+
+  /// Fails on purpose. The tests run in the order of their names.
+  final class DeliberateFailures: DeliberateTestCase {
+    static let model = LockIsolated<Model?>(nil)
+
+    static let readOfModel = #line + 2
+    struct Model {
+      @Dependency(\.greeting) var greeting
+    }
+
+    static let place = #line + 2
+    override func invokeTest() {
+      withDependencies {
+        $0.counter = Counter()
+      } operation: {
+        super.invokeTest()
+      }
+    }
+
+    func testALeavesAModelBehind() {
+      let model = Model()
+      XCTAssertEqual(model.greeting, "Hello")
+      Self.model.setValue(model)
+    }
+
+    func testBUsesTheModelOnItsOwnThread() {
+      XCTAssertEqual(Self.model.value?.greeting, "Hello")
+    }
+
+    func testCUsesTheModelOnAnother() async {
+      let model = Self.model.value
+      let greeting = await Task.detached { model?.greeting }.value
+      XCTAssertEqual(greeting, "Hello")
+    }
+
+    static let missing = #line + 2
+    func testExpectsAnIssueThatDoesNotCome() {
+      withExpectedIssue {}
+    }
+
+    func testIsWarned() {
+      withDependencies({ $0.greeting = "overridden" }) { prepareDependencies { $0.greeting = "prepared" } }
+    }
+
+    static let overriding = #line + 2
+    func testOverridesInVain() {
+      overrideDependencies { $0.counter = Counter() }
+    }
+
+    static let read = #line + 2
+    func testReadsALiveValue() {
+      @Dependency(\.untested) var value
+      // The same read in a loop is reported once.
+      for _ in 1...3 { XCTAssertEqual(value, "live") }
+    }
+  }
+
+  /// Reports where no method runs.
+  final class DeliberateTearDown: DeliberateTestCase {
+    static let report = #line + 2
+    override class func tearDown() {
+      if ChildTestRun.isChild { reportIssue("The class was torn down.") }
+    }
+
+    func testSucceeds() {
+      XCTAssertEqual(DependencyValues.current.counter.next(), 1)
+    }
+  }
+
+  /// Reads before its first test, as an app does that hosts tests.
+  final class DeliberateHost: DeliberateTestCase {
+    static let read = #line + 2
+    override class func setUp() {
+      if ChildTestRun.isChild { _ = DependencyValues.current[Greeting.self] }
+    }
+
+    func testSucceeds() {
+      XCTAssertEqual(DependencyValues.current.counter.next(), 1)
     }
   }
 #endif

@@ -5,106 +5,46 @@ import Testing
 
 #if DEBUG
   @Suite struct CaptiveDependencyTests {
-    /// A key that reads another while it is built.
-    protocol HoldingKey: DependencyKey where Value == Holder {
-      associatedtype Held: InstanceKey
-    }
+    private static let endless: [any InstanceKey.Type] = [CachedKey.self, SingletonKey.self, WeakKey.self]
 
-    final class Holder: Sendable {
-      let held: Instance
-      init(_ held: Instance) { self.held = held }
-    }
+    /// Each key, and those whose values must not keep one of its values. The request is inside the session.
+    private static let wrongHolders: [(held: any InstanceKey.Type, holders: [any InstanceKey.Type])] = [
+      (CachedKey.self, []),
+      (SingletonKey.self, []),
+      (TransientKey.self, []),
+      (WeakKey.self, []),
+      (GraphKey.self, []),
+      (SessionKey.self, endless + [ExpiringKey.self, LateKey.self]),
+      (RequestKey.self, endless + [SessionKey.self, ExpiringKey.self, LateKey.self]),
+      (ExpiringKey.self, endless + [SessionKey.self, RequestKey.self, LateKey.self]),
+      (LateKey.self, endless + [SessionKey.self, RequestKey.self]),
+    ]
 
-    enum Cached<Held: InstanceKey>: HoldingKey {}
-    enum Singleton<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .singleton }
-    }
-    enum Transient<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .transient }
-    }
-    enum Weak<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .weak }
-    }
-    enum Graph<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .graph }
-    }
-    enum InSession<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-    }
-    enum InRequest<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-    }
-    enum Expiring<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .expiring(after: .seconds(60)) }
-    }
-    enum ExpiringLate<Held: InstanceKey>: HoldingKey {
-      static var lifetime: DependencyLifetime { .expiring(after: .seconds(61)) }
-    }
-
-    struct Pair: Sendable, CustomTestStringConvertible {
-      let holder: any HoldingKey.Type
-      let isReported: Bool
-      var testDescription: String { "\(holder)" }
-    }
-
-    static func pairs<Held: InstanceKey>(_ held: Held.Type, reported: [any HoldingKey.Type]) -> [Pair] {
-      let all: [any HoldingKey.Type] = [
-        Cached<Held>.self, Singleton<Held>.self, Transient<Held>.self, Weak<Held>.self, Graph<Held>.self,
-        InSession<Held>.self, InRequest<Held>.self, Expiring<Held>.self, ExpiringLate<Held>.self,
-      ]
-      return all.map { holder in Pair(holder: holder, isReported: reported.contains { $0 == holder }) }
-    }
-
-    static let pairs =
-      pairs(CachedKey.self, reported: [])
-      + pairs(SingletonKey.self, reported: [])
-      + pairs(TransientKey.self, reported: [])
-      + pairs(WeakKey.self, reported: [])
-      + pairs(GraphKey.self, reported: [])
-      // The request is inside the session.
-      + pairs(
-        SessionKey.self,
-        reported: [
-          Cached<SessionKey>.self, Singleton<SessionKey>.self, Weak<SessionKey>.self,
-          Expiring<SessionKey>.self,
-          ExpiringLate<SessionKey>.self,
-        ]
-      )
-      + pairs(
-        RequestKey.self,
-        reported: [
-          Cached<RequestKey>.self, Singleton<RequestKey>.self, Weak<RequestKey>.self,
-          InSession<RequestKey>.self,
-          Expiring<RequestKey>.self, ExpiringLate<RequestKey>.self,
-        ]
-      )
-      + pairs(
-        ExpiringKey.self,
-        reported: [
-          Cached<ExpiringKey>.self, Singleton<ExpiringKey>.self, Weak<ExpiringKey>.self,
-          InSession<ExpiringKey>.self,
-          InRequest<ExpiringKey>.self, ExpiringLate<ExpiringKey>.self,
-        ]
-      )
-
-    @Test(arguments: pairs)
-    func eachPairOfLifetimesThatIsWrongIsReported(_ pair: Pair) async throws {
-      func check<Key: HoldingKey>(_ key: Key.Type) async throws {
+    @Test func eachPairOfLifetimesThatIsWrongIsReported() async throws {
+      func check<Lived: InstanceKey, Held: InstanceKey>(
+        _ lived: Lived.Type,
+        _ held: Held.Type,
+        isWrong: Bool
+      ) async throws {
         let reports = try await reports {
           await with(.live) {
             await withDependencyScope(Session.self) {
-              await withDependencyScope(Request.self) {
-                _ = read(Key.self)
-              }
+              await withDependencyScope(Request.self) { _ = read(HolderKey<Lived, Held>.self) }
             }
           }
         }
-        let texts = reports.map { $0.text.prefix { $0 != "\n" } }
-        let held = "\(Key.Held.self)"
-        let path = "(\(Key.lifetime)) → \(held) (\(Key.Held.lifetime))."
-        #expect(texts.map { $0.hasSuffix(path) } == (pair.isReported ? [true] : []), "\(texts)")
+        let holder = "HolderKey<\(lived), \(held)>"
+        let line = """
+          \(holder) keeps \(held), which does not live as long: \
+          \(holder) (\(lived.lifetime)) → \(held) (\(held.lifetime)).
+          """
+        #expect(reports.map(firstLine) == (isWrong ? [line] : []), "\(lived) holds \(held)")
       }
-      try await check(pair.holder)
+      for (held, holders) in Self.wrongHolders {
+        for (lived, _) in Self.wrongHolders {
+          try await check(lived, held, isWrong: holders.contains { $0 == lived })
+        }
+      }
     }
 
     enum Cache: DependencyKey {
@@ -144,49 +84,79 @@ import Testing
       )
     }
 
-    @Test func whatATransientValueReadsCountsForWhoeverKeepsIt() throws {
-      enum Middle: DependencyKey {
-        static var liveValue: Instance { read(SessionKey.self) }
-        static var lifetime: DependencyLifetime { .transient }
-      }
+    @Test func whatATransientValueReadsCountsForWhoeverKeepsIt() async throws {
       enum Outer: DependencyKey {
-        static var liveValue: Instance { read(Middle.self) }
+        static var liveValue: Holder { read(HolderKey<TransientKey, SessionKey>.self) }
       }
-      let reports = reports {
-        with(.live) {
-          withDependencies(in: DependencyScope(Session.self)) { _ = read(Outer.self) }
+      let reports = try await reports {
+        await with(.live) {
+          await withDependencyScope(Session.self) { _ = read(Outer.self) }
         }
       }
       #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == [
+        reports.map(firstLine) == [
           "CaptiveDependencyTests.Outer keeps SessionKey, which does not live as long: "
-            + "CaptiveDependencyTests.Outer (cached) → CaptiveDependencyTests.Middle (transient) → "
+            + "CaptiveDependencyTests.Outer (cached) → HolderKey<TransientKey, SessionKey> (transient) → "
             + "SessionKey (scoped to Session)."
         ]
       )
     }
 
-    @Test func anOverrideIsAValueThatEverythingMayKeep() throws {
+    // A construction shared its values with those that live longer than it.
+    @Test func aLongerLivedValueDoesNotShareTheConstructionOfAShorterLivedOne() async throws {
+      enum Pair: TestDependencyKey {
+        static var testValue: [Instance] {
+          [read(GraphHolder.self), read(HolderKey<CachedKey, GraphHolder>.self).held]
+        }
+        static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      }
+      let reports = try await reports {
+        await withDependencyScope(Session.self) { _ = read(Pair.self) }
+      }
+      #expect(
+        reports.map(firstLine) == [
+          "HolderKey<CachedKey, GraphHolder> keeps SessionKey, which does not live as long: "
+            + "HolderKey<CachedKey, GraphHolder> (cached) → GraphHolder (graph) → "
+            + "SessionKey (scoped to Session)."
+        ]
+      )
+    }
+
+    @Test func anOverrideIsAValueThatEverythingMayKeep() {
       let reports = reports {
         withDependencies {
           $0[SessionKey.self] = Instance("value", life: Life())
         } operation: {
-          #expect(read(CachedHolder.self).name == "value")
+          #expect(read(HolderKey<CachedKey, SessionKey>.self).held.name == "value")
         }
       }
       #expect(reports.isEmpty)
     }
 
-    enum CachedHolder: DependencyKey {
-      static var liveValue: Instance { read(SessionKey.self) }
-      static var testValue: Instance { read(SessionKey.self) }
+    @Test func whatAnOverrideBuildsInAScopeMayKeepWhatBelongsToIt() async throws {
+      let reports = try await reports {
+        let session = DependencyScope(Session.self)
+        withDependencies(in: session) {
+          $0.override(HolderKey<CachedKey, SessionKey>.self) { Holder(read(SessionKey.self)) }
+        } operation: {
+          #expect(read(HolderKey<CachedKey, SessionKey>.self).held === read(SessionKey.self))
+        }
+        await session.close()
+      }
+      #expect(reports.isEmpty)
     }
   }
 
-  extension CaptiveDependencyTests.HoldingKey {
-    static var liveValue: CaptiveDependencyTests.Holder { CaptiveDependencyTests.Holder(read(Held.self)) }
-    static var testValue: CaptiveDependencyTests.Holder { liveValue }
+  enum LateKey: InstanceKey {
+    static var lifetime: DependencyLifetime { .expiring(after: .seconds(61)) }
   }
+
+  enum GraphHolder: InstanceKey {
+    static var testValue: Instance { Instance("of session \(read(SessionKey.self).number)") }
+    static var lifetime: DependencyLifetime { .graph }
+  }
+
+  private func firstLine(_ report: Report) -> String { String(report.text.prefix { $0 != "\n" }) }
 
   extension DependencyValues {
     fileprivate var currentUser: Instance { self[SessionKey.self] }

@@ -30,21 +30,16 @@ import Testing
       Life.current.tornDown("Third")
       try Task.checkCancellation()
       // The value that this one was built from still exists.
-      let first = read(First.self)
-      #expect(!first.name.isEmpty)
+      #expect(read(First.self).name == "default")
     }
   }
 
   @Test func valuesAreTornDownInReverseOrderEvenIfOneThrows() async throws {
-    let line = #line + 9
+    let line = #line + 5
     let reports = try await reports {
-      await withDependencies {
-        $0.life = life
-      } operation: {
+      await life.inForce {
         let session = DependencyScope(Session.self)
-        withDependencies(in: session) {
-          _ = read(Third.self)
-        }
+        _ = session.value(of: Third.self)
         let errors = await session.close()
         #expect(errors.map { $0 is Failure } == [true])
         #expect(life.tornDown == ["Third", "Second", "First"])
@@ -57,7 +52,7 @@ import Testing
           text: """
             A value of a scope of Session could not be torn down.
 
-              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line - 4)
+              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line - 2)
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line)
               Failed:     ClosingTests.Second: Failure()
 
@@ -88,183 +83,43 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test func nothingIsTornDownOnTheThreadOfAnActorThatClosesTheScope() async {
-    enum Placed: InstanceKey {
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_ value: Instance) async throws {
-        Life.current.tornDown(QueueExecutor.isCurrent ? "on the actor" : "elsewhere")
-      }
-    }
-    actor Closer {
-      private let executor = QueueExecutor()
-      nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-      func close() async {
-        #expect(QueueExecutor.isCurrent)
-        await withDependencyScope(Session.self) { _ = read(Placed.self) }
-        #expect(QueueExecutor.isCurrent)
-      }
-    }
-    await life.inForce {
-      await Closer().close()
-      #expect(life.tornDown == ["elsewhere"])
-    }
-  }
-
-  @Test func aScopeOfAnOperationClosesAlsoWhenItThrows() async {
-    await life.inForce {
-      await #expect(throws: Failure.self) {
-        try await withDependencyScope(Request.self) {
-          _ = read(RequestKey.self)
-          throw Failure()
-        }
-      }
-      #expect(life.tornDown == ["RequestKey"])
-      #expect(life.alive == 0)
-    }
-  }
-
-  @Test func closingAgainDoesNothingButWait() async {
-    enum Slow: InstanceKey {
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_ value: Instance) async throws {
-        try await Task.sleep(for: .milliseconds(20))
-        Life.current.tornDown("Slow")
-      }
-    }
-    await life.inForce {
-      let session = DependencyScope(Session.self)
-      withDependencies(in: session) { _ = read(Slow.self) }
-      await withTaskGroup { group in
-        for _ in 0..<20 {
-          group.addTask {
-            await session.close()
-            #expect(life.tornDown == ["Slow"])
-          }
-        }
-      }
-      await session.close()
-      #expect(life.tornDown == ["Slow"])
-    }
-  }
-
-  @Test func aTearDownThatClosesItsOwnScopeOrOneAroundItDoesNotHang() async {
-    enum Closing: InstanceKey {
-      static let scopes = LockIsolated<[DependencyScope]>([])
-      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-      static func tearDown(_ value: Instance) async throws {
-        for scope in scopes.value { await scope.close() }
-      }
-    }
-    let session = DependencyScope(Session.self)
-    let request = withDependencies(in: session) { DependencyScope(Request.self) }
-    Closing.scopes.setValue([request, session])
-    withDependencies(in: request) { _ = read(Closing.self) }
-    await request.close()
-    await session.close()
-    Closing.scopes.setValue([])
-    #expect(session.isClosed)
-  }
-
-  @Test func errorsThatTheCallerHandlesAreReturnedAndNotReported() async throws {
+  // The errors of an inner scope were returned twice: by its own `close()`, and by that of the outer scope.
+  @Test func errorsAreGivenToWhoeverClosesTheScopeAndNotReportedIfHandled() async throws {
     let reports = try await reports {
       let session = DependencyScope(Session.self)
-      let inner = withDependencies(in: session) { DependencyScope(Session.self) }
-      withDependencies(in: session) { _ = read(Second.self) }
-      withDependencies(in: inner) { _ = read(Second.self) }
+      let scopes = withDependencies(in: session) {
+        [session, DependencyScope(Session.self), DependencyScope(Session.self)]
+      }
+      for scope in scopes { scope.whenTornDown { throw Failure() } }
+      #expect(await scopes[2].close(reportsErrors: false).map { $0 is Failure } == [true])
       #expect(await session.close(reportsErrors: false).map { $0 is Failure } == [true, true])
       #expect(await session.close().count == 2)
     }
     #expect(reports.isEmpty)
   }
 
-  @Test func whatATearDownReadsForTheFirstTimeIsNotBuilt() async throws {
-    enum Late: InstanceKey {
-      static let line = #line + 3
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_ value: Instance) async throws {
-        @Dependency(First.self) var first
-        Life.current.tornDown(first.name)
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test func nothingIsTornDownOnTheThreadOfAnActorThatClosesTheScope() async {
+    actor Closer {
+      private let executor = QueueExecutor()
+      nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+      func openAndClose(_ life: Life) async {
+        #expect(QueueExecutor.isCurrent)
+        await withDependencyScope(Session.self) {
+          read(TearDownKey.self).setValue({
+            life.tornDown(QueueExecutor.isCurrent ? "on the actor" : "elsewhere")
+          })
+        }
+        #expect(QueueExecutor.isCurrent)
       }
     }
-    let line = #line + 4
-    let reports = try await reports {
-      await withDependencies {
-        $0.life = life
-      } operation: {
-        let session = DependencyScope(Session.self)
-        withDependencies(in: session) { _ = read(Late.self) }
-        await session.close()
-      }
-    }
-    #expect(life.tornDown == ["default"])
-    #expect(life.alive == 0)
-    #expect(
-      reports == [
-        Report(
-          text: """
-            @Dependency(ClosingTests.First.self) was first read while its scope was being torn down.
-
-              Key:        ClosingTests.First
-              Scope:      Session
-              Read at:    DependenciesCoreTests/ClosingTests.swift:\(Late.line)
-              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line + 1)
-              Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 3)
-
-            Its test value is used.
-            Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
-            it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
-            later.
-            """,
-          line: Late.line
-        )
-      ]
-    )
-  }
-
-  // A read of a value that had been torn down was not reported, and work done with the value was lost.
-  @Test func whatATearDownReadsThatIsTornDownAlreadyIsReported() async throws {
-    enum Older: InstanceKey {
-      static let line = #line + 3
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_ value: Instance) async throws {
-        @Dependency(First.self) var first
-        Life.current.tornDown("Older with \(first.number)")
-      }
-    }
-    let line = #line + 2
-    let reports = try await reports {
-      let session = DependencyScope(Session.self) { [life] in $0.life = life }
-      withDependencies(in: session) { _ = (read(Older.self), read(First.self)) }
-      await session.close()
-    }
-    #expect(life.tornDown == ["First", "Older with 2"])
-    #expect(
-      reports == [
-        Report(
-          text: """
-            @Dependency(ClosingTests.First.self) was read after it had been torn down with its scope.
-
-              Key:        ClosingTests.First
-              Scope:      Session
-              Read at:    DependenciesCoreTests/ClosingTests.swift:\(Older.line)
-              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
-              Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 2)
-
-            What is done with it now may be lost.
-            Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
-            it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
-            later.
-            """,
-          line: Older.line
-        )
-      ]
-    )
+    await Closer().openAndClose(life)
+    #expect(life.tornDown == ["elsewhere"])
   }
 
   // A second `close()` returned while the first one was still releasing the values.
-  @Test func closingWaitsUntilTheValuesAreReleased() async {
+  @Test func closingAgainDoesNothingButWaitUntilTheValuesAreReleased() async {
     final class Slow: Sendable {
       static let isReleased = DispatchSemaphore(value: 0)
       static let isGone = LockIsolated(false)
@@ -274,85 +129,161 @@ import Testing
         Slow.isGone.setValue(true)
       }
     }
-    enum SlowKey: DependencyKey {
-      static var liveValue: Slow { Slow() }
+    enum SlowKey: TestDependencyKey {
       static var testValue: Slow { Slow() }
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Slow) async throws {
+        try await Task.sleep(for: .milliseconds(20))
+        Life.current.tornDown("Slow")
+      }
     }
-    let session = DependencyScope(Session.self)
+    let session = DependencyScope(Session.self) { [life] in $0.life = life }
     #expect(!session.isClosed)
-    withDependencies(in: session) { _ = read(SlowKey.self) }
-    async let closed: Void = { _ = await session.close() }()
-    await onAThread { Slow.isReleased.wait() }
+    _ = session.value(of: SlowKey.self)
+    await withTaskGroup { group in
+      for number in 0..<20 {
+        group.addTask {
+          // The last one closes the scope while its values are being released.
+          if number == 19 { await onAThread { Slow.isReleased.wait() } }
+          await session.close()
+          #expect(Slow.isGone.value)
+        }
+      }
+    }
     await session.close()
-    #expect(Slow.isGone.value)
-    await closed
+    #expect(life.tornDown == ["Slow"])
   }
 
-  // MARK: Builds under way
+  // MARK: Tear-downs that close scopes
 
-  @Test func closingWaitsForABuildAndTearsItsValueDown() async {
-    enum Slow: InstanceKey {
+  @Test func aTearDownThatClosesItsOwnScopeOrOneAroundItDoesNotHang() async {
+    let outer = DependencyScope(Session.self)
+    let inner = withDependencies(in: outer) { DependencyScope(Session.self) }
+    inner.whenTornDown {
+      await inner.close()
+      await outer.close()
+    }
+    await inner.close()
+    await outer.close()
+    #expect(outer.isClosed)
+  }
+
+  /// Lets what runs in other tasks go on.
+  private func letOthersGoOn() async { try? await Task.sleep(for: .milliseconds(30)) }
+
+  // If a tear-down closed the scope around its own, closing did not wait for it: the outer scope took itself
+  // for a part of that tear-down, and was torn down while it went on. The same where another tear-down, for
+  // which the inner one waits, releases the inner scope and closes the outer one.
+  @Test(arguments: [false, true])
+  func aScopeThatATearDownClosesWaitsForTheTearDownsInsideIt(_ isByAnother: Bool) async throws {
+    _ = try await reports {
+      let (outer, other) = (DependencyScope(Session.self), DependencyScope(Session.self))
+      let inner = LockIsolated<DependencyScope?>(
+        withDependencies(in: outer) { DependencyScope(Session.self) }
+      )
+      outer.whenTornDown { life.tornDown("outer") }
+      inner.value?.whenTornDown {
+        await (isByAnother ? other : outer).close()
+        await letOthersGoOn()
+        life.tornDown("inner")
+      }
+      other.whenTornDown {
+        inner.setValue(nil)
+        await letOthersGoOn()
+        await outer.close()
+        await letOthersGoOn()
+      }
+      await (isByAnother ? other : inner.value)?.close()
+      await outer.close()
+      await other.close()
+    }
+    #expect(life.tornDown == ["inner", "outer"])
+  }
+
+  // MARK: Reads and constructions of a scope that closes
+
+  // A read of a value that had been torn down was not reported, and work done with the value was lost.
+  @Test(arguments: [
+    ("was first read while its scope was being torn down", "Its test value is used.", false),
+    ("was read after it had been torn down with its scope", "What is done with it now may be lost.", true),
+  ])
+  func whatATearDownReadsTooLateIsReported(_ fact: String, _ loss: String, _ isTornDown: Bool) async throws {
+    let line = #line + 2
+    let reports = try await reports {
+      let session = DependencyScope(Session.self) { [life] in $0.life = life }
+      session.whenTornDown {
+        @Dependency(First.self) var first
+        life.tornDown("older than \(first.number)")
+      }
+      if isTornDown { _ = session.value(of: First.self) }
+      await session.close()
+    }
+    #expect(life.tornDown == (isTornDown ? ["First"] : []) + ["older than 1"])
+    #expect(life.alive == 0)
+    #expect(
+      reports == [
+        Report(
+          text: """
+            @Dependency(ClosingTests.First.self) \(fact).
+
+              Key:        ClosingTests.First
+              Scope:      Session
+              Read at:    DependenciesCoreTests/ClosingTests.swift:\(line + 2)
+              Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
+              Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 6)
+
+            \(loss)
+            Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
+            it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
+            later.
+            """,
+          line: line + 2
+        )
+      ]
+    )
+  }
+
+  // A build in an inner scope could not read from the outer scope, which was waiting for that build to end.
+  @Test func closingWaitsForABuildInsideThatMayReadWhatItNeedsAndTearsItsValueDown() async {
+    enum Inner: InstanceKey {
       static let hasBegun = DispatchSemaphore(value: 0)
+      static let mayGoOn = DispatchSemaphore(value: 0)
       static var testValue: Instance {
         hasBegun.signal()
-        pause(milliseconds: 50)
-        return Instance(read(First.self).name)
+        mayGoOn.wait()
+        return Instance("\(read(RequestKey.self).number) \(read(SessionKey.self).number)")
       }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
     }
     await life.inForce {
       let session = DependencyScope(Session.self)
-      async let built: Void = onAThread { withDependencies(in: session) { _ = read(Slow.self) } }
-      await onAThread { Slow.hasBegun.wait() }
-      await session.close()
-      #expect(life.tornDown == ["Slow", "First"])
-      await built
+      let request = withDependencies(in: session) { DependencyScope(Request.self) }
+      async let built: Void = onAThread { _ = request.value(of: Inner.self) }
+      await onAThread { Inner.hasBegun.wait() }
+      async let closed: Void = { _ = await session.close() }()
+      while !request.isClosed { await Task.yield() }
+      Inner.mayGoOn.signal()
+      _ = await (built, closed)
+      #expect(life.tornDown == ["Inner", "RequestKey", "SessionKey"])
       #expect(life.alive == 0)
-    }
-  }
-
-  @Test(arguments: 0..<20)
-  func readersAndClosingRaceWithoutLeaks(_ round: Int) async throws {
-    _ = try await reports {
-      await life.inForce {
-        let session = DependencyScope(Session.self)
-        await withTaskGroup { group in
-          for index in 0..<50 {
-            group.addTask {
-              if index == 25 { await session.close() }
-              withDependencies(in: session) {
-                _ = index.isMultiple(of: 2) ? read(SessionKey.self) : read(First.self)
-              }
-            }
-          }
-        }
-        await session.close()
-        #expect(life.alive == 0)
-        #expect(Set(life.tornDown).count == life.tornDown.count)
-      }
     }
   }
 
   // MARK: Scopes that are never closed
 
   @Test func aScopeThatIsReleasedIsClosedInATaskOfItsOwn() async throws {
-    let line = #line + 6
+    let line = #line + 3
     let reports = try await reports {
-      await withDependencies {
-        $0.life = life
-      } operation: {
-        do {
-          let session = DependencyScope(Session.self)
-          let inner = withDependencies(in: session) { DependencyScope(Request.self) }
-          withDependencies(in: inner) { _ = read(SessionKey.self) }
-          #expect(life.tornDown.isEmpty)
-        }
-        while life.alive > 0 { await Task.yield() }
-        #expect(life.tornDown == ["SessionKey"])
-        // The report is the last that the task does.
-        try? await Task.sleep(for: .milliseconds(100))
+      do {
+        let session = DependencyScope(Session.self) { [life] in $0.life = life }
+        let inner = withDependencies(in: session) { DependencyScope(Request.self) }
+        _ = inner.value(of: SessionKey.self)
+        #expect(life.tornDown.isEmpty)
       }
+      while life.alive > 0 { await Task.yield() }
+      #expect(life.tornDown == ["SessionKey"])
+      // The report is the last that the task does.
+      try? await Task.sleep(for: .milliseconds(100))
     }
     #if DEBUG
       #expect(
@@ -386,14 +317,13 @@ import Testing
   }
 
   @Test func aReleasedScopeWithNothingToTearDownIsNoFault() async throws {
-    enum Plain: DependencyKey {
-      static var liveValue: Instance { Instance() }
+    enum Plain: TestDependencyKey {
       static var testValue: Instance { Instance() }
       static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
     let reports = try await reports {
       await life.inForce {
-        withDependencies(in: DependencyScope(Session.self)) { _ = read(Plain.self) }
+        _ = DependencyScope(Session.self).value(of: Plain.self)
         while life.alive > 0 { await Task.yield() }
         try? await Task.sleep(for: .milliseconds(50))
       }
@@ -401,31 +331,33 @@ import Testing
     #expect(reports.isEmpty)
   }
 
-  @Test func aValueThatRemembersTheScopeItWasBuiltInDoesNotKeepIt() async {
+  // A scope that was kept by its own overrides stayed for ever.
+  @Test func closingReleasesAllThatTheScopeCaptured() async {
     final class Model: Sendable {
-      let value = Dependency(PlainKey.self)
-      let instance = Instance()
+      let session = LockIsolated<DependencyScope?>(nil)
     }
-    enum ModelKey: DependencyKey {
-      static var liveValue: Model { Model() }
+    enum ModelKey: TestDependencyKey {
       static var testValue: Model { Model() }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
     }
-    enum PlainKey: DependencyKey {
-      static var liveValue: Instance { Instance() }
-      static var testValue: Instance { Instance() }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-    }
-    await life.inForce {
-      do {
-        let session = DependencyScope(Session.self)
-        withDependencies(in: session) {
-          #expect(read(ModelKey.self).value.wrappedValue === read(PlainKey.self))
-        }
-        #expect(life.alive == 2)
+    weak var around: Model?
+    weak var own: Model?
+    weak var scope: DependencyScope?
+    do {
+      let (first, second) = (Model(), Model())
+      (around, own) = (first, second)
+      let session = withDependencies {
+        $0[ModelKey.self] = first
+      } operation: {
+        DependencyScope(Session.self) { $0[ModelKey.self] = second }
       }
-      while life.alive > 0 { await Task.yield() }
+      scope = session
+      first.session.setValue(session)
+      second.session.setValue(session)
+      await session.close()
     }
+    #expect(around == nil)
+    #expect(own == nil)
+    #expect(scope == nil)
   }
 }
 

@@ -60,8 +60,11 @@ import Testing
   }
 }
 
-private enum SlowKey: DependencyKey {
-  static var liveValue: String { "" }
+private enum FamilyKey: TestDependencyKey {
+  static var testValue: DependencyFamily<Int, Instance> { DependencyFamily { Instance("\($0)") } }
+}
+
+private enum SlowKey: TestDependencyKey {
   static var testValue: String { "" }
   // Each read takes the lock that guards builds.
   static var lifetime: DependencyLifetime { .transient }

@@ -8,35 +8,20 @@ import Testing
   // A cache that looks at whether it holds something, and not at the argument, gives the first output to all.
   @Test func anInputHasOneOutputUntilItIsReset() {
     let life = Life()
-    let family = DependencyFamily<Int, Instance> { Instance("\($0)", life: life) }
-    let instances = (0..<500).shuffled().reduce(into: [:]) { $0[$1] = family($1) }
-    for input in (0..<500).shuffled() {
+    let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }
+    let inputs = (0..<500).map(Colliding.init)
+    let instances = inputs.shuffled().reduce(into: [:]) { $0[$1] = family($1) }
+    for input in inputs.shuffled() {
       #expect(family(input) === instances[input])
-      #expect(family(input).name == "\(input)")
+      #expect(family(input).name == "\(input.number)")
     }
     #expect(life.counts == Life.Counts(made: 500, gone: 0))
-    family.reset(1)
-    family.reset(500)
-    #expect(family(1) !== instances[1])
-    #expect(family(2) === instances[2])
+    family.reset(inputs[50])
+    family.reset(Colliding(number: 500))
+    for input in inputs { #expect((family(input) === instances[input]) == (input.number != 50)) }
     family.reset()
-    #expect(family(2) !== instances[2])
+    #expect(family(inputs[2]) !== instances[inputs[2]])
     #expect(life.counts.made == 502)
-  }
-
-  @Test func inputsOfOneHashHaveOutputsOfTheirOwn() {
-    let life = Life()
-    let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }
-    let instances = (0..<100).map { family(Colliding(number: $0)) }
-    for number in 0..<100 {
-      #expect(instances[number].name == "\(number)")
-      #expect(family(Colliding(number: number)) === instances[number])
-    }
-    family.reset(Colliding(number: 50))
-    #expect(family(Colliding(number: 49)) === instances[49])
-    #expect(family(Colliding(number: 50)) !== instances[50])
-    #expect(family(Colliding(number: 51)) === instances[51])
-    #expect(life.counts.made == 101)
   }
 
   @Test func equalInputsShareAnOutput() {
@@ -64,11 +49,14 @@ import Testing
   // MARK: Construction
 
   @Test func anOutputMayNeedThoseOfOtherInputs() {
+    enum FibonacciKey: TestDependencyKey {
+      static var testValue: DependencyFamily<Int, Int> { DependencyFamily { _ in 0 } }
+    }
     let calls = LockIsolated(0)
     withDependencies {
       $0[FibonacciKey.self] = DependencyFamily { number in
         calls.withValue { $0 += 1 }
-        @Dependency(FibonacciKey.self) var fibonacci
+        let fibonacci = read(FibonacciKey.self)
         return number < 2 ? number : fibonacci(number - 1) + fibonacci(number - 2)
       }
     } operation: {
@@ -78,61 +66,88 @@ import Testing
   }
 
   @Test func anOutputIsBuiltInTheScopeOfTheFirstCaller() async {
-    let family = DependencyFamily<Int, Instance> { _ in Instance(DependencyValues.current.label, life: Life())
-    }
-    withDependencies({ $0.label = "first" }, operation: { #expect(family(1).name == "first") })
-    #expect(family(1).name == "first")
-    #expect(family(2).name == "default")
+    let family = DependencyFamily<Int, String> { _ in DependencyValues.current.label }
+    withDependencies({ $0.label = "first" }, operation: { #expect(family(1) == "first") })
+    #expect(family(1) == "first")
+    #expect(family(2) == "default")
     let scoped = DependencyFamily<Int, Instance> { _ in read(SessionKey.self) }
     await withDependencyScope(Session.self) { #expect(scoped(1) === read(SessionKey.self)) }
   }
 
   // An override starts from a value that is not kept, but the output that it made the family build is.
   @Test func whatAnOutputReadIsKeptAlthoughAnUpdateAskedForIt() {
-    enum LabelsKey: DependencyKey {
+    enum LabelsKey: TestDependencyKey {
       static let family = DependencyFamily<Int, Instance> { _ in read(CachedKey.self) }
-      static var liveValue: [String] { [] }
       static var testValue: [String] { [family(1).name] }
     }
     withDependencies {
       $0[LabelsKey.self].append("more")
-      _ = $0[FamilyKey.self](2)
     } operation: {
       #expect(LabelsKey.family(1) === read(CachedKey.self))
-      #expect(Life.current.counts.made == 2)
+      #expect(Life.current.counts.made == 1)
     }
   }
 
-  // MARK: Isolation
+  // MARK: Memory
 
-  @Test(arguments: 1...2)
-  func eachTestHasAFamilyOfItsOwn(_ test: Int) {
-    #expect(read(FamilyKey.self)(1).number == 1)
-    #expect(read(FamilyKey.self)(1).number == 1)
-    #expect(Life.current.counts.made == 1)
+  /// An output that remembers the scope it was built in.
+  final class Model: @unchecked Sendable {
+    @Dependency(ModelsKey.self) var models
+    @Dependency(\.label) var label
+    let instance: Instance
+
+    init(_ life: Life) { instance = Instance(life: life) }
   }
 
-  @Test func aFamilyIsOverriddenAsAnyValue() {
+  enum ModelsKey: TestDependencyKey {
+    static var testValue: DependencyFamily<Int, Model> { DependencyFamily { _ in Model(Life()) } }
+  }
+
+  @Test func outputsGoWhenTheyAreForgottenOrWithTheFamily() {
+    let life = Life()
+    do {
+      let family = DependencyFamily<Int, Model> { _ in Model(life) }
+      for input in [1, 2, 3, 1] { _ = family(input) }
+      #expect(life.counts == Life.Counts(made: 3, gone: 0))
+      family.reset(1)
+      #expect(life.alive == 2)
+      family.reset()
+      #expect(life.alive == 0)
+      _ = family(1)
+    }
+    #expect(life.alive == 0)
+  }
+
+  // The output remembers a scope, and there is the family that keeps the output.
+  @Test(arguments: [true, false])
+  func outputsOfAnOverrideGoWhenTheyAreForgottenOrWithTheOverrideThatBuildsTheFamily(_ isLazy: Bool) {
+    let life = Life()
     withDependencies {
-      $0[FibonacciKey.self] = DependencyFamily { $0 * 100 }
+      let make = { @Sendable in DependencyFamily<Int, Model> { _ in Model(life) } }
+      if isLazy { $0.override(ModelsKey.self, make) } else { $0[ModelsKey.self] = make() }
     } operation: {
-      #expect(read(FibonacciKey.self)(3) == 300)
+      let model = read(ModelsKey.self)(1)
+      #expect(model.models(1) === model)
+      withDependencies({ $0.label = "inner" }, operation: { _ = model.models(2) })
+      if !isLazy { read(ModelsKey.self).reset() }
     }
-    #expect(read(FibonacciKey.self)(3) == 0)
+    #expect(life.counts == Life.Counts(made: 2, gone: 2))
+  }
+
+  @Test func anOpenScopeInWhichAnOutputWasBuiltIsReleased() {
+    weak var released: DependencyScope?
+    let family = DependencyFamily<Int, Model> { _ in Model(Life()) }
+    do {
+      let session = DependencyScope(Session.self)
+      released = session
+      _ = withDependencies(in: session) { family(1) }
+    }
+    #expect(released == nil)
   }
 }
 
+/// An input with the hash of many others.
 struct Colliding: Hashable {
   let number: Int
-  func hash(into hasher: inout Hasher) {}
-}
-
-enum FamilyKey: DependencyKey {
-  static let liveValue = DependencyFamily<Int, Instance> { Instance("\($0)") }
-  static var testValue: DependencyFamily<Int, Instance> { DependencyFamily { Instance("\($0)") } }
-}
-
-private enum FibonacciKey: DependencyKey {
-  static let liveValue = DependencyFamily<Int, Int> { _ in 0 }
-  static var testValue: DependencyFamily<Int, Int> { DependencyFamily { _ in 0 } }
+  func hash(into hasher: inout Hasher) { hasher.combine(number % 8) }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func anObjectRemembersTheScopeItWasMadeInUnlessAnotherOfTheNameIsOpen() async {
     let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
     let request = DependencyScope(Request.self)
-    let value = withDependencies(in: first) { read(SessionKey.self) }
+    let value = first.value(of: SessionKey.self)
     let model = withDependencies(in: first) { Model() }
     #expect(model.value === value)
     withDependencies(in: second) {
@@ -30,47 +30,14 @@ import Testing
     for scope in [first, second, request] { await scope.close() }
   }
 
-  @Test func childTasksAndWithDependenciesFromInheritIt() async {
-    await withDependencyScope(Session.self) {
-      let value = read(SessionKey.self)
-      await withTaskGroup { group in
-        for _ in 0..<4 { group.addTask { read(SessionKey.self) === value } }
-        for await isSame in group { #expect(isSame) }
-      }
-      let model = Model()
-      let task = Task.detached { withDependencies(from: model) { read(SessionKey.self) === value } }
-      #expect(await task.value)
-    }
-  }
-
-  @Test func overridesInsideAndOutsideOfAScopeStay() async {
-    await withDependencies {
-      $0.label = "outside"
-    } operation: {
-      await withDependencyScope(Session.self) {
-        withDependencies {
-          $0[CachedKey.self] = Instance("inside", life: life)
-        } operation: {
-          #expect(read(SessionKey.self).name == "outside")
-          #expect(read(CachedKey.self).name == "inside")
-        }
-      }
-    }
-  }
-
   @Test func overridesCanBeGivenForAnOperationAlone() async {
     let session = DependencyScope(Session.self)
-    withDependencies(in: session) {
-      $0.label = "given"
-    } operation: {
-      #expect(DependencyValues.current.label == "given")
-      #expect(read(SessionKey.self).name == "default")
-    }
     await withDependencies(in: session) {
       $0.label = await Task { "later" }.value
     } operation: {
       await Task.yield()
       #expect(DependencyValues.current.label == "later")
+      #expect(read(SessionKey.self).name == "default")
     }
     await session.close()
   }
@@ -92,9 +59,7 @@ import Testing
   @Test func freshValuesKnowOfNoScope() async throws {
     let reports = try await reports {
       await withDependencyScope(Session.self) {
-        with(.test) {
-          _ = read(SessionKey.self)
-        }
+        with(.test) { _ = read(SessionKey.self) }
       }
     }
     #expect(reports.count == 1)
@@ -106,9 +71,7 @@ import Testing
       await with(.live) {
         await withDependencyScope(Session.self) {
           _ = read(SessionKey.self)
-          prepareDependencies {
-            $0[ModelKey.self] = Model()
-          }
+          prepareDependencies { $0[ModelKey.self] = Model() }
         }
         #expect(read(ModelKey.self).value.name == "default")
       }
@@ -122,6 +85,14 @@ import Testing
 
   enum ModelKey: DependencyKey {
     static var liveValue: Model { Model() }
+  }
+
+  @Test func anObjectThatWasMadeInAScopeKeepsItOpen() {
+    let reports = reports {
+      let value = withDependencies(in: DependencyScope(Session.self)) { Dependency(SessionKey.self) }
+      #expect(value.wrappedValue === value.wrappedValue)
+    }
+    #expect(reports.filter { !$0.isWarning } == [])
   }
 
   // MARK: Nesting
@@ -144,18 +115,6 @@ import Testing
     }
   }
 
-  @Test func theInnermostScopeOfANameCountsAndShowsTheOnesAroundIt() async {
-    let session = DependencyScope(Session.self)
-    let (inner, request) = withDependencies(in: session) {
-      (DependencyScope(Session.self), DependencyScope(Request.self))
-    }
-    let value = withDependencies(in: session) { read(SessionKey.self) }
-    #expect(withDependencies(in: inner) { read(SessionKey.self) } !== value)
-    #expect(withDependencies(in: session) { read(SessionKey.self) } === value)
-    #expect(withDependencies(in: request) { read(SessionKey.self) } === value)
-    await session.close()
-  }
-
   @Test func closingAScopeClosesThoseInsideFirst() async {
     await life.inForce {
       let session = DependencyScope(Session.self)
@@ -163,9 +122,8 @@ import Testing
         (DependencyScope(Flow.self), DependencyScope(Request.self))
       }
       let inner = withDependencies(in: first) { DependencyScope(Request.self) }
-      withDependencies(in: session) { _ = read(SessionKey.self) }
-      withDependencies(in: second) { _ = read(RequestKey.self) }
-      withDependencies(in: inner) { _ = read(RequestKey.self) }
+      _ = session.value(of: SessionKey.self)
+      for request in [second, inner] { _ = request.value(of: RequestKey.self) }
       await session.close()
       #expect(life.tornDown == ["RequestKey", "RequestKey", "SessionKey"])
       #expect([session, first, second, inner].map(\.isClosed) == [true, true, true, true])
@@ -173,12 +131,31 @@ import Testing
     }
   }
 
-  @Test func aScopeThatIsMadeInsideAClosedOneBelongsToTheNextOpenOne() async throws {
+  @Test func aScopeThatIsMadeInsideAClosedOneBelongsToTheNextOpenOne() async {
     let session = DependencyScope(Session.self)
     let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
     await flow.close()
     let request = withDependencies(in: flow) { DependencyScope(Request.self) }
     await session.close()
     #expect(request.isClosed)
+  }
+
+  // A scope that was opened by what another had started kept that one, and so all that had ended before.
+  @Test func scopesThatAreOpenedOneAfterTheOtherKeepNoneThatHaveEnded() async {
+    final class Reference {
+      weak var scope: DependencyScope?
+      init(_ scope: DependencyScope) { self.scope = scope }
+    }
+    var references: [Reference] = []
+    var continuation = withEscapedDependencies { $0 }
+    for _ in 1...20 {
+      let scope = continuation.yield { DependencyScope(Request.self) }
+      continuation = continuation.yield { withDependencies(in: scope) { withEscapedDependencies { $0 } } }
+      await scope.close()
+      references.append(Reference(scope))
+    }
+    // The last one is still carried.
+    #expect(references.count { $0.scope != nil } <= 1)
+    withExtendedLifetime(continuation) {}
   }
 }

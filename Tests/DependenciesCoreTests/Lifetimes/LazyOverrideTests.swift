@@ -20,15 +20,10 @@ import Testing
     }
   }
 
-  @Test func settingItBuildsNothing() async {
-    await withLazyOverride(of: CachedKey.self) {
-      #expect(life.counts.made == 0)
-    }
-  }
-
   @Test func aCachedOneIsBuiltOnceForTheOverride() async {
     let outer = read(CachedKey.self)
     await withLazyOverride(of: CachedKey.self) {
+      #expect(life.counts.made == 0)
       #expect(read(CachedKey.self).name == "lazy")
       #expect(read(CachedKey.self) === DependencyValues.current[CachedKey.self])
       #expect(life.counts.made == 1)
@@ -56,16 +51,12 @@ import Testing
 
   @Test func aPlainOverrideInsideWinsAndAResetShowsTheDefault() async {
     await withLazyOverride(of: CachedKey.self) {
-      withDependencies {
-        $0[CachedKey.self] = Instance("plain", life: life)
-      } operation: {
-        #expect(read(CachedKey.self).name == "plain")
-      }
-      withDependencies {
-        $0.reset(CachedKey.self)
-      } operation: {
-        #expect(read(CachedKey.self).name == "default")
-      }
+      let plain = Instance("plain", life: life)
+      withDependencies({ $0[CachedKey.self] = plain }, operation: { #expect(read(CachedKey.self) === plain) })
+      withDependencies(
+        { $0.reset(CachedKey.self) },
+        operation: { #expect(read(CachedKey.self).name == "default") }
+      )
     }
   }
 
@@ -73,34 +64,8 @@ import Testing
     withDependencies {
       $0.override(CachedKey.self) { Instance(DependencyValues.current.label) }
     } operation: {
-      withDependencies {
-        $0.label = "inner"
-      } operation: {
-        #expect(read(CachedKey.self).name == "inner")
-      }
+      withDependencies({ $0.label = "inner" }, operation: { #expect(read(CachedKey.self).name == "inner") })
     }
-  }
-
-  // A value that remembers the scope it was built in would otherwise keep the override that keeps it.
-  @Test func valuesThatRememberTheirScopeGoWithTheOverride() async {
-    final class Model: Sendable {
-      let own = Dependency(CachedKey.self)
-      let instance = Instance()
-    }
-    enum ModelKey: DependencyKey {
-      static var liveValue: Model { Model() }
-      static var testValue: Model { Model() }
-    }
-    await withLazyOverride(of: CachedKey.self) {
-      withDependencies {
-        $0.override(ModelKey.self) { Model() }
-      } operation: {
-        #expect(read(ModelKey.self).own.wrappedValue === read(CachedKey.self))
-        #expect(life.alive == 2)
-      }
-      #expect(life.alive == 1)
-    }
-    #expect(life.alive == 0)
   }
 
   @Test func oneThatReadsItselfIsACycleNotAHang() throws {
@@ -134,17 +99,6 @@ import Testing
       #expect(read(TransientKey.self).name == "prepared")
       #expect(life.counts == Life.Counts(made: 2, gone: 1))
     }
-  }
-
-  @Test func preparingOneAfterTheFirstReadIsReported() throws {
-    let reports = reports {
-      with(.live) {
-        let value = read(CachedKey.self)
-        prepareDependencies { $0.override(CachedKey.self) { Instance("late") } }
-        #expect(read(CachedKey.self) === value)
-      }
-    }
-    #expect(reports.count == 1)
   }
 
   @Test func itsDescriptionSaysThatItIsBuiltLater() {

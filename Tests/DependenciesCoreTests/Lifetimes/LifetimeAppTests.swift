@@ -26,60 +26,35 @@ import Testing
   // A server that must never use a test value could be stopped at missing live values only.
   @Test func aMissingScopeStopsTheProgramThatWantsIt() async throws {
     let run = try await runApp("missingScopeStops")
-    let text = """
-      @Dependency(ConnectionKey.self) was read where no scope of Request is open.
-
-        Key:          ConnectionKey
-        Lifetime:     scoped to Request
-        Read at:      AppFixture/Scenarios.swift:#
-        Open scopes:  none
-
-      The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set.
-      If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
-
-        withDependencies(from: self) {
-          …
-        }
-
-      Otherwise open a scope, read the dependency inside it or in an object made inside it, and
-      close the scope at the end:
-
-        let scope = DependencyScope(Request.self)
-        await withDependencies(in: scope) {
-          …
-        }
-        await scope.close()
-
-      or override the dependency:
-
-        withDependencies {
-          $0[ConnectionKey.self] = …
-        } operation: {
-          …
-        }
-
-      """
-    #expect(run == AppRun(errors: "\(scenariosPath):#: Fatal error: \(text)", succeeded: false))
+    let text = missingScopeText(
+      read: "@Dependency(ConnectionKey.self)",
+      key: "ConnectionKey",
+      scope: "Request",
+      at: "AppFixture/Scenarios.swift:#",
+      consequence: Self.stop,
+      assignment: "$0[ConnectionKey.self]"
+    )
+    #expect(run == AppRun(errors: "\(scenariosPath):#: Fatal error: \(text)\n", succeeded: false))
   }
 
   @Test func aClosedScopeStopsTheProgramThatWantsIt() async throws {
     let run = try await runApp("closedScopeStops")
-    #expect(run.output == "")
-    #expect(!run.succeeded)
-    let text = """
-      @Dependency(ConnectionKey.self) was read through a scope that is closed.
-
-        Key:        ConnectionKey
-        Scope:      Request
-        Read at:    AppFixture/Scenarios.swift:#
-        Opened at:  AppFixture/Scenarios.swift:#
-        Closed at:  AppFixture/Scenarios.swift:#
-
-      The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set.
-
-      """
-    #expect(run.errors.hasPrefix("\(scenariosPath):#: Fatal error: \(text)"))
+    let text = closedScopeText(
+      "@Dependency(ConnectionKey.self) was read through a scope that is closed.",
+      facts: """
+          Key:        ConnectionKey
+          Scope:      Request
+          Read at:    AppFixture/Scenarios.swift:#
+          Opened at:  AppFixture/Scenarios.swift:#
+          Closed at:  AppFixture/Scenarios.swift:#
+        """,
+      consequence: Self.stop
+    )
+    #expect(run == AppRun(errors: "\(scenariosPath):#: Fatal error: \(text)\n", succeeded: false))
   }
+
+  private static let stop =
+    "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
 
   private static let releaseErrors = """
     @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \

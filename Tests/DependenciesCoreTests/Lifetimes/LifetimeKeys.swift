@@ -117,3 +117,37 @@ func read<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
   @Dependency(key) var value
   return value
 }
+
+/// An object that keeps another.
+final class Holder: Sendable {
+  let held: Instance
+  init(_ held: Instance) { self.held = held }
+}
+
+/// A key with the lifetime of another. Its value keeps what it reads while it is built.
+enum HolderKey<Lived: InstanceKey, Held: InstanceKey>: DependencyKey {
+  static var liveValue: Holder { Holder(read(Held.self)) }
+  static var testValue: Holder { liveValue }
+  static var lifetime: DependencyLifetime { Lived.lifetime }
+}
+
+/// What the tear-down of a session does.
+enum TearDownKey: TestDependencyKey {
+  typealias Value = LockIsolated<@Sendable () async throws -> Void>
+
+  static var testValue: Value { Value({}) }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ action: Value) async throws { try await action.value() }
+}
+
+extension DependencyScope {
+  /// The value of a key in this scope.
+  func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    withDependencies(in: self) { read(key) }
+  }
+
+  /// Sets what the tear-down of this session does.
+  func whenTornDown(_ action: @escaping @Sendable () async throws -> Void) {
+    value(of: TearDownKey.self).setValue(action)
+  }
+}

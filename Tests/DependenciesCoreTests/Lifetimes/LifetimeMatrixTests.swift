@@ -13,29 +13,6 @@ import Testing
     case nothing, sameName, otherName
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let key: any InstanceKey.Type
-    let context: DependencyContext
-    let overriding: Overriding
-    let nesting: Nesting
-
-    var testDescription: String { "\(key), \(context), overriding \(overriding), nesting \(nesting)" }
-
-    static let all: [Case] = {
-      let keys: [any InstanceKey.Type] = [
-        CachedKey.self, SingletonKey.self, TransientKey.self, WeakKey.self, GraphKey.self, SessionKey.self,
-        ExpiringKey.self,
-      ]
-      return keys.flatMap { key in
-        DependencyContext.allCases.flatMap { context in
-          Overriding.allCases.flatMap { overriding in
-            Nesting.allCases.map { Case(key: key, context: context, overriding: overriding, nesting: $0) }
-          }
-        }
-      }
-    }()
-  }
-
   /// Which of five reads get one value: two in a session, two in a scope inside it, one after that.
   struct Sharing: Equatable {
     var insideOuter = true
@@ -50,46 +27,65 @@ import Testing
       afterwards = values[0] === values[4]
     }
 
-    init(of test: Case) {
-      let lifetime = test.key.lifetime
+    init(of lifetime: DependencyLifetime, _ overriding: Overriding, _ nesting: Nesting) {
       // A closure is called once for the override, unless the values of the key are never shared.
-      if test.overriding == .value || test.overriding == .closure && lifetime != .transient { return }
+      if overriding == .value || overriding == .closure && lifetime != .transient { return }
       if lifetime == .transient || lifetime == .graph {
         (insideOuter, insideInner, innerAndOuter, afterwards) = (false, false, false, false)
-      } else if lifetime == .scoped(to: Session.self), test.nesting == .sameName {
+      } else if lifetime == .scoped(to: Session.self), nesting == .sameName {
         innerAndOuter = false
       }
     }
   }
 
-  @Test(arguments: Case.all)
-  func valuesAreSharedAsTheLifetimeSaysAndAllAreReleased(_ test: Case) async {
-    func check<Key: InstanceKey>(_ key: Key.Type) async {
-      let life = Life()
-      do {
-        var values = DependencyValues()
-        values.context = test.context
-        await with(values) {
-          // A singleton sees no overrides, but what is prepared.
-          prepareDependencies {
-            $0.life = life
-            $0.continuousClock = TestClock()
-          }
-          await withDependencies {
-            switch test.overriding {
-            case .nothing: break
-            case .value: $0[key] = Instance("value", life: life)
-            case .closure: $0.override(key) { Instance("closure", life: life) }
-            }
-          } operation: {
-            #expect(await Sharing(valuesOfFiveReads(of: key, test.nesting)) == Sharing(of: test))
-          }
+  private static let keys: [any InstanceKey.Type] = [
+    CachedKey.self, SingletonKey.self, TransientKey.self, WeakKey.self, GraphKey.self, SessionKey.self,
+    ExpiringKey.self,
+  ]
+
+  @Test func valuesAreSharedAsTheLifetimeSaysAndAllAreReleased() async {
+    for key in Self.keys {
+      for context in DependencyContext.allCases {
+        for overriding in Overriding.allCases {
+          for nesting in Nesting.allCases { await check(key, context, overriding, nesting) }
         }
       }
-      #expect(life.counts.made > 0)
-      #expect(life.alive == 0)
     }
-    await check(test.key)
+  }
+
+  private func check<Key: InstanceKey>(
+    _ key: Key.Type,
+    _ context: DependencyContext,
+    _ overriding: Overriding,
+    _ nesting: Nesting
+  ) async {
+    let row: Comment = "\(key), \(context), overriding \(overriding), nesting \(nesting)"
+    let life = Life()
+    do {
+      var values = DependencyValues()
+      values.context = context
+      await with(values) {
+        // A singleton sees no overrides, but what is prepared.
+        prepareDependencies {
+          $0.life = life
+          $0.continuousClock = TestClock()
+        }
+        await withDependencies {
+          switch overriding {
+          case .nothing: break
+          case .value: $0[key] = Instance("value", life: life)
+          case .closure: $0.override(key) { Instance("closure", life: life) }
+          }
+        } operation: {
+          let values = await valuesOfFiveReads(of: key, nesting)
+          #expect(Sharing(values) == Sharing(of: key.lifetime, overriding, nesting), row)
+          let name = overriding == .nothing ? "default" : "\(overriding)"
+          #expect(Set(values.map(\.name)) == [name], row)
+        }
+      }
+    }
+    #expect(life.counts.made > 0, row)
+    #expect(life.alive == 0, row)
   }
 
   private func valuesOfFiveReads<Key: InstanceKey>(of key: Key.Type, _ nesting: Nesting) async -> [Instance] {

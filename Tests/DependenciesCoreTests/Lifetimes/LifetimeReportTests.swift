@@ -5,12 +5,10 @@ import Testing
 
 @Suite struct LifetimeReportTests {
   @Test func readingWithoutAnOpenScopeNamesThoseThatAreOpen() async throws {
-    let opened = (session: #line + 6, flow: #line + 7)
-    let line = #line + 8
+    let opened = (session: #line + 4, flow: #line + 5)
+    let line = #line + 6
     let reports = try await reports {
-      await withDependencies {
-        $0.label = "test"
-      } operation: {
+      await withDependencies({ $0.label = "test" }) {
         let session = DependencyScope(Session.self)
         let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
         withDependencies(in: flow) {
@@ -21,40 +19,31 @@ import Testing
         await session.close()
       }
     }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            @Dependency(\\.request) was read where no scope of Request is open.
-
-              Key:          RequestKey
-              Lifetime:     scoped to Request
-              Read at:      DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-              Open scopes:  Session (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.session)) → \
-            Flow (DependenciesCoreTests/LifetimeReportTests.swift:\(opened.flow))
-
-            Its test value is used.
-            Open a scope, read the dependency inside it or in an object made inside it, and
-            close the scope at the end:
-
-              let scope = DependencyScope(Request.self)
-              await withDependencies(in: scope) {
-                …
-              }
-              await scope.close()
-
-            or override the dependency:
-
-              withDependencies {
-                $0.request = …
-              } operation: {
-                …
-              }
-            """,
-          line: line
-        )
-      ]
+    let file = "DependenciesCoreTests/LifetimeReportTests.swift"
+    let text = missingScopeText(
+      read: "@Dependency(\\.request)",
+      key: "RequestKey",
+      scope: "Request",
+      at: "\(file):\(line)",
+      openScopes: "Session (\(file):\(opened.session)) → Flow (\(file):\(opened.flow))",
+      assignment: "$0.request"
     )
+    #expect(reports == [Report(text: text, line: line)])
+  }
+
+  private func closedScopeReport(read: Int, opened: Int, closedAt end: String) -> Report {
+    let file = "DependenciesCoreTests/LifetimeReportTests.swift"
+    let text = closedScopeText(
+      "@Dependency(\\.request) was read through a scope that is closed.",
+      facts: """
+          Key:        RequestKey
+          Scope:      Request
+          Read at:    \(file):\(read)
+          Opened at:  \(file):\(opened)
+          Closed at:  \(end)
+        """
+    )
+    return Report(text: text, line: read)
   }
 
   @Test func readingThroughAClosedScopeNamesWhereItWasClosed() async throws {
@@ -62,112 +51,62 @@ import Testing
     let reports = try await reports {
       let session = DependencyScope(Request.self)
       @Dependency(\.request) var outside
-      let value = withDependencies(in: session) { DependencyValues.current.request }
+      let value = withDependencies(in: session) { outside }
       await session.close()
       withDependencies(in: session) {
         @Dependency(\.request) var request
         #expect(request !== value)
       }
     }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            @Dependency(\\.request) was read through a scope that is closed.
-
-              Key:        RequestKey
-              Scope:      Request
-              Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line + 5)
-              Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-              Closed at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 3)
-
-            Its test value is used.
-            A task or an object of the scope outlived it, or the scope was entered again. Before you close a
-            scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
-            opener, such as a response that is still being written, opens a scope itself:
-
-              let scope = DependencyScope(Request.self)
-              await withDependencies(in: scope) {
-                …
-              }
-              await scope.close()
-            """,
-          line: line + 5
-        )
-      ]
-    )
+    let end = "DependenciesCoreTests/LifetimeReportTests.swift:\(line + 3)"
+    #expect(reports == [closedScopeReport(read: line + 5, opened: line, closedAt: end)])
   }
 
-  @Test func readingThroughAReleasedScopeSaysThatNobodyClosedIt() {
+  // A value from a scope that was closed and released got the message for no open scope.
+  @Test(arguments: [true, false])
+  func readingThroughAScopeThatIsGoneSaysWhetherItWasClosed(_ isClosed: Bool) async throws {
     struct Reader: Sendable {
+      static let line = #line + 1
       @Dependency(\.request) var request
     }
-    enum ReaderKey: DependencyKey {
-      static var liveValue: Reader { Reader() }
+    enum ReaderKey: TestDependencyKey {
       static var testValue: Reader { Reader() }
       static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
     }
-    let line = #line + 2
-    let reports = reports {
-      let reader = withDependencies(in: DependencyScope(Request.self)) { read(ReaderKey.self) }
+    let line = #line + 4
+    let reports = try await reports {
+      let reader: Reader
+      do {
+        let request = DependencyScope(Request.self)
+        reader = request.value(of: ReaderKey.self)
+        if isClosed { await request.close() }
+      }
       _ = reader.request
     }
-    #expect(
-      reports.map(\.text) == [
-        """
-        @Dependency(\\.request) was read through a scope that is closed.
-
-          Key:        RequestKey
-          Scope:      Request
-          Read at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line - 9)
-          Opened at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-          Closed at:  the release of its last reference
-
-        Its test value is used.
-        A task or an object of the scope outlived it, or the scope was entered again. Before you close a
-        scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
-        opener, such as a response that is still being written, opens a scope itself:
-
-          let scope = DependencyScope(Request.self)
-          await withDependencies(in: scope) {
-            …
-          }
-          await scope.close()
-        """
-      ]
-    )
-  }
-
-  private enum SharedTransientKey: DependencyKey {
-    static let liveValue = Instance("shared")
-    static let testValue = Instance("shared")
-    static var lifetime: DependencyLifetime { .transient }
-  }
-
-  private enum SharedSessionKey: DependencyKey {
-    static let liveValue = Instance("shared")
-    static let testValue = Instance("shared")
-    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    let place = "DependenciesCoreTests/LifetimeReportTests.swift:\(line + 2)"
+    let end = isClosed ? place : "the release of its last reference"
+    #expect(reports == [closedScopeReport(read: Reader.line, opened: line, closedAt: end)])
   }
 
   #if DEBUG
-    // A value that the key declares as not shared was shared without a warning.
-    @Test func aTransientValueThatIsAlwaysTheSameObjectIsWarnedOfOnce() {
-      let line = #line + 2
-      let reports = reports {
-        @Dependency(SharedTransientKey.self) var first
-        _ = first
-        @Dependency(SharedTransientKey.self) var second
-        _ = second
-        _ = second
-      }
-      let text = """
-        LifetimeReportTests.SharedTransientKey is transient, but two of its values are one object.
+    private enum SharedKey<Lived: InstanceKey>: TestDependencyKey {
+      static var testValue: Instance { sharedInstance }
+      static var lifetime: DependencyLifetime { Lived.lifetime }
+    }
 
-          Key:              LifetimeReportTests.SharedTransientKey
+    private static let sharedInstance = Instance("shared", life: Life())
+
+    /// The warning of two values of a key that are one object.
+    private func warning(_ lived: (some InstanceKey).Type, first: Int, second: Int) -> Report {
+      let file = "DependenciesCoreTests/LifetimeReportTests.swift"
+      let key = "LifetimeReportTests.SharedKey<\(lived)>"
+      let text = """
+        \(key) is \(lived.lifetime), but two of its values are one object.
+
+          Key:              \(key)
           Value:            Instance
-          Built for:        DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-          Built again for:  DependenciesCoreTests/LifetimeReportTests.swift:\(line + 2)
+          Built for:        \(file):\(first)
+          Built again for:  \(file):\(second)
 
         A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
         value instead, so that each is a new one:
@@ -176,32 +115,30 @@ import Testing
 
         or give the key the lifetime '.cached', if the value is to be shared.
         """
-      #expect(reports == [Report(text: text, line: line + 2, isWarning: true)])
+      return Report(text: text, line: second, isWarning: true)
+    }
+
+    // A value that the key declares as not shared was shared without a warning.
+    @Test func aTransientValueThatIsAlwaysTheSameObjectIsWarnedOfOnce() {
+      let line = #line + 2
+      let reports = reports {
+        @Dependency(SharedKey<TransientKey>.self) var first
+        _ = first
+        @Dependency(SharedKey<TransientKey>.self) var second
+        _ = second
+        _ = second
+      }
+      #expect(reports == [warning(TransientKey.self, first: line, second: line + 2)])
     }
 
     @Test func aValueOfTwoScopesThatIsTheSameObjectIsWarnedOf() async throws {
       let line = #line + 3
       let reports = try await reports {
         for _ in 1...3 {
-          await withDependencyScope(Session.self) { _ = DependencyValues.current[SharedSessionKey.self] }
+          await withDependencyScope(Session.self) { _ = DependencyValues.current[SharedKey<SessionKey>.self] }
         }
       }
-      let text = """
-        LifetimeReportTests.SharedSessionKey is scoped to Session, but two of its values are one object.
-
-          Key:              LifetimeReportTests.SharedSessionKey
-          Value:            Instance
-          Built for:        DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-          Built again for:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
-
-        A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
-        value instead, so that each is a new one:
-
-          static var testValue: Instance { … }
-
-        or give the key the lifetime '.cached', if the value is to be shared.
-        """
-      #expect(reports == [Report(text: text, line: line, isWarning: true)])
+      #expect(reports == [warning(SessionKey.self, first: line, second: line)])
     }
   #endif
 
@@ -209,8 +146,7 @@ import Testing
     struct Settings: Sendable {
       let instance = Instance()
     }
-    enum SettingsKey: DependencyKey {
-      static var liveValue: Settings { Settings() }
+    enum SettingsKey: TestDependencyKey {
       static var testValue: Settings { Settings() }
       static var lifetime: DependencyLifetime { .weak }
     }
@@ -239,9 +175,8 @@ import Testing
   }
 
   @Test func actorsAndClassBoundExistentialsMayBeWeak() throws {
-    enum ActorKey: DependencyKey {
+    enum ActorKey: TestDependencyKey {
       actor Counter {}
-      static var liveValue: Counter { Counter() }
       static var testValue: Counter { Counter() }
       static var lifetime: DependencyLifetime { .weak }
     }
@@ -254,8 +189,7 @@ import Testing
   protocol Loading: AnyObject, Sendable {}
   final class Loader: Loading {}
 
-  enum ExistentialKey: DependencyKey {
-    static var liveValue: any Loading { Loader() }
+  enum ExistentialKey: TestDependencyKey {
     static var testValue: any Loading { Loader() }
     static var lifetime: DependencyLifetime { .weak }
   }

@@ -5,16 +5,6 @@ import ReportRecorder
 import Testing
 
 @Suite struct LifetimeTests {
-  // MARK: Rows
-
-  @Test func aCachedValueIsBuiltOnce() {
-    #expect(read(CachedKey.self) === read(CachedKey.self))
-  }
-
-  @Test func aSingletonIsBuiltOnce() {
-    #expect(read(SingletonKey.self) === read(SingletonKey.self))
-  }
-
   @Test func aTransientValueIsBuiltAtEachRead() {
     let life = Life()
     withDependencies {
@@ -46,14 +36,12 @@ import Testing
       let first: Instance
       let second: Instance
     }
-    enum Leaf: DependencyKey {
-      static var liveValue: Instance { read(GraphKey.self) }
+    enum Leaf: TestDependencyKey {
       static var testValue: Instance { read(GraphKey.self) }
       static var lifetime: DependencyLifetime { .transient }
     }
-    enum Root: DependencyKey {
-      static var liveValue: Pair { Pair(first: read(GraphKey.self), second: read(Leaf.self)) }
-      static var testValue: Pair { liveValue }
+    enum Root: TestDependencyKey {
+      static var testValue: Pair { Pair(first: read(GraphKey.self), second: read(Leaf.self)) }
       static var lifetime: DependencyLifetime { .transient }
     }
     let life = Life()
@@ -65,25 +53,6 @@ import Testing
       #expect(read(Root.self).first !== pair.first)
       #expect(read(GraphKey.self) !== read(GraphKey.self))
       #expect(life.alive == 1)
-    }
-  }
-
-  @Test func aScopedValueIsBuiltOnceForEachScope() async {
-    let life = Life()
-    await life.inForce {
-      let first = DependencyScope(Session.self)
-      let second = DependencyScope(Session.self)
-      do {
-        let value = withDependencies(in: first) { read(SessionKey.self) }
-        #expect(withDependencies(in: first) { read(SessionKey.self) } === value)
-        #expect(withDependencies(in: second) { read(SessionKey.self) } !== value)
-      }
-      #expect(life.counts == Life.Counts(made: 2, gone: 0))
-      await first.close()
-      #expect(life.counts == Life.Counts(made: 2, gone: 1))
-      #expect(life.tornDown == ["SessionKey"])
-      await second.close()
-      #expect(life.alive == 0)
     }
   }
 
@@ -126,32 +95,46 @@ import Testing
     }
   }
 
-  // MARK: Overrides
-
-  @Test func aSingletonSeesNoOverrides() {
+  @Test func aSingletonSeesNoOverrideAndSharesNoConstruction() {
+    enum Single: TestDependencyKey {
+      static var testValue: Instance { read(GraphKey.self) }
+      static var lifetime: DependencyLifetime { .singleton }
+    }
+    enum Both: TestDependencyKey {
+      static var testValue: [String] {
+        [read(GraphKey.self).name, read(Single.self).name, read(GraphKey.self).name]
+      }
+      static var lifetime: DependencyLifetime { .transient }
+    }
     withDependencies {
-      $0.label = "overridden"
+      $0.label = "override"
     } operation: {
-      #expect(read(SingletonKey.self).name == "default")
-      #expect(read(CachedKey.self).name == "overridden")
+      #expect(read(Both.self) == ["override", "default", "override"])
     }
   }
 
-  @Test(
-    arguments: [
-      TransientKey.self, WeakKey.self, GraphKey.self, SessionKey.self, ExpiringKey.self, SingletonKey.self,
-    ] as [any InstanceKey.Type]
-  )
-  func anOverrideIsAValueWithoutALifetime(_ key: any InstanceKey.Type) {
-    func check(_ key: (some InstanceKey).Type) {
-      let value = Instance("value", life: Life())
-      withDependencies {
-        $0[key] = value
-      } operation: {
-        #expect(read(key) === value)
-        #expect(DependencyValues.current[key] === value)
+  static let scope = DependencyScope(Session.self)
+  static let seen = LockIsolated<[Instance]>([])
+  static let ofScope = LockIsolated<Instance?>(nil)
+
+  @Test(arguments: 0..<8)
+  func eachCaseOfATestHasValuesOfItsOwnButAScopeHasOneForAll(_ index: Int) {
+    withDependencies {
+      $0.continuousClock = TestClock()
+    } operation: {
+      withDependencies(in: Self.scope) {
+        let values = [
+          read(CachedKey.self), read(SingletonKey.self), read(WeakKey.self), read(ExpiringKey.self),
+          read(TransientKey.self), read(GraphKey.self),
+        ]
+        let first = Self.ofScope.withValue { ofScope in
+          ofScope = ofScope ?? read(SessionKey.self)
+          return ofScope
+        }
+        #expect(read(SessionKey.self) === first)
+        Self.seen.withValue { $0 += values }
+        #expect(Self.seen.withValue { seen in seen.count == Set(seen.map(ObjectIdentifier.init)).count })
       }
     }
-    check(key)
   }
 }

@@ -19,12 +19,8 @@
       }
     }
 
-    /// Runs tests of Swift Testing.
+    /// Runs the tests of Swift Testing that match a filter.
     ///
-    /// - Parameters:
-    ///   - filter: The tests, by a part of their names.
-    ///   - arguments: Further arguments of the runner.
-    ///   - environment: Further environment variables.
     /// - Returns: The issues, sorted by their places, and what the process did.
     static func swiftTesting(
       _ filter: String,
@@ -42,26 +38,23 @@
       let lines = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
         .filter { $0.contains("issueRecorded") }
       // An issue of no test is in the stream twice.
-      return (try Set(lines.compactMap { try Event(line: $0).issue }).sorted(), run)
+      let issues = try lines.compactMap { try JSONDecoder().decode(Event.self, from: Data($0.utf8)).issue }
+      return (Set(issues).sorted(), run)
     }
 
-    /// Runs one test of XCTest.
+    /// Runs a class of XCTest.
     ///
-    /// - Parameters:
-    ///   - test: Its class and method.
-    ///   - environment: Further environment variables.
     /// - Returns: The lines that say what failed, and what the process did.
-    static func xcTest(
-      _ test: String,
-      environment: [String: String] = [:]
-    ) async throws -> (failures: [String], run: ProcessRun) {
-      let run = try await child(["DependenciesTestSupportTests.\(test)"], environment: environment)
+    static func xcTest(_ name: String) async throws -> (failures: [String], run: ProcessRun) {
+      let run = try await child(["DependenciesTestSupportTests.\(name)"])
       let lines = (run.output + run.errors).split(separator: "\n")
       return (lines.filter { $0.contains(": error: ") }.map(String.init), run)
     }
 
-    private static func child(_ arguments: [String], environment: [String: String]) async throws -> ProcessRun
-    {
+    private static func child(
+      _ arguments: [String],
+      environment: [String: String] = [:]
+    ) async throws -> ProcessRun {
       let inherited = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       return try await ProcessRunner.run(
         URL(fileURLWithPath: CommandLine.arguments[0]),
@@ -91,7 +84,6 @@
         let text: String
       }
 
-      let kind: String?
       let issue: Issue?
       let messages: [Message]?
       let testID: String?
@@ -99,12 +91,8 @@
 
     let payload: Payload
 
-    init(line: Substring) throws {
-      self = try JSONDecoder().decode(Event.self, from: Data(line.utf8))
-    }
-
     var issue: ChildTestRun.Issue? {
-      guard payload.kind == "issueRecorded", let issue = payload.issue, !issue.isKnown else { return nil }
+      guard let issue = payload.issue, !issue.isKnown else { return nil }
       let details = (payload.messages ?? []).filter { $0.symbol == "details" }.map(\.text)
       return ChildTestRun.Issue(
         test: payload.testID?.split(separator: "/").dropLast().last.map(String.init),

@@ -1,4 +1,5 @@
 import Dependencies
+import Testing
 
 /// A default with a state, as a cache or an in-memory database is.
 final class Counter: Sendable {
@@ -16,6 +17,22 @@ final class Counter: Sendable {
 extension Counter: DependencyKey {
   static var liveValue: Counter { Counter() }
   static var testValue: Counter { Counter() }
+}
+
+/// Expects that a counter is new, and that of the current values.
+func expectFresh(_ counter: @autoclosure () -> Counter) async {
+  #expect(counter().next() == 1)
+  await Task.yield()
+  #expect(counter().next() == 2)
+  #expect(DependencyValues.current.counter.next() == 3)
+}
+
+/// A client without a value for its endpoint.
+struct Client: TestDependencyKey, Sendable {
+  static let line = #line + 1
+  var load: @Sendable () throws -> Int = unimplemented("Client.load")
+
+  static var testValue: Client { Client() }
 }
 
 /// A dependency without a value for tests.

@@ -7,61 +7,43 @@ final class XCTestIsolationTests: XCTestCase {
   nonisolated(unsafe) static weak var token: MemoryTests.Token?
   nonisolated(unsafe) static var hasKept = false
 
-  @Dependency(\.counter) var counter
-
   override func setUp() async throws {
     XCTAssertEqual(DependencyValues.current.counter.next(), 1)
     await Task.yield()
   }
 
   override func tearDown() {
-    XCTAssertEqual(DependencyValues.current.counter.next(), 3)
+    XCTAssertEqual(DependencyValues.current.counter.next(), 4)
   }
 
-  static let shared = Shared()
-  struct Shared: Sendable {
-    @Dependency(\.counter) var counter
-  }
+  static let shared = IsolationTests()
 
   override class func setUp() {
     prepareDependencies { $0.untested = "class" }
   }
 
-  func testWhatTheClassPreparedHolds() {
-    XCTAssertEqual(DependencyValues.current.untested, "class")
-    XCTAssertEqual(counter.next(), 2)
-  }
-
-  func testASharedModelHasTheDefaultsOfOneMethod() {
+  func testAllThreadsHaveTheDefaultsOfTheMethodAndWhatTheClassPrepared() async {
     XCTAssertEqual(Self.shared.counter.next(), 2)
-  }
-
-  func testASharedModelHasTheDefaultsOfAnotherMethod() {
-    XCTAssertEqual(Self.shared.counter.next(), 2)
-  }
-
-  func testADefaultMayReadWhileItIsReleased() {
-    _ = DependencyValues.current[MemoryTests.Farewell.self]
-    XCTAssertEqual(counter.next(), 2)
-  }
-
-  func testAllThreadsHaveTheDefaultsOfTheMethod() async {
     let number = await Task.detached { DependencyValues.current.counter.next() }.value
-    XCTAssertEqual(number, 2)
+    XCTAssertEqual(number, 3)
+    XCTAssertEqual(DependencyValues.current.untested, "class")
   }
 
+  // A default may read while it is released.
   func testKeeps() {
     prepareDependencies { $0.greeting = "prepared" }
     Self.token = DependencyValues.current[MemoryTests.Held.self].token
     XCTAssertNotNil(Self.token)
+    _ = DependencyValues.current[MemoryTests.Farewell.self]
     Self.hasKept = true
-    XCTAssertEqual(counter.next(), 2)
+    for number in 2...3 { XCTAssertEqual(DependencyValues.current.counter.next(), number) }
   }
 
   func testReleases() {
     XCTAssertTrue(Self.hasKept)
     XCTAssertNil(Self.token)
     XCTAssertEqual(DependencyValues.current.greeting, "Hello")
-    XCTAssertEqual(counter.next(), 2)
+    XCTAssertEqual(Self.shared.counter.next(), 2)
+    XCTAssertEqual(DependencyValues.current.counter.next(), 3)
   }
 }

@@ -2,38 +2,15 @@ import Dependencies
 import DependenciesTestSupport
 import XCTest
 
-/// Overrides around each method, as test classes inherit them.
-class InvokeTestTests: XCTestCase {
+/// Overrides around each method.
+final class InvokeTestTests: XCTestCase {
   override func invokeTest() {
-    withDependencies {
-      $0.greeting = "base"
-      $0.untested = "base"
-    } operation: {
-      super.invokeTest()
-    }
+    withDependencies({ $0.greeting = "around" }, operation: { super.invokeTest() })
   }
 
   func testOverridesHoldInAsynchronousMethods() async throws {
     await Task.yield()
-    XCTAssertEqual(DependencyValues.current.untested, "base")
-  }
-}
-
-final class DerivedInvokeTestTests: InvokeTestTests {
-  override func invokeTest() {
-    withDependencies({ $0.greeting = "derived" }, operation: { super.invokeTest() })
-  }
-
-  func testTheOverridesOfTheBaseClassAreTheInnerOnes() {
-    XCTAssertEqual(DependencyValues.current.greeting, "base")
-  }
-
-  func testTheOverridesOfTheBodyWin() {
-    withDependencies {
-      $0.greeting = "body"
-    } operation: {
-      XCTAssertEqual(DependencyValues.current.greeting, "body")
-    }
+    XCTAssertEqual(DependencyValues.current.greeting, "around")
   }
 }
 
@@ -46,13 +23,9 @@ final class OverrideDependenciesTests: XCTestCase {
     overrideDependencies { $0.greeting = "setUp" }
   }
 
-  func testOverridesHoldOnEveryThread() async {
+  func testOverridesHoldOnEveryThreadAndALaterOneWinsUnlessItsClosureThrows() async {
     let greeting = await Task.detached { DependencyValues.current.greeting }.value
     XCTAssertEqual(greeting, "setUp")
-  }
-
-  func testALaterOverrideWinsUnlessItsClosureThrows() {
-    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
     overrideDependencies {
       $0.greeting += ", test"
       $0.untested = "test"
@@ -65,11 +38,6 @@ final class OverrideDependenciesTests: XCTestCase {
     )
     XCTAssertEqual(DependencyValues.current.greeting, "setUp, test")
     XCTAssertEqual(DependencyValues.current.untested, "test")
-    withDependencies {
-      $0.greeting = "body"
-    } operation: {
-      XCTAssertEqual(DependencyValues.current.greeting, "body")
-    }
   }
 
   func testTheContextCanBeOverriddenAfterARead() {
@@ -83,28 +51,5 @@ final class OverrideDependenciesTests: XCTestCase {
     withExpectedIssue("Untested") {
       XCTAssertEqual(DependencyValues.current.untested, "live")
     }
-  }
-  // The second call released the replaced override under a lock, and its `deinit` waited for the same lock.
-  func testAnOverrideThatIsReplacedReadsWhileItGoes() {
-    let greetings = LockIsolated<[String]>([])
-    for number in 1...2 {
-      let object = Reader { greetings.withValue { $0.append(DependencyValues.current.greeting) } }
-      overrideDependencies {
-        $0.override(LazyNumberKey.self) { withExtendedLifetime(object) { number } }
-      }
-    }
-    XCTAssertEqual(DependencyValues.current[LazyNumberKey.self], 2)
-    XCTAssertEqual(greetings.value, ["setUp"])
-  }
-
-  private final class Reader: Sendable {
-    private let read: @Sendable () -> Void
-
-    init(_ read: @escaping @Sendable () -> Void) { self.read = read }
-    deinit { read() }
-  }
-
-  private enum LazyNumberKey: TestDependencyKey {
-    static let testValue = 0
   }
 }

@@ -1,0 +1,87 @@
+/// The text of the report of a read where no scope is open.
+///
+/// - Parameters:
+///   - read: The read.
+///   - key: Its key.
+///   - scope: The name of the missing scope.
+///   - place: Where the read is.
+///   - openScopes: The scopes that are open.
+///   - consequence: What happens next.
+///   - assignment: The code that overrides the dependency.
+func missingScopeText(
+  read: String,
+  key: String,
+  scope: String,
+  at place: String,
+  openScopes: String = "none",
+  consequence: String = "Its test value is used.",
+  assignment: String
+) -> String {
+  let passingOn = """
+    If an object of a scope makes or calls the one that reads it, let it pass its dependencies on:
+
+      withDependencies(from: self) {
+        …
+      }
+
+    Otherwise open
+    """
+  return """
+    \(read) was read where no scope of \(scope) is open.
+
+      Key:          \(key)
+      Lifetime:     scoped to \(scope)
+      Read at:      \(place)
+      Open scopes:  \(openScopes)
+
+    \(consequence)
+    \(openScopes == "none" ? passingOn : "Open") \
+    a scope, read the dependency inside it or in an object made inside it, and
+    close the scope at the end:
+
+      let scope = DependencyScope(\(scope).self)
+      await withDependencies(in: scope) {
+        …
+      }
+      await scope.close()
+
+    or override the dependency:
+
+      withDependencies {
+        \(assignment) = …
+      } operation: {
+        …
+      }
+    """
+}
+
+/// The text of the report of a use of a scope that is closed.
+///
+/// - Parameters:
+///   - use: The first line.
+///   - facts: The lines that locate it.
+///   - consequence: What happens next.
+///   - scope: The name of the scope.
+func closedScopeText(
+  _ use: String,
+  facts: String,
+  consequence: String = "Its test value is used.",
+  scope: String = "Request"
+) -> String {
+  """
+  \(use)
+
+  \(facts)
+
+  \(consequence)
+  A task or an object of the scope outlived it, or the scope was entered again. Before you close a
+  scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
+  opener, such as a response that is still being written, opens a scope itself:
+
+    let scope = DependencyScope(\(scope).self)
+    await withDependencies(in: scope) {
+      …
+    }
+    await scope.close()
+  """
+}
