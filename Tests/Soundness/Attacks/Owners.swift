@@ -6,11 +6,12 @@ import DependenciesCore
 /// They read it while it is emptied, after that, and in their `deinit`; and nothing may be left of them.
 enum Owners {
   static let attacks = owners.flatMap { name, owner in
-    [
-      Attack("\(name)DroppedUnderReaders", setUp: { buildDefaults(inDetail: false) }) {
+    let isQuick = !["freshTestValues", "allOwners"].contains(name)
+    return [
+      Attack("\(name)DroppedUnderReaders", isQuick: isQuick, setUp: { buildDefaults(inDetail: false) }) {
         dropUnderReaders($0, owner)
       },
-      Attack("\(name)ReadInDestruction", setUp: { buildDefaults(inDetail: true) }) {
+      Attack("\(name)ReadInDestruction", isQuick: isQuick, setUp: { buildDefaults(inDetail: true) }) {
         releaseAtOnce($0, owner)
       },
     ]
