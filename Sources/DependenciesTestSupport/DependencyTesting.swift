@@ -1,27 +1,31 @@
 internal import DependenciesCore
 
-/// Settings for the library's behavior in tests.
+/// The setting for reads outside of a test.
 public enum DependencyTesting {
-  /// Whether the library reports reads that belong to no running test. True by default.
+  /// Whether the library reports escaped reads, which belong to no running test. True by default.
   ///
-  /// Detached tasks, dispatch queues and timers do not see the overrides of any test. So if such code, or
-  /// work that outlives its test, reads a dependency in a process that runs tests, and no override replaces
-  /// the value, the library reports an issue.
+  /// While tests run, the library reports an issue if code outside of a test reads a dependency without an
+  /// override. For example, such code runs in a detached task, on a dispatch queue or in a timer, or it
+  /// outlives its test.
   ///
-  /// To fix this, wrap the closure in `capturingDependencies`, and wait for the work before the test ends:
+  /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the
+  /// test ends:
   ///
   /// ```swift
   /// import Dependencies
   ///
-  /// func save() async { print("saved") }
+  /// func save() async {
+  ///   @Dependency(\.uuid) var uuid
+  ///   print("saved as", uuid())
+  /// }
   ///
   /// func saveInTheBackground() async {
   ///   await Task.detached(operation: capturingDependencies { await save() }).value
   /// }
   /// ```
   ///
-  /// If the reads are intentional, turn the reports off for the process, here or with the environment
-  /// variable `DEPENDENCIES_REPORT_ESCAPED_READS=0`:
+  /// If the reads are intentional, turn off the reports for the whole process. Set this property, or the
+  /// environment variable `DEPENDENCIES_REPORT_ESCAPED_READS=0`:
   ///
   /// ```swift
   /// import DependenciesTestSupport

@@ -22,8 +22,9 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// `Arguments` is the type of a single argument, the tuple of several arguments, or `Void`. A log may record
-/// several endpoints with the same arguments, in the order of their calls.
+/// `Arguments` is the type of the argument, a tuple if there are several arguments, or `Void` if there are
+/// none. One log may record several endpoints whose arguments have the same types. It keeps all their calls
+/// in order.
 public final class CallLog<Arguments: Sendable>: Sendable {
   private struct State {
     var calls: [Arguments] = []
@@ -43,9 +44,9 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// The calls so far, in the order in which they began.
   public var calls: [Arguments] { state.withValue { $0.calls } }
 
-  /// Returns the next call that this method has not returned yet. If there is no such call, it waits for one.
+  /// Returns the next call that this method has not returned yet, or waits for one.
   ///
-  /// Each call is returned once, in order, even if several tasks wait:
+  /// The method returns each call once, in order, even if several tasks wait:
   ///
   /// ```swift
   /// import DependenciesTestSupport
@@ -59,8 +60,8 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// - Returns: The arguments of the call; nil if the task is canceled before there is one, as by a test's
-  ///   time limit.
+  /// - Returns: The arguments of the call. Nil if the task is canceled before a call comes, for example by
+  ///   the time limit of a test.
   public func next() async -> Arguments? {
     let identity = WaiterIdentity()
     return await withTaskCancellationHandler {

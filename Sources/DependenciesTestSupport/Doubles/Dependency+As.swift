@@ -2,9 +2,9 @@ public import Dependencies
 internal import DependenciesCore
 
 extension Dependency {
-  /// Reads a dependency as the type that the test gave it.
+  /// Reads a dependency as the type of the value that the test set.
   ///
-  /// A test can then use the members of its double:
+  /// The test can then use the members of that type:
   ///
   /// ```swift
   /// import Dependencies
@@ -19,12 +19,12 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// If the value has another type, the library reports an issue of the test. Then the process stops, since
-  /// there is no value to return.
+  /// If the value has another type, the library reports an issue of the test. Then it stops the process,
+  /// because there is no value to return.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency.
-  ///   - type: The type of the value.
+  ///   - type: The type of the value that the test set.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type,
@@ -38,14 +38,14 @@ extension Dependency {
     self.init(\.[cast: cast], fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads the dependency of a key as the type that the test gave it.
+  /// Reads the dependency of a key as the type of the value that the test set.
   ///
-  /// If the value has another type, the library reports an issue of the test. Then the process stops, since
-  /// there is no value to return.
+  /// If the value has another type, the library reports an issue of the test. Then it stops the process,
+  /// because there is no value to return.
   ///
   /// - Parameters:
   ///   - key: The key's type.
-  ///   - type: The type of the value.
+  ///   - type: The type of the value that the test set.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

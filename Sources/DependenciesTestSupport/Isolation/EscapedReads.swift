@@ -16,7 +16,7 @@ enum EscapedReads {
     collected.withValue { $0[read] = $0[read] ?? site }
   }
 
-  /// Called when a test first needs a default: reads collected until then came before all tests.
+  /// Reports the reads that were collected before the first test. Called when a test first needs a default.
   static func noteFirstTest() {
     let reads = collected.withValue { reads in
       defer { reads = [:] }
@@ -25,6 +25,6 @@ enum EscapedReads {
     if !reads.isEmpty { IssueReporter.note(.readsBeforeTests(Array(reads.values))) }
   }
 
-  /// Called when the collected reads turn out to belong to the first test.
+  /// Drops the collected reads. Called when they turn out to belong to the first test.
   static func discard() { collected.setValue([:]) }
 }

@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// The stores of the running tests. Tests share none.
+/// The stores of the running tests. Each test has its own.
 enum TestStores {
   private static let lock = Lock()
 
@@ -8,7 +8,8 @@ enum TestStores {
   /// end of such a test, so its store stays until the process ends.
   nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
 
-  /// The running test's storage in place of one that was made outside of all tests, or for its suite.
+  /// Replaces a storage that was made outside of all tests, or for the test's suite, with the running test's
+  /// storage.
   static func storage(for storage: Storage) -> Storage {
     guard let test = LinkedTestRuntime.currentTest else { return storage }
     // Computed outside of the lock, since this may run user code.
@@ -57,7 +58,7 @@ enum TestStores {
 }
 
 extension TestStores {
-  /// Runs a test with a store that ends with it.
+  /// Runs a test with a store that ends with the test.
   ///
   /// - Parameters:
   ///   - test: The test.
@@ -91,7 +92,7 @@ extension TestStores {
   }
 }
 
-/// The overrides that a test makes, and which of them it reads.
+/// The overrides that a test makes, and whether it reads each.
 private final class UnusedOverrides: DependencyObserver {
   private let overrides = LockIsolated<[(origin: ValueOrigin, isRead: Bool)]>([])
 

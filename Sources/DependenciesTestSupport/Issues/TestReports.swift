@@ -8,13 +8,13 @@ final class TestReports: Sendable {
   /// The running tests with a trait, with the issues to record at the end of each.
   private static let running = LockIsolated<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The errors of reported calls.
+  /// The errors of endpoints whose calls were reported.
   private let errors = LockIsolated<[Unimplemented]>([])
 
-  /// Runs a test, and swallows the error of a reported call.
+  /// Runs a test, and drops the error of an endpoint whose call was reported.
   ///
   /// - Parameter operation: The test.
-  /// - Throws: The error of the operation, unless its call was reported.
+  /// - Throws: Any other error of the operation.
   static func run(_ operation: @concurrent () async throws -> Void) async rethrows {
     let reports = TestReports()
     let identity = ObjectIdentifier(reports)
@@ -29,14 +29,14 @@ final class TestReports: Sendable {
     }
   }
 
-  /// Remembers the error of a reported call.
+  /// Remembers the error of an endpoint whose call was reported.
   func addError(_ error: Unimplemented) { errors.withValue { $0.append(error) } }
 
   /// Defers an issue of code outside of all tests, such as a detached task, to the end of the one running
   /// test with a trait. Otherwise Swift Testing would attribute it to the test «unknown».
   ///
   /// - Parameter record: Records the issue.
-  /// - Returns: False if no such test runs, or several do: none may fail for another.
+  /// - Returns: False if no such test runs, or if several do, because no test may fail for another test.
   static func deferToEnd(_ record: @escaping @Sendable () -> Void) -> Bool {
     running.withValue { running in
       guard running.count == 1, let identity = running.keys.first else { return false }

@@ -1,9 +1,8 @@
 internal import DependenciesCore
 
-/// Runs an operation that is expected to report an issue. The expected issue does not fail the test; a
-/// missing one does.
+/// Tests that code reports an issue. The expected issue does not fail the test, but a missing one does.
 ///
-/// Use it to test that code uses a dependency, under Swift Testing and XCTest alike:
+/// For example, test that code calls an endpoint. This works in Swift Testing and in XCTest:
 ///
 /// ```swift
 /// import Dependencies
@@ -15,29 +14,39 @@ internal import DependenciesCore
 ///   static let testValue = MailClient(send: unimplemented("MailClient.send"))
 /// }
 ///
+/// struct OrderModel {
+///   @Dependency(MailClient.self) private var mail
+///
+///   func order() { mail.send("Thank you!") }
+/// }
+///
 /// @Test func anOrderIsConfirmedByMail() {
-///   @Dependency(MailClient.self) var mail
 ///   withExpectedIssue("'MailClient.send' is unimplemented") {
-///     mail.send("Thank you!")
+///     OrderModel().order()
 ///   }
 /// }
 /// ```
 ///
-/// At least one issue must match the text. Further matching issues are expected as well.
-///
-/// Issues that this library reports in the operation, and in the tasks that it starts, can match, including
-/// those of `reportIssue` and `unimplemented`. An error that the operation throws is an issue as well, unless
-/// it is the `Unimplemented` of an endpoint whose call was expected. Failures of `#expect` and `XCTAssert` do
-/// not match.
+/// At least one issue must contain the text. More than one may.
 ///
 /// `withKnownIssue` of Swift Testing differs: it is for faults that you have not fixed yet, it matches
-/// failures of `#expect`, and the results list its issues as known.
+/// failures of `#expect`, and the test results list its issues as known.
+///
+/// ## Details
+///
+/// Only issues of this library can match, including those of `reportIssue` and `unimplemented`. Failures of
+/// `#expect` and `XCTAssert` do not match.
+///
+/// Issues of tasks that the operation starts can match as well, but the function does not wait for tasks that
+/// the operation leaves behind.
+///
+/// An error that the operation throws counts as an issue, except `Unimplemented` after an expected issue.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
-///     as usual.
+///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
-///   - operation: The code that reports the issue.
+///   - operation: The code that should report the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
   _ text: String? = nil,
@@ -56,15 +65,15 @@ public func withExpectedIssue(
   if !isIntermittent { issues.reportIfMissing(at: location) }
 }
 
-/// Runs an operation that is expected to report an issue, and returns its result.
+/// Tests that code reports an issue, and returns the code's result.
 ///
-/// Unlike the overload for operations without a result, it rethrows the operation's error.
+/// An error of the operation is rethrown. In the overload without a result, the error counts as an issue.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
-///     as usual.
+///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
-///   - operation: The code that reports the issue.
+///   - operation: The code that should report the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @_disfavoredOverload
@@ -85,18 +94,18 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// Runs an asynchronous operation that is expected to report an issue. The expected issue does not fail the
-/// test; a missing one does.
+/// Tests that asynchronous code reports an issue. The expected issue does not fail the test, but a missing
+/// one does.
 ///
-/// The operation runs on the actor whose code contains it. An error that it throws is an issue, as in the
-/// synchronous overload.
+/// The operation runs on the same actor as the code around it. An error that the operation throws counts as
+/// an issue, as in the synchronous overload.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
-///     as usual.
+///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - isolation: The caller's isolation. Omit it.
-///   - operation: The code that reports the issue.
+///   - operation: The code that should report the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
   _ text: String? = nil,
@@ -116,16 +125,16 @@ public func withExpectedIssue(
   if !isIntermittent { issues.reportIfMissing(at: location) }
 }
 
-/// Runs an asynchronous operation that is expected to report an issue, and returns its result.
+/// Tests that asynchronous code reports an issue, and returns the code's result.
 ///
-/// The operation runs on the actor whose code contains it.
+/// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains; nil expects any issue. The library reports other issues
-///     as usual.
+///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - isolation: The caller's isolation. Omit it.
-///   - operation: The code that reports the issue.
+///   - operation: The code that should report the issue.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @_disfavoredOverload
@@ -159,7 +168,7 @@ final class ExpectedIssues: Sendable {
     self.text = text
   }
 
-  /// Takes an issue if this call, or one around it, expects it. Returns whether it did.
+  /// Takes an issue that this call, or one around it, expects. Returns false for any other issue.
   func take(_ message: String) -> Bool {
     guard text.map(message.contains) ?? true else { return outer?.take(message) ?? false }
     hasCome.setValue(true)

@@ -2,7 +2,7 @@ package import DependenciesCore
 internal import Foundation
 internal import Testing
 
-/// Reports, for the tests of the library itself.
+/// The reports that the library's own tests collect.
 package typealias RecordedReports = LockIsolated<[(text: String, line: Int?, isWarning: Bool)]>
 
 /// Tells the library which test runs, and records its issues with the runner.
@@ -88,12 +88,12 @@ extension LinkedTestRuntime: TestRuntime {
 }
 
 extension LinkedTestRuntime {
-  /// Collects the current task's reports in place of the test runner, for the tests of the library itself.
-  /// Issues that ``ExpectedIssues`` takes are not among them.
+  /// The reports of the current task, which the library's own tests collect in place of the test runner.
+  /// Issues that ``ExpectedIssues`` takes are not among the reports.
   @TaskLocal package static var recorded: RecordedReports?
 
-  /// Whether tests of XCTest may run in this process. SwiftPM runs each testing library in a process of its
-  /// own, and passes the library's name; Xcode runs both in one.
+  /// Whether tests of XCTest may run in this process. SwiftPM runs each testing library in its own process,
+  /// and passes the library's name. Xcode runs both libraries in one process.
   private static let mayRunXCTest: Bool = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: "--testing-library") else { return true }
@@ -102,15 +102,15 @@ extension LinkedTestRuntime {
 
   private static let hasSeenSwiftTesting = LockIsolated(false)
 
-  /// Whether XCTest may be running a test. Before its first event it runs none once Swift Testing has run
-  /// one.
+  /// Whether XCTest may be running a test. If Swift Testing has run a test before XCTest's first event,
+  /// XCTest runs no test until that event.
   private static var isWatchingXCTest: Bool {
     mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
   }
 }
 
 extension Testing.SourceLocation {
-  /// The same place; nil if Swift Testing would reject it, since callers of `reportIssue` may pass anything.
+  /// The same place, or nil if Swift Testing would reject it. Callers of `reportIssue` may pass any place.
   fileprivate init?(_ location: CodeLocation) {
     guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
     self.init(

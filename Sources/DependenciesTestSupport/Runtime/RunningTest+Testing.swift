@@ -7,7 +7,7 @@ extension RunningTest {
     Test.current.map { RunningTest($0, case: Test.Case.current) } ?? exitTest
   }
 
-  /// The exit test that this process was started for, if any. Such a process runs nothing else.
+  /// The exit test that this process was started for, if any. A process for an exit test runs no other test.
   private static var exitTest: RunningTest? {
     #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD) || os(Windows)
       return ExitTest.current == nil
@@ -69,10 +69,10 @@ private struct TestDescription: RunningTestDescription {
 
 /// Identifies one case of a test.
 ///
-/// Swift Testing has no public identity for cases, so this reads its internals: each argument has an
-/// identifier, and cases with equal identifiers are numbered.
+/// Swift Testing has no public identity for cases, so this function reads internal properties: each argument
+/// has an identifier, and cases with equal identifiers are numbered.
 ///
-/// - Returns: Nil if this version of Swift Testing has other internals.
+/// - Returns: The identity, or nil if this version of Swift Testing has other internal properties.
 private func identifiers(inside testCase: Test.Case) -> String? {
   let mirror = Mirror(reflecting: testCase)
   guard let number = mirror.descendant("_kind", "parameterized", "discriminator") as? Int,

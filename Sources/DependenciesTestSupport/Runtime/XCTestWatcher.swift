@@ -5,7 +5,8 @@ internal import XCTest
 /// Tracks XCTest's running test. There is one watcher, since XCTest keeps every observer.
 ///
 /// The watcher is added at its first use, and XCTest reports only later events to it. The first event shows
-/// what was running: if a test ends, it was that test; if a test begins, none had begun.
+/// what was running. If it is the end of a test, that test was running. If it is the start of a test, no test
+/// had begun.
 final class XCTestWatcher: NSObject, Sendable {
   static let shared: XCTestWatcher = {
     let watcher = XCTestWatcher()
@@ -25,7 +26,7 @@ final class XCTestWatcher: NSObject, Sendable {
     var pendingFailures: [XCTestFailure] = []
   }
 
-  /// Stands for the running code until the first event: a method, a `class func setUp()`, or an app that
+  /// Represents the running code until the first event: a method, a `class func setUp()`, or an app that
   /// hosts tests.
   private static let unknownTest = RunningTest(identity: TestIdentity("XCTest"), name: nil)
 
@@ -39,8 +40,8 @@ final class XCTestWatcher: NSObject, Sendable {
   /// Whether XCTest has reported any event.
   var hasBeenTold: Bool { state.withValue(\.hasBeenTold) }
 
-  /// Records a failure of the running method. XCTest accepts none between methods, so the next method gets
-  /// it.
+  /// Records a failure of the running method. XCTest accepts no failure between methods, so the next method
+  /// gets that failure.
   func record(_ failure: XCTestFailure) {
     let isPending = state.withValue { state in
       if state.hasBeenTold, state.test == nil { state.pendingFailures.append(failure) }

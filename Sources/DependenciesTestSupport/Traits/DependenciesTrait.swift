@@ -26,7 +26,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: Its case.
-  ///   - function: The test's own code, with the traits that come after.
+  ///   - function: The test's own code, with the traits that come after this one.
   /// - Throws: The error of the update closure or of the test.
   @concurrent
   public func provideScope(
@@ -45,10 +45,11 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == DependenciesTrait {
   /// Gives each run of a test its own values, and releases them when the run ends.
   ///
-  /// Even without a trait, tests share no values that the library builds. With this trait, the library also
-  /// releases the values when the test ends, names the test if work that outlives it reads a dependency, and
-  /// builds new values if a test without parameters is repeated in one process, as with Xcode's "Run
-  /// Repeatedly".
+  /// Even without a trait, tests share no values that the library builds. This trait adds three things:
+  ///
+  /// - The library releases the values when the test ends.
+  /// - If work reads a dependency after its test has ended, the issue names the test.
+  /// - If a process repeats a test, as with Xcode's "Run Repeatedly", each run gets new values.
   ///
   /// ```swift
   /// import Dependencies
@@ -84,7 +85,7 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The closure runs before each test, and before each case of a parameterized one, so tests share none of
+  /// The closure runs before each test, and before each case of a parameterized test, so tests share none of
   /// its values. A test's trait wins over that of its suite, and `withDependencies` in the test wins over
   /// both.
   ///
@@ -115,8 +116,8 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// The value is made before each test, and before each case of a parameterized one, so tests never share an
-  /// object. The library does not report an issue about the value that it replaces.
+  /// The value is made before each test, and before each case of a parameterized test, so tests never share
+  /// an object. The library reports no issue about the old value that the trait replaces.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.
@@ -135,7 +136,7 @@ extension Trait where Self == DependenciesTrait {
     }
   }
 
-  /// Overrides a dependency that is its own key, for a test or for each test of a suite.
+  /// Overrides a dependency that you read by its type, for a test or for each test of a suite.
   ///
   /// ```swift
   /// import Dependencies
@@ -154,7 +155,7 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// - Parameter value: The value. It is made before each test.
+  /// - Parameter value: The value. It is made before each test, and before each case of a parameterized test.
   /// - Returns: The trait.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
@@ -170,7 +171,7 @@ extension Trait where Self == DependenciesTrait {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
-/// The name that ``DependenciesTrait`` has in swift-dependencies, for traits of your own.
+/// The name of ``DependenciesTrait`` in swift-dependencies. Use it to declare your own traits.
 ///
 /// ```swift
 /// import Dependencies

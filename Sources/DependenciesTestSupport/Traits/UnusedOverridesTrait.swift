@@ -8,12 +8,12 @@ public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or one case of it, and then reports.
+  /// Runs one test, or one case of it, and then reports its unused overrides.
   ///
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: Its case.
-  ///   - function: The test's own code, with the traits that come after.
+  ///   - function: The test's own code, with the traits that come after this one.
   /// - Throws: The error of the test.
   @concurrent
   public func provideScope(
@@ -41,9 +41,11 @@ extension Trait where Self == UnusedOverridesTrait {
   /// }
   /// ```
   ///
-  /// The trait checks every override that this library's traits, including those of the suite, and
-  /// `withDependencies` make while the test runs, except inside new values such as `.test`. It checks
-  /// overrides of other traits if those come after this one. A value counts as read when code gets it, even
-  /// if the code calls none of its endpoints.
+  /// A value counts as read when code gets it, even if the code calls none of its endpoints. The trait checks
+  /// these overrides:
+  ///
+  /// - those of this library's traits, on the test and its suites
+  /// - those of other traits that come after this trait
+  /// - those of `withDependencies` while the test runs, but not inside new values such as `.test`
   public static var reportsUnusedOverrides: UnusedOverridesTrait { UnusedOverridesTrait() }
 }

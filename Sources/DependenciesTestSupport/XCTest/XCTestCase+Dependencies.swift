@@ -23,11 +23,11 @@
     /// }
     /// ```
     ///
-    /// Code on every thread gets these values while the method runs; `withDependencies` wins over them. They
-    /// end with the method, so `tearDown` need not undo them. If another value was built earlier, it keeps
-    /// what it read while it was built.
+    /// While the method runs, code on every thread gets these values. `withDependencies` wins over them. The
+    /// overrides end with the method, so `tearDown` need not undo them. A value that was built before the
+    /// override keeps the dependencies that it read while it was built.
     ///
-    /// To override dependencies in the test's own task instead, override `invokeTest`:
+    /// To override dependencies only in the task of each test method, override `invokeTest`:
     ///
     /// ```swift
     /// import Dependencies
@@ -45,7 +45,7 @@
     /// ```
     ///
     /// - Parameter update: Changes the values.
-    /// - Throws: The error of the closure; in that case, nothing changes.
+    /// - Throws: The error of the closure. If it throws, nothing changes.
     public func overrideDependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
