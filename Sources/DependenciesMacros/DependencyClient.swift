@@ -1,11 +1,7 @@
-/// Turns a structure of closures into a client, whose closures a test can replace one by one.
+/// Turns a struct of closures into a client, whose closures a test can replace one by one.
 ///
-/// Each closure becomes an *endpoint*. Until you set an endpoint, a call to it reports an issue with its
-/// name, which fails a test. Then the call runs the endpoint's default, if it has one. Without a default, it
-/// throws `Unimplemented`, or returns nil or nothing.
-///
-/// So `PlayerClient()` is a value for tests: a test sets the endpoints that it expects the code to call, and
-/// a call to any other endpoint fails the test.
+/// In this sample, `PlayerClient` gets the method `play(song:volume:)` and two initializers. One takes both
+/// closures, for the live value. The other takes none, for the test value, `PlayerClient()`:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -37,31 +33,41 @@
 /// }
 /// ```
 ///
-/// The macro makes:
+/// Each closure is an *endpoint*, and a test sets the endpoints that it expects the code to call. A call to
+/// an endpoint that is not set reports an issue, which fails a test. After that, the call runs the endpoint's
+/// default. Without a default, the call throws `Unimplemented`, or, if it cannot throw, returns nil or
+/// nothing.
 ///
-/// - an endpoint of each closure that is a `var`, or a `let` without a value; see
-///   ``DependencyEndpoint(method:)``. An optional closure, `(() -> Void)?`, stays a property.
-/// - a method for each endpoint with parameter labels, such as `_ song: String`. The method has the
-///   endpoint's documentation, attributes and access level.
-/// - an initializer that takes every endpoint and every other stored property, in order. It requires the
-///   endpoints, so that a live value has all of them. Properties with a value can be omitted.
-/// - an initializer that takes only the other properties without a value, often `init()`. It leaves the
-///   endpoints unimplemented.
+/// The macro generates:
+///
+/// - an endpoint for each closure that is a `var`, or a `let` without a value.
+/// - a method for each endpoint with parameter labels, such as `_ song: String`.
+/// - an initializer that takes every endpoint and every other stored property, in order. Every endpoint is
+///   required, even one with a default, so a live value cannot omit one. Other properties with a value can be
+///   omitted.
+/// - an initializer without the endpoints, often `init()`. It takes only the other properties that have no
+///   value.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
-/// Initializers have the access level of the structure. They have no parameters for computed, static and lazy
-/// properties, constants with a value, `@Dependency` properties, and private properties with a value.
-/// Properties within `#if` add an initializer for each case. An initializer that you write replaces one with
-/// the same labels and types.
+/// Write the type of each property, unless its value is a number, string or Boolean literal.
 ///
-/// Write the type of each property whose value is not a number, a string or a Boolean. A macro cannot see
-/// through a type alias, so write out the types of closures.
+/// For all rules of endpoints, see ``DependenciesMacros``.
 ///
-/// The rules are in ``DependenciesMacros``.
+/// ## Details
 ///
-/// - Parameter lifetime: How long the library keeps a value, and which readers share it, if the client is its
-///   own key. If an entry declares the client, pass the lifetime to the entry instead. Make the values
-///   computed properties, since a `static let` is built only once, whatever the lifetime:
+/// - An optional closure, `(() -> Void)?`, is an endpoint only if you write `@DependencyEndpoint` on it.
+/// - A method has the endpoint's documentation, attributes and access level.
+/// - Initializers have the access level of the struct. They have no parameters for computed, static and lazy
+///   properties, constants with a value, `@Dependency` properties, and private properties with a value.
+/// - Properties within `#if` add an initializer for each case.
+/// - An initializer that you write replaces a generated one with the same labels and types.
+///
+/// A macro cannot see through a type alias, so write out the types of closures.
+///
+/// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime if
+///   the client itself conforms to `DependencyKey` or `TestDependencyKey`. If an entry declares the client,
+///   pass the lifetime to the entry instead. Make the values computed properties, because a `static let` is
+///   built only once:
 ///
 ///   ```swift
 ///   import DependenciesMacros

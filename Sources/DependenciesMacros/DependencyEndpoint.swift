@@ -1,7 +1,7 @@
 /// Makes an endpoint of a property whose type is a closure.
 ///
-/// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write it yourself to name the
-/// method, for example to overload it:
+/// ``DependencyClient(lifetime:)`` does this for every closure of a client. Write `@DependencyEndpoint`
+/// yourself to choose the method's name. Here, two endpoints have the same method name:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -20,27 +20,28 @@
 /// }
 /// ```
 ///
-/// A call to an endpoint that is not set reports an issue. What happens next depends on the closure:
+/// A call to an endpoint that is not set reports an issue. The first row that applies shows what the call
+/// does next:
 ///
-/// | If the closure | the call |
+/// | If the closure | The call |
 /// |---|---|
 /// | has a default, `= { 1 }` | runs the default |
 /// | may throw | throws `Unimplemented` |
 /// | returns nothing, or an optional | returns, or returns `nil` |
 ///
-/// Any other closure needs a default, or it does not compile. A closure with a typed error,
-/// `throws(PlayerError)`, counts as one that cannot throw, since it cannot throw `Unimplemented`.
+/// Any other closure does not compile without a default. A closure with a typed error, `throws(PlayerError)`,
+/// cannot throw `Unimplemented`, so the second row does not apply to it.
 ///
-/// - Parameter method: The name of a method that calls the endpoint with argument labels. By default, the
-///   method has the property's name, and is made only if a parameter has a label.
+/// - Parameter method: The name of the method that calls the endpoint with argument labels. By default, the
+///   method has the property's name, and is generated only if a parameter has a label.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Keeps ``DependencyClient(lifetime:)`` from making an endpoint of a property.
+/// Excludes a closure from the endpoints of a client.
 ///
-/// The closure stays a stored property:
+/// Here, ``DependencyClient(lifetime:)`` does not change the property `log`:
 ///
 /// ```swift
 /// import DependenciesMacros

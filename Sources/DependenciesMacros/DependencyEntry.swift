@@ -1,7 +1,8 @@
-/// Declares a dependency: a property of `DependencyValues`, and its key.
+/// Declares a dependency: a property of `DependencyValues`, for which the macro generates a *key*.
 ///
-/// Tests and previews get the value of the property. Another module can add a live value, which the program
-/// gets:
+/// The key is a type that has the dependency's values. Tests and previews get the value after `=`. Another
+/// module can add a live value, which the program gets. Without a live value, the program gets the value
+/// after `=`, and the library reports an issue.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -18,12 +19,10 @@
 /// }
 /// ```
 ///
-/// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
+/// If you write the property's type, the library builds a new value for each test. Otherwise, it builds one
+/// value, which all tests share.
 ///
-/// If you write the property's type, the library makes a new value whenever it needs one, so each test has
-/// its own. Otherwise it makes one value, which all tests share.
-///
-/// The library keeps a value for the process or the test, unless you pass a lifetime:
+/// The library keeps a value until the process or the test ends. To change this, pass a lifetime:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -37,23 +36,29 @@
 /// }
 /// ```
 ///
+/// ## Details
+///
+/// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
+///
+/// By default, the key of a `public` or `package` property is named after the property: `MaximumRetriesKey`
+/// for `maximumRetries: Int`. If the type has the same name as the property, the key has the type's capital
+/// letters: `APIClientKey` for `apiClient: any APIClient`. The key of any other property is visible only in
+/// its file.
+///
 /// - Parameters:
 ///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access level of the
 ///     property. Another module adds a live value with
-///     `extension DependencyValues.APIClientKey: DependencyKey`. By default, the key of a `public` or
-///     `package` property is named after the property, and capitalized like its type if the two names match:
-///     `APIClientKey` for `apiClient: any APIClient`, `MaximumRetriesKey` for `maximumRetries: Int`. The key
-///     of any other property is visible only in its file.
-///   - lifetime: How long the library keeps a value, and which readers share it. It applies to every live,
-///     test and preview value, but not to overrides. The property's type must be written. A live value in
-///     another module has the same lifetime; make it a computed property, since a `static let` is built only
-///     once.
+///     `extension DependencyValues.APIClientKey: DependencyKey`.
+///   - lifetime: How long the library keeps a value, and which readers share it. The lifetime applies to
+///     every live, test and preview value, but not to overrides. Write the property's type as well. If
+///     another module adds a live value, make that value a computed property, because a `static let` is built
+///     only once.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value: a property of `DependencyValues`, and its key.
+/// Declares a dependency that has a live value.
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -63,18 +68,18 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 /// }
 /// ```
 ///
-/// Tests get the value of the property. The program and previews get the live value. If the property has a
-/// type and no value, a test must override it; otherwise each read is an issue of the test.
+/// The program and previews get the live value. Tests get the value after `=`. If you write only the
+/// property's type and no value, a test that reads the dependency fails, unless the test overrides it.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the live program, made whenever the library needs one. Name its type, as in
-///     `APIClient.live`, because the compiler does not know the property's type yet. The argument cannot use
-///     code that other macros generate, such as a client's initializers or other entries. Declare such a
-///     value as a property of its type, and pass the property. If you pass a lifetime, make it a computed
-///     property, since a `static let` is built only once.
-///   - lifetime: How long the library keeps a value, and which readers share it. The property's type must be
-///     written.
+///   - liveValue: The value in the program. Name its type, as in `APIClient.live`, because the compiler does
+///     not know the property's type yet. The argument cannot use code that other macros generate, such as a
+///     client's initializers or other entries. Declare such a value as a static property of its type, and
+///     pass that property. If you pass a lifetime, make the property a computed one, because a `static let`
+///     is built only once.
+///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
+///     well.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(
@@ -83,15 +88,14 @@ public macro DependencyEntry<Live>(
   lifetime: DependencyLifetime = .cached
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value and one for previews: a property of `DependencyValues`, and
-/// its key.
+/// Declares a dependency that has a live value and a value for previews.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the live program.
+///   - liveValue: The value in the program.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long the library keeps a value, and which readers share it. The property's type must be
-///     written.
+///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
+///     well.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(
@@ -101,13 +105,13 @@ public macro DependencyEntry<Live, Preview>(
   lifetime: DependencyLifetime = .cached
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a value for previews: a property of `DependencyValues`, and its key.
+/// Declares a dependency that has a value for previews.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long the library keeps a value, and which readers share it. The property's type must be
-///     written.
+///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
+///     well.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(

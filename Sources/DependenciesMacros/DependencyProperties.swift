@@ -1,7 +1,7 @@
 // Not named `Dependencies`: a macro of that name hides the module, and `Dependencies.withDependencies` does
 // not compile.
 
-/// Writes the `@Dependency` properties of a class, structure, or actor.
+/// Generates the `@Dependency` properties of a class, struct or actor.
 ///
 /// ```swift
 /// import Dependencies
@@ -18,13 +18,13 @@
 /// }
 /// ```
 ///
-/// Each property is private and named after the path's last component: `@Dependency(\.uuid) private var uuid`,
-/// and `now` for `\.date.now`. In a class with `@Observable`, it gets the `@ObservationIgnored` that the
-/// compiler requires.
+/// Each property is private and named after the path's last component:
+/// `@Dependency(\.uuid) private var uuid`, and `now` for `\.date.now`. In a class with `@Observable`, each
+/// property also gets `@ObservationIgnored`, which the compiler requires.
 ///
-/// Declare conformances of the type to `Equatable`, `Hashable`, and `Comparable` in an extension.
+/// If the type conforms to `Equatable`, `Hashable` or `Comparable`, declare the conformance in an extension.
 ///
-/// - Parameter paths: The paths from `DependencyValues`, written out, each with a property at its end.
+/// - Parameter paths: Key paths from `DependencyValues`, written out. Each must end with a property.
 @attached(member, names: arbitrary)
 public macro DependencyProperties(_ paths: PartialKeyPath<DependencyValues>...) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyPropertiesMacro")

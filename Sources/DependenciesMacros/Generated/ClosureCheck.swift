@@ -10,7 +10,7 @@ public macro __dependencyClosureCheck<Value: ~Copyable>(
 ) -> Value =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "PassedClosureCheckMacro")
 
-/// Reports a parameter that is a closure. Generated code calls it only where the type is a name.
+/// Reports a parameter that is a closure. Generated code calls this macro only where the type is a name.
 @freestanding(expression)
 public macro __dependencyClosureCheck<each Argument, Failure: Error, Result: ~Copyable, Value>(
   _ closure: (repeat each Argument) async throws(Failure) -> Result,

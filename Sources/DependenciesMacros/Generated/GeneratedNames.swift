@@ -15,14 +15,14 @@ public typealias __Dependency = Dependency
 /// `DependencyLifetime`, for generated code.
 public typealias __DependencyLifetime = DependencyLifetime
 
-/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares its names, since the compiler finds
-/// operators such as `==` twice in a type with a macro that may declare any name.
+/// `@DependencyEndpoint`, as `@DependencyClient` attaches it. It declares its names, because in a type with a
+/// macro that may declare any name, the compiler finds operators such as `==` twice.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(__endpoint_), overloaded)
 public macro __DependencyEndpoint() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Makes the method with labels for an endpoint that is a `let`.
+/// Generates the method with labels for an endpoint that is a `let`.
 @attached(peer, names: overloaded)
 public macro __DependencyEndpointMethod() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMethodMacro")

@@ -1,11 +1,11 @@
 // Not for users, hence the underscores.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Reports a call of an endpoint that is not overridden, for generated code.
+/// Reports a call to an endpoint that is not set, for generated code.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the endpoint, `Client.endpoint`.
-///   - client: The type of the client, which may be its own key.
-/// - Returns: The error for an endpoint that may throw.
+///   - client: The type of the client, which may itself be a key.
+/// - Returns: The error that an endpoint throws, if it can throw.
 @discardableResult
 public func __unimplementedEndpoint(
   _ endpoint: String,
