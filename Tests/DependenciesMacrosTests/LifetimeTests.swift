@@ -5,7 +5,7 @@ import Testing
 
 /// Lifetimes that macros are given hold for the values of their keys.
 @Suite struct LifetimeTests {
-  // What each lifetime means is tested by the suites of the core.
+  // The suites of the core test the lifetimes themselves.
   @Test func aKeyHasTheLifetimeOfItsEntry() {
     #expect(DependencyValues.CachedKey.lifetime == .cached)
     #expect(DependencyValues.SingletonKey.lifetime == .singleton)

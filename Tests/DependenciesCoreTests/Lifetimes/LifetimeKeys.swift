@@ -131,7 +131,7 @@ enum HolderKey<Lived: InstanceKey, Held: InstanceKey>: DependencyKey {
   static var lifetime: DependencyLifetime { Lived.lifetime }
 }
 
-/// What the tear-down of a session does.
+/// The work of a session's tear-down.
 enum TearDownKey: TestDependencyKey {
   typealias Value = LockIsolated<@Sendable () async throws -> Void>
 

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - keys: The keys, in the order of their reads. The last is the first again.
 ///   - places: The places of the reads.
-///   - outcome: What became of the last read.
+///   - outcome: The result of the last read.
 func cycleReport(
   of keys: [String],
   readAt places: [String],

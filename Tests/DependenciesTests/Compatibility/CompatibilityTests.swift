@@ -47,7 +47,7 @@ import Testing
     #expect(typed == .failure(Failure()))
   }
 
-  /// Returns the value, or throws if there is none.
+  /// Returns the value, or throws if it is nil.
   private func load(_ value: Int?) async throws -> Int {
     await Task.yield()
     guard let value else { throw Failure() }

@@ -45,7 +45,7 @@ private func buildDefaults(inDetail: Bool) {
       DependencyValues.current[FamilyKey<CachedSpan>.self](2).check(isLate: true)
     }
   }
-  // What was only read goes in tasks.
+  // Tasks release the values that were only read.
   var count = 0
   while count != Canary.alive.value {
     count = Canary.alive.value

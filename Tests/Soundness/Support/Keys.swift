@@ -74,7 +74,7 @@ func numberedKey(_ number: Int) -> ErasedKey<Canary?> {
 }
 
 extension DependencyValues {
-  /// Sets overrides that nobody reads, by default if the round is odd.
+  /// Sets overrides that no code reads, by default if the round is odd.
   ///
   /// A copy of many may refer to the original instead, and then an object that captures the copy keeps the
   /// original.
