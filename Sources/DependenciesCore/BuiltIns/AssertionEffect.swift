@@ -11,7 +11,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value do what the standard library does, in debug builds only.
+  /// The live value and the preview value do the same as the standard library, in debug builds only.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
@@ -31,8 +31,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value do what the standard library does, in debug and release builds. In tests
-  /// the code after the call still runs, so it should tolerate a failed condition.
+  /// The live value and the preview value do the same as the standard library, in debug and release builds.
+  /// In tests, the code after the call still runs, so this code should tolerate a failed condition.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -54,9 +54,10 @@ extension DependencyValues {
 /// The reaction to a condition that should hold.
 ///
 /// Read it as ``DependencyValues/assert`` or ``DependencyValues/precondition``, and call it. For another
-/// reaction, conform a type and give it ``check(_:_:fileID:filePath:line:column:)``. Code written for
-/// swift-dependencies has one of the other two methods, which is enough as well. A type without any of the
-/// methods does what `assert` of the standard library does.
+/// reaction, conform a type, and implement ``check(_:_:fileID:filePath:line:column:)``.
+///
+/// Code that was written for swift-dependencies implements one of the other two methods, which is enough as
+/// well. A type that implements none of the methods does the same as `assert` of the standard library.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///

@@ -15,7 +15,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value do what the standard library does, in debug builds only.
+  /// The live value and the preview value do the same as the standard library, in debug builds only.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
@@ -30,10 +30,12 @@ extension DependencyValues {
 
 /// The reaction when code reaches a place that it should not.
 ///
-/// Read it as ``DependencyValues/assertionFailure``, and call it. For another reaction, conform a type and
-/// give it ``fail(_:fileID:filePath:line:column:)``. Code written for swift-dependencies has one of the other
-/// two methods, which is enough as well. A type without any of the methods does what the standard library
-/// does.
+/// Read it as ``DependencyValues/assertionFailure``, and call it. For another reaction, conform a type, and
+/// implement ``fail(_:fileID:filePath:line:column:)``.
+///
+/// Code that was written for swift-dependencies implements one of the other two methods, which is enough as
+/// well. A type that implements none of the methods does the same as `assertionFailure` of the standard
+/// library.
 public protocol AssertionFailureEffect: Sendable {
   /// Fails because code has reached a place that it should not.
   ///

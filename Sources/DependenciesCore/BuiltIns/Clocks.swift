@@ -17,8 +17,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `ContinuousClock`. In tests, the clock is unimplemented: each use is
-  /// an issue, its time stands still, and its sleeps return without waiting. Override it with a
+  /// The live value and the preview value are `ContinuousClock`. In tests, the clock is unimplemented: each
+  /// use is an issue, its time stands still, and its sleeps return without waiting. Override it with a
   /// ``TestClock``, whose time the test controls, or with an ``ImmediateClock``, whose sleeps take no time.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
@@ -39,7 +39,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is `SuspendingClock`. In tests the clock is unimplemented, like
+  /// The live value and the preview value are `SuspendingClock`. In tests, the clock is unimplemented, like
   /// ``continuousClock``.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Starts background work, such as a note to an analytics service.
+  /// Starts background work, such as a message to an analytics service.
   ///
   /// ```swift
   /// struct SaveButton {
@@ -61,7 +61,7 @@ public struct FireAndForget: Sendable {
     self.start = { _, priority, work in await start(priority, work) }
   }
 
-  /// Starts work with a priority: a closure, for code that passes it on.
+  /// A closure that starts work with a priority, for code that passes a closure on.
   ///
   /// ```swift
   /// let start = DependencyValues.current.fireAndForget.operation
@@ -89,8 +89,8 @@ public struct FireAndForget: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the task, for debuggers and logs.
-  ///   - priority: The priority of the work; by default that of the caller.
-  ///   - work: The work. It has the dependencies of the caller.
+  ///   - priority: The priority of the work; by default the caller's priority.
+  ///   - work: The work. It runs with the caller's dependencies.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,

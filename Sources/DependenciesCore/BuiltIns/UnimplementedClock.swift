@@ -22,7 +22,7 @@
 /// }
 /// ```
 ///
-/// The issue is at the place that made the clock. It comes once in a test for each member, such as `now`.
+/// The issue is reported at the line that made the clock, once in a test for each member, such as `now`.
 ///
 /// After the report, the time of the clock stands still, its sleeps return, and its timers end. If you made
 /// the clock from another one, it does what the other clock does.
@@ -38,7 +38,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - name: The name of the clock in the reports.
-  ///   - now: The time it shows.
+  ///   - now: The time that the clock shows.
   @_disfavoredOverload
   public init(
     name: String = "Clock",
@@ -62,7 +62,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// let clock: any Clock<Duration> = UnimplementedClock(ContinuousClock())
   /// ```
   ///
-  /// Its instants count from now.
+  /// Instants of the new clock count from the moment when you make it.
   ///
   /// - Parameters:
   ///   - base: The other clock.
@@ -98,14 +98,14 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     uses = UnimplementedUses(of: name, reporting: builtIn)
   }
 
-  /// The time that the clock was made with, or that of the clock it was made from. Reading it reports an
-  /// issue.
+  /// The time with which the clock was made, or the time of the clock from which it was made. Reading it
+  /// reports an issue.
   public var now: Instant {
     uses.record("now")
     return base?.now ?? time
   }
 
-  /// Zero, or that of the clock it was made from. Reading it reports an issue.
+  /// Zero, or the resolution of the clock from which this one was made. Reading it reports an issue.
   public var minimumResolution: Duration {
     uses.record("minimumResolution")
     return base?.minimumResolution ?? .zero

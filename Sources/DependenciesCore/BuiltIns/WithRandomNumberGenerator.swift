@@ -13,9 +13,9 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The live and the preview value is the system's generator. In tests, it is unimplemented: each use is an
-  /// issue, and gets numbers of the system's generator. A ``SeededRandomNumberGenerator`` makes a test
-  /// repeatable.
+  /// The live value and the preview value are the system's generator. In tests, the generator is
+  /// unimplemented: each use is an issue, and gets numbers of the system's generator. To make a test
+  /// repeatable, use a ``SeededRandomNumberGenerator``.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -39,12 +39,12 @@ extension DependencyValues {
 
 /// Provides a random number generator.
 ///
-/// Read it as ``DependencyValues/withRandomNumberGenerator``, and call it. Copies share the generator.
+/// Read it as ``DependencyValues/withRandomNumberGenerator``, and call it. All copies share one generator.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
   private let unimplemented: UnimplementedBuiltIn?
 
-  /// Makes it from a generator.
+  /// Makes the value from a generator.
   ///
   /// - Parameter generator: The generator. Each call continues where the last one ended.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
@@ -61,7 +61,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   ///
-  /// Several threads may call this at once: each number goes to one of them.
+  /// Several threads may call this at once: each number goes to only one of them.
   ///
   /// - Parameter operation: The code that needs random numbers.
   /// - Returns: The result of the operation.

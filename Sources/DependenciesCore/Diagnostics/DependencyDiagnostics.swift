@@ -8,10 +8,10 @@ public enum DependencyDiagnostics {
 
   /// Whether the process stops when a read in the live context finds no live value. False by default.
   ///
-  /// This happens if no linked module has a live value for the key, or if code reads a `scoped` key where its
-  /// scope is not open or is closed. By default, the read gets the test value, and the library writes a line
-  /// to standard error, in release builds as well. If a program must never use a test value, set this before
-  /// anything else:
+  /// A read finds no live value if no linked module has a live value for the key. The same happens if the key
+  /// is `scoped` and its scope is not open. By default, the read gets the test value, and the library writes
+  /// a line to standard error, in release builds as well. If a program must never use a test value, set this
+  /// before anything else:
   ///
   /// ```swift
   /// DependencyDiagnostics.stopsOnMissingLiveValue = true
@@ -23,7 +23,7 @@ public enum DependencyDiagnostics {
 
   /// Receives the issues of the library and of `reportIssue` in place of standard error. Nil by default.
   ///
-  /// If a program collects its issues, set it before anything else:
+  /// If your program collects its issues, set the reporter before anything else:
   ///
   /// ```swift
   /// import Dependencies
@@ -43,8 +43,8 @@ public enum DependencyDiagnostics {
   /// <doc:ComingFromSwiftDependencies#Forward-reports-to-IssueReporting>.
   ///
   /// The reporter receives issues and warnings with their whole text, in debug and release builds. But a
-  /// release build does not detect everything that a debug build does. Misuse that stops the process still
-  /// stops it.
+  /// release build does not detect every issue that a debug build detects. If an issue stops the process, it
+  /// stops the process with a reporter as well.
   ///
   /// The library calls the reporter on the thread that reports, on several threads at once, and under no
   /// lock. If the reporter itself reports an issue, that issue goes to standard error or to the test runner.
@@ -92,7 +92,7 @@ public enum DependencyDiagnostics {
 
   /// Runs an asynchronous operation whose issues go to a reporter.
   ///
-  /// The operation runs on the actor whose code contains it. See ``withReporter(_:operation:)``.
+  /// The operation runs on the same actor as the code around it. See ``withReporter(_:operation:)``.
   ///
   /// - Parameters:
   ///   - reporter: Receives the issues.
@@ -126,7 +126,7 @@ public enum DependencyDiagnostics {
 
 /// A closure of ``DependencyDiagnostics``; nil while one runs.
 ///
-/// It is in a structure because a release build crashes where a task local is bound to a closure alone (Swift
+/// It is in a struct because a release build crashes where a task local is bound to a closure alone (Swift
 /// 6.3).
 private struct Reporter: Sendable {
   let receive: (@Sendable (DependencyIssue) -> Void)?

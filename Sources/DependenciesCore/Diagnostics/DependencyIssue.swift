@@ -1,13 +1,13 @@
-/// An issue for a reporter: what happened, and where.
+/// A message of the library, or of your own code, about an error: what happened, and where.
 ///
 /// See ``DependencyDiagnostics/reporter``.
 public struct DependencyIssue: Sendable {
   /// Whether an issue fails a test.
   public enum Severity: Sendable {
-    /// A fact to know, which fails no test.
+    /// A fact that you should know. It does not fail a test.
     case warning
 
-    /// A fault, which fails a test.
+    /// An error, which fails a test.
     case error
   }
 

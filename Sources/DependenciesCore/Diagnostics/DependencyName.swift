@@ -1,6 +1,6 @@
 /// A dependency in diagnostics, in the spelling of the user's code: `\.apiClient`, or `APIClientKey.self`.
 ///
-/// It is an object because many structures contain one and are copied.
+/// It is an object because many structs contain one and are copied.
 package final class DependencyName: Sendable {
   package let keyType: Any.Type
   package let valueType: Any.Type

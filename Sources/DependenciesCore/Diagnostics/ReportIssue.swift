@@ -42,7 +42,7 @@ public func reportIssue(
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - message: Its meaning here.
+///   - message: The meaning of the error here.
 @_disfavoredOverload
 public func reportIssue(
   _ error: any Error,

@@ -2,8 +2,8 @@
 
 /// An endpoint that reports an issue when it is called, and returns a placeholder.
 ///
-/// Make the test value of a client from such endpoints. A test overrides the endpoints that it expects the
-/// code to call. A call to any other endpoint fails the test.
+/// An *endpoint* is a closure property of a client. Make the client's test value from such endpoints. A test
+/// overrides the endpoints that it expects the code to call. A call of any other endpoint fails the test.
 ///
 /// ```swift
 /// struct PlayerClient: Sendable {
@@ -12,7 +12,8 @@
 /// }
 /// ```
 ///
-/// It cannot replace a closure that takes a non-escaping closure. Write `{ _ in reportIssue("…") }` there.
+/// If an endpoint takes a non-escaping closure, this function cannot make it. Write
+/// `{ _ in reportIssue("…") }` instead.
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
@@ -165,9 +166,9 @@ package func reportUnimplementedEndpoint(
 
 /// The error that an unimplemented endpoint throws, after the library has reported the call.
 ///
-/// If the error leaves a test that has a trait of `DependenciesTestSupport`, the test does not fail a second
-/// time. Without such a trait, under XCTest, and where `#expect` catches the error, the test runner records
-/// the error as a second issue.
+/// If a test has a trait of `DependenciesTestSupport` and throws this error, the test does not fail a second
+/// time. The test runner records the error as a second issue if the test has no such trait, if it runs under
+/// XCTest, or if `#expect` catches the error.
 public struct Unimplemented: Error, Equatable {
   /// The endpoint, as it was described.
   public let endpoint: String

@@ -1,13 +1,13 @@
 // Not for users, hence the underscores.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// A key that `@DependencyEntry` makes. Generated code conforms to it.
+/// A key that `@DependencyEntry` generates. Generated code conforms to it.
 public protocol __DependencyEntryKey: TestDependencyKey {
   /// The name of the property.
   static var __property: String { get }
 }
 
 extension DependencyValues {
-  /// The value of a key, for the property that `@DependencyEntry` makes. Generated code uses it.
+  /// The value of a key, for the property that `@DependencyEntry` generates. Generated code uses it.
   ///
   /// - Parameters:
   ///   - key: The key's type.

@@ -1,6 +1,6 @@
-/// A key with a live value, which the program uses.
+/// A type that identifies a dependency, and gives its live value, which the program uses.
 ///
-/// A live value is enough:
+/// Only `liveValue` is required:
 ///
 /// ```swift
 /// import Dependencies
@@ -32,7 +32,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in the live program.
   static var liveValue: Value { get }
 
-  /// The value in tests; by default the preview value, and the library reports an issue.
+  /// The value in tests. By default, a test gets the preview value, and the library reports an issue.
   static var testValue: Value { get }
 
   /// The value in previews; by default the live value.

@@ -1,7 +1,7 @@
-/// A key with a value for tests and previews, but without a live value.
+/// A type that identifies a dependency, and gives its value for tests and previews, but no live value.
 ///
-/// Use it in a module with the interface of a client. Conform the client itself, or a separate type, and add
-/// a property to read it by:
+/// Use it in a module that has the interface of a client. Conform the client itself, or a separate type. Then
+/// add a property that reads the key:
 ///
 /// ```swift
 /// import Dependencies
@@ -22,16 +22,16 @@
 /// }
 /// ```
 ///
-/// Another module adds the live value: it makes the same type conform to ``DependencyKey``. In another
-/// package, it writes `@retroactive DependencyKey`. A program that links both modules finds the live value at
-/// run time.
+/// Another module adds the live value: it makes the same type conform to ``DependencyKey``. If that module is
+/// in another package, write `@retroactive DependencyKey`. A program that links both modules finds the live
+/// value at run time.
 ///
-/// You can write a requirement as a `static let` or as a computed property. The library reads it whenever the
-/// lifetime of the key needs a new value: by default once for the process, for each test, and for each
-/// `DependencyValues()`.
+/// You can write each value as a `static let` or as a computed property. The library reads the property
+/// whenever the ``lifetime`` of the key needs a new value. By default, it reads the property once for the
+/// process, once for each test, and once for each `DependencyValues()`.
 ///
-/// The requirements are not isolated to an actor. The library reads them on the thread of the first reader,
-/// outside of every lock. For modules whose default isolation is `MainActor`, see
+/// The values are not isolated to an actor. The library reads them on the first reader's thread, outside of
+/// every lock. For modules whose default isolation is `MainActor`, see
 /// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
@@ -52,9 +52,10 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
   /// Tears down a scoped value when its scope closes, before the value is released. Does nothing by default.
   ///
-  /// The library calls it for each ``DependencyLifetime/scoped(to:)`` value that it has built and kept. It
-  /// runs off every actor, in a task that is not canceled, and sees the same overrides as when the value was
-  /// built. It can read scoped values that were built before this one, but no more values are built. See
+  /// The library calls this method for each ``DependencyLifetime/scoped(to:)`` value that it has built and
+  /// kept. The method runs on no actor, in a task that is not canceled, with the overrides with which the
+  /// value was built. It can read scoped values of the scope that were built before this value. The closing
+  /// scope builds no new values. See
   /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
   ///
   /// A method with another signature, such as one that returns a value, is not called.
@@ -77,7 +78,7 @@ extension TestDependencyKey {
 
   /// Whether a `testValue` that reports an issue should do so now.
   ///
-  /// Check it in such a `testValue`:
+  /// Check this property in such a `testValue`:
   ///
   /// ```swift
   /// import Dependencies
@@ -93,7 +94,7 @@ extension TestDependencyKey {
   /// }
   /// ```
   ///
-  /// It is false while an update closure, such as that of `withDependencies`, reads the value to change a
-  /// part of it: no code uses the value yet.
+  /// The property is false while an update closure, such as the first closure of `withDependencies`, reads
+  /// the value to change a part of it. No code uses the value at that time.
   public static var shouldReportUnimplemented: Bool { !Construction.holdsBackReport() }
 }

@@ -1,6 +1,6 @@
-/// Builds one value for each input, such as a user or a file, and keeps the values.
+/// Builds one value, the *output*, for each input, such as a user or a file, and keeps the outputs.
 ///
-/// Use a family if the same input should always give the same value, such as one avatar for each user. If
+/// Use a family if the same input should always give the same output, such as one avatar for each user. If
 /// each call may build a new value, use a closure instead: `@Sendable (UserID) -> AvatarLoader`.
 ///
 /// A family is a dependency, or a part of a client:
@@ -22,29 +22,37 @@
 ///   @Dependency(AvatarsKey.self) var avatars
 ///   return avatars(user)
 /// }
+///
+/// assert(avatar(of: 1) === avatar(of: 1))
 /// ```
 ///
 /// A computed `testValue`, as here, gives each test its own family.
 ///
-/// The first call with an input builds its output. Later calls get the same output. The closure is
-/// nonisolated. It runs on the first caller's thread, with the overrides and open scopes around that call.
-/// Other callers block only while their own input is being built. If callers differ in something, make it
-/// part of the input, or let the output read it with ``Dependency`` when the output is used.
+/// The first call with an input builds its output, and later calls with an equal input get the same output.
+/// The output is built on the first caller's thread, with the overrides and open scopes around that call. If
+/// the output depends on anything that differs between callers, make it part of the input, or let the output
+/// read it through a ``Dependency`` property.
 ///
-/// Outputs live until you reset them or the family is released. To drop them when a session or a request
-/// ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``.
+/// The family keeps an output until you reset it or the family is released. To drop all outputs when a
+/// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
+/// its `liveValue` a computed property.
 ///
-/// An output remembers the overrides around its first caller, but does not keep a scope open. If the family
-/// is itself an override, outputs that remember their dependencies keep the family alive: call ``reset()``
-/// when the override ends.
+/// If you set the family as an override, outputs with ``Dependency`` properties keep the family alive: call
+/// ``reset()`` when the override ends.
 ///
-/// The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
-/// cannot infer the type of `liveValue`. Declare it: `static let liveValue: DependencyFamily<Int, Int> = …`.
-/// If an output needs itself, directly or through other inputs and threads, the process stops with a message
-/// that shows the cycle and its inputs.
+/// ## Details
 ///
-/// - Note: A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment.
-///   None of your code runs under the lock. Memory grows with the number of inputs until they are reset.
+/// - The closure is nonisolated.
+/// - An output remembers the overrides around its first caller, but does not keep a scope open.
+/// - The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
+///   cannot infer the type of `liveValue`. Declare it:
+///   `static let liveValue: DependencyFamily<Int, Int> = …`.
+/// - If an output needs itself, directly or through other outputs, the process stops with a message that
+///   shows the cycle and its inputs.
+/// - A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment. None
+///   of your code runs under the lock. Other callers block only while the output for their own input is being
+///   built.
+/// - Memory grows with the number of inputs until they are reset.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output
 
@@ -65,14 +73,14 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
 
   /// Makes an empty family.
   ///
-  /// - Parameter make: Builds the output of an input. It may call the family for other inputs.
+  /// - Parameter make: Builds the output for an input. It may call the family for other inputs.
   public init(_ make: @escaping @Sendable (Input) -> Output) {
     self.make = make
   }
 }
 
 extension DependencyFamily {
-  /// Returns the output of an input, which the first call builds.
+  /// Returns the output for an input. The first call builds it.
   ///
   /// Blocks the thread while another thread is building the same output.
   ///
@@ -117,10 +125,10 @@ extension DependencyFamily {
 }
 
 extension DependencyFamily {
-  /// Drops the output of an input; the next call builds a new one.
+  /// Drops the output for an input. The next call builds a new output.
   ///
-  /// Code that holds the output keeps it. If the output is being built, callers that wait for it still get
-  /// it, and later callers get a new one.
+  /// Code that holds the old output keeps it. If an output is being built, callers that already wait get this
+  /// output, and later callers get a new one.
   ///
   /// - Parameter input: The input.
   public func reset(_ input: Input) {
@@ -132,7 +140,7 @@ extension DependencyFamily {
     }
   }
 
-  /// Drops all outputs, as ``reset(_:)`` drops one.
+  /// Drops all outputs, in the same way as ``reset(_:)``.
   public func reset() {
     // Released when the lock is free.
     _ = store.lock.withLock {

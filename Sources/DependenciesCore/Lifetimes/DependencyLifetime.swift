@@ -1,6 +1,8 @@
 /// How long the library keeps a value that it builds, and which reads share the value.
 ///
-/// A key declares the lifetime of its values. Without a declaration, the lifetime is ``cached``:
+/// Most code needs only ``cached``, the default. A key (see ``DependencyKey``) can declare another lifetime.
+/// With the macro, write `@DependencyEntry(liveValue: Draft(), lifetime: .transient)`. Without the macro,
+/// write a property:
 ///
 /// ```swift
 /// import Dependencies
@@ -16,8 +18,8 @@
 /// }
 /// ```
 ///
-/// Make the values of such a key computed properties, as here. A `static let` is built only once, whatever
-/// the lifetime.
+/// Unless the lifetime is ``cached`` or ``singleton``, make the key's values computed properties, as here. A
+/// `static let` is built only once, whatever the lifetime.
 ///
 /// | Lifetime | A value is | For example |
 /// |---|---|---|
@@ -25,26 +27,29 @@
 /// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
-/// | ``graph`` | shared by all values that one outermost read builds | a part of several of these values |
+/// | ``graph`` | shared by all values that one read builds, directly or indirectly | the style of a report |
 /// | ``scoped(to:)`` | shared within each open ``DependencyScope`` of a name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
-/// Overrides do not follow the lifetime. An override lives as long as its operation and the objects made
-/// there. A value that `prepareDependencies` sets lives as long as the process or the test. One exception:
-/// the closure of ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the
-/// lifetime is `transient`, and otherwise once.
+/// The lifetime does not apply to overrides. An override lives as long as its operation and the objects made
+/// there. A value that `prepareDependencies` sets lives as long as the process or the test.
 ///
-/// A read of a `cached` or `singleton` value that has been built takes no lock. Reads of other lifetimes do,
-/// and so do reads of an override that a closure builds.
+/// ## Details
+///
+/// - The closure of ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the
+///   lifetime is `transient`, and otherwise once.
+/// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
+///   lifetimes take a lock. So do reads of an override that a closure builds.
 public enum DependencyLifetime: Sendable {
   /// Built at the first read, and kept for the process or, in a test, for the test. This is the default.
   case cached
 
   /// Kept like ``cached``, but built without the overrides and open scopes around the first read.
   ///
-  /// The overrides of a test do not reach it either: in a test, override the singleton itself. While the
-  /// singleton is built, it may read a cached value that was built from an override; debug builds warn about
-  /// that.
+  /// It ignores a test's overrides of the values that it reads. In a test, override the singleton itself.
+  ///
+  /// While a singleton is built, it may read a cached value that was built inside an override. Debug builds
+  /// warn about such a read.
   case singleton
 
   /// Built at each read.
@@ -52,25 +57,29 @@ public enum DependencyLifetime: Sendable {
 
   /// Shared while a reference to it exists, and built again after that.
   ///
-  /// The values must be objects: instances of a class or an actor. If the value is no object, the library
-  /// reports an issue, and each read builds its own value.
+  /// The value must be an object: an instance of a class or an actor. Otherwise, the library reports an
+  /// issue, and each read builds its own value.
   case weak
 
-  /// Shared by all values that one outermost read builds on its thread, then dropped.
+  /// Shared by all values that one read builds on its thread, directly or indirectly, and then dropped.
+  ///
+  /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
+  /// they get the same value.
   case graph
 
-  /// One value for each open ``DependencyScope`` of a name. A read gets the value of the innermost one.
+  /// One value for each open ``DependencyScope`` of a name. A read gets the value of the innermost such
+  /// scope.
   case scoped(to: any DependencyScopeName.Type)
 
   /// Built again at the first read that finds it older than a duration.
   ///
-  /// Its age counts from the moment when the library began to build it, on the reader's `\.continuousClock`,
-  /// which a test overrides with a ``TestClock``.
+  /// The age counts from the moment when the library began to build the value. The reader's clock measures
+  /// it: `\.continuousClock`, which a test can override with a ``TestClock``.
   case expiring(after: Duration)
 }
 
 extension DependencyLifetime {
-  /// Whether values are built without the overrides and scopes in force.
+  /// Whether values are built without the overrides and scopes around the read.
   var isProcessWide: Bool { if case .singleton = self { true } else { false } }
 
   /// Whether each newly built value must be a different object.

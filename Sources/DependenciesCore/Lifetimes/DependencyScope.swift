@@ -1,9 +1,11 @@
-/// An open scope: a session, a request or another span of time that has values of its own.
+/// A span of time, such as a session or a request, that has its own values.
 ///
-/// It holds one value for each key that has the lifetime ``DependencyLifetime/scoped(to:)`` with its name.
-/// When the scope closes, it tears these values down.
+/// A scope has a *name*: an empty enum that conforms to ``DependencyScopeName``. The scope holds one value
+/// for each key that has the lifetime ``DependencyLifetime/scoped(to:)`` with this name. When the scope
+/// closes, it calls the key's ``TestDependencyKey/tearDown(_:)`` for each of these values.
 ///
-/// Open a scope where the span begins, with the overrides that belong to it. Close it where the span ends:
+/// Open a scope where the span of time begins, with the overrides that belong to it. Close the scope where
+/// the span ends:
 ///
 /// ```swift
 /// import Dependencies
@@ -47,32 +49,36 @@
 /// If code reads a scoped value where no scope of that name is open, the library reports an issue, and the
 /// read gets the test value.
 ///
-/// ## Which overrides it uses
+/// ## How it ends
 ///
-/// The library builds and tears down a scoped value with the overrides where the scope was opened, and the
-/// scope's own. Overrides around the code that reads the value first do not count.
+/// `close` tears the values down, and releases everything that the scope holds. If you do not call `close`,
+/// the scope stays open until the `DependencyScope` and everything made in it are released. It then closes in
+/// a separate task, which nothing awaits. Since the program may end before that task, debug builds warn if
+/// the scope has values to tear down.
+///
+/// The scope's own values do not keep it open, but an override that refers to it does.
+///
+/// Work can outlive the code that starts it, such as a response that is written after its handler returns.
+/// Open a separate scope for such work, and close that scope when the work ends.
+///
+/// ## Which overrides its values use
+///
+/// A scoped value is built with the scope's own overrides and those in effect where the scope was opened.
+/// Overrides around the first read are ignored. `tearDown` runs with the same overrides.
+///
+/// ## Code in the scope
 ///
 /// `withDependencies(in:)` runs code in the scope, with the scope's own overrides. Child tasks inherit the
-/// scope, and objects that are made in it remember it. If a read runs inside another scope of the same name,
-/// the read uses that scope instead of the one that the object remembers.
+/// scope, and objects that are made in it remember it. If such an object reads inside another scope of the
+/// same name, the read uses that other scope.
 ///
 /// ## How scopes nest
 ///
 /// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. When the
 /// outer scope closes, the inner one closes first.
 ///
-/// A scoped value may keep values of its own scope and of the scopes around it. Debug builds report an issue
-/// if the value reads one of an inner scope while it is built, since that one ends earlier.
-///
-/// ## How it ends
-///
-/// `close` tears the values down, and releases everything that the scope holds. If you do not call `close`,
-/// the scope closes once the `DependencyScope` and everything made in it are released. Its own values do not
-/// keep it open, but an override that refers to it does. It then closes in a separate task, which nothing
-/// awaits. Debug builds warn if it has values to tear down, since the program may end first.
-///
-/// If work outlives the code that starts it, such as a response that is written after its handler returns,
-/// open a scope for that work, and close it at the end.
+/// While it is built, a scoped value may read and keep values of its own scope and of the scopes around it.
+/// It should not read a value of an inner scope, which ends earlier: debug builds report an issue.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
@@ -112,7 +118,7 @@ public final class DependencyScope: Sendable {
 
   /// Opens a scope with overrides that an asynchronous closure sets.
   ///
-  /// The closure runs on the actor whose code contains it.
+  /// The closure runs on the same actor as the code around it.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
@@ -141,7 +147,7 @@ public final class DependencyScope: Sendable {
     self.init(name, with: try DependencyValues.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with the values in force here, or with values made from them.
+  /// Opens a scope with the current values, or with values made from them.
   init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation)
   {
     let surroundings = Storage.current
@@ -155,26 +161,28 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// 1. The scopes inside it close, the most recent first.
+  /// 1. The scopes inside this one close, the most recent first.
   /// 2. `close` waits for values that are being built.
   /// 3. The library calls `tearDown` for each scoped value, the most recent first. So a value is torn down
-  ///    before those that it read while it was built. If a `tearDown` throws, the others still run.
+  ///    before the values that it read while it was built. If one `tearDown` throws an error, the others
+  ///    still run.
   /// 4. The library reports the errors together.
   /// 5. The scope releases everything that it holds, and `close` returns the errors.
   ///
-  /// This happens in a separate task, on no actor, which is not canceled with the caller's task.
+  /// These steps run in a separate task, on no actor. The task is not canceled with the caller's task.
+  /// `close` does not wait for other code that runs in the scope.
   ///
-  /// A closing scope builds a new value only if another one that is being built needs it. Code can read a
-  /// value until it is torn down. At any other read, the library reports an issue; the read gets the
-  /// torn-down value if it still exists, or else the test value.
+  /// While it closes, a scope builds a value only if a value that is already being built needs it. Any other
+  /// first read reports an issue, and gets the test value. Code can read a value until it is torn down. A
+  /// later read reports an issue; it gets the torn-down value if that still exists, or else the test value.
   ///
-  /// A second call only waits until the scope is closed. Inside the `tearDown` of any scope, `close` starts
-  /// the closing, but returns an empty array at once.
+  /// A second call only waits until the scope is closed. If you call `close` inside the `tearDown` of any
+  /// scope, it starts to close this scope, but does not wait, and returns an empty array.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
-  ///   - reportsErrors: Whether the library reports the errors; the first call decides. Pass `false` to
-  ///     handle the returned errors instead.
+  ///   - reportsErrors: Whether the library reports the errors. Pass `false` to handle the returned errors
+  ///     yourself. Only the first call's value counts.
   /// - Returns: The errors of `tearDown`, in the order in which they were thrown.
   @discardableResult
   public func close(
@@ -203,13 +211,14 @@ public final class DependencyScope: Sendable {
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether the scope has begun to close: by a call, by its release, or with the scope around it.
+  /// Whether the scope has begun to close: after a call of `close`, after its release, or with the scope
+  /// around it.
   public var isClosed: Bool { !state.isOpen }
 }
 
-/// A kind of ``DependencyScope``, such as a session or a request.
+/// The name of a kind of ``DependencyScope``, such as a session or a request.
 ///
-/// Declare it as a type without values:
+/// Declare it as an empty enum:
 ///
 /// ```swift
 /// import Dependencies

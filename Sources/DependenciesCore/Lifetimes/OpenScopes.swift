@@ -64,9 +64,9 @@ final class OpenScopes: Sendable {
 }
 
 extension Storage {
-  /// The storage in force inside a scope that is entered here.
+  /// The storage in effect inside a scope that is entered here.
   ///
-  /// Overrides around the entering code win over those in force where the scope was opened. The scope's own
+  /// Overrides around the entering code win over those in effect where the scope was opened. The scope's own
   /// overrides win over both, and so do those of enclosing scopes that are not entered yet.
   ///
   /// - Parameter values: The values that the scope was opened with, if this code has just opened it.

@@ -49,7 +49,8 @@ package final class ScopeState: @unchecked Sendable {
 
   /// The values that a scope was opened with, released when it has closed.
   struct Opening {
-    /// The values in force where it was opened, with its own overrides. Its values are constructed from them.
+    /// The values in effect where the scope was opened, with its own overrides. Its values are constructed
+    /// from them.
     let values: Storage
 
     /// The scope's own overrides, which win where it is entered.
@@ -72,7 +73,7 @@ extension ScopeState {
   /// Opens a scope inside the innermost one that is open.
   ///
   /// - Parameters:
-  ///   - surroundings: The values in force here.
+  ///   - surroundings: The values in effect here.
   ///   - values: The same, with the scope's own overrides.
   static func open(
     _ name: any DependencyScopeName.Type,

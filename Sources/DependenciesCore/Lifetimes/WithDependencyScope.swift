@@ -1,6 +1,7 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The scoped values are torn down before the function returns:
+/// The function returns when the values of the scope have been torn down. These are the values of keys with
+/// the lifetime ``DependencyLifetime/scoped(to:)``:
 ///
 /// ```swift
 /// import Dependencies
@@ -29,7 +30,10 @@
 /// }
 /// ```
 ///
-/// The operation runs on the actor whose code contains it.
+/// The function does not wait for other work in the scope. If a `tearDown` throws an error, the library
+/// reports it, and the function does not throw it.
+///
+/// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -54,7 +58,7 @@ public func withDependencyScope<Result>(
 /// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
 /// canceled.
 ///
-/// The scoped values are built with these overrides:
+/// The overrides apply to the operation. The values of the scope are built with them:
 ///
 /// ```swift
 /// import Dependencies
@@ -87,7 +91,7 @@ public func withDependencyScope<Result>(
 /// }
 /// ```
 ///
-/// The operation runs on the actor whose code contains it.
+/// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -115,7 +119,7 @@ public func withDependencyScope<Result>(
 
 /// Opens a scope with overrides that an asynchronous closure sets, runs an operation in it, and closes it.
 ///
-/// Both closures run on the actor whose code contains them. A synchronous update closure costs less.
+/// Both closures run on the same actor as the code around them. A synchronous update closure costs less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -192,8 +196,7 @@ extension DependencyScope {
 /// }
 /// ```
 ///
-/// Objects that the operation makes remember the scope. The caller's overrides apply to keys that the scope
-/// does not override.
+/// Objects that the operation makes remember the scope. The scope's own overrides win over the caller's.
 ///
 /// - Parameters:
 ///   - scope: The scope.
@@ -215,7 +218,7 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
-/// These overrides win over the scope's own, but scoped values are not built with them:
+/// These overrides win over the scope's own overrides. But they do not apply while a scoped value is built:
 ///
 /// ```swift
 /// import Dependencies
@@ -267,7 +270,7 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope, with overrides for this operation only.
 ///
-/// Both closures run on the actor whose code contains them.
+/// Both closures run on the same actor as the code around them.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -293,7 +296,7 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope.
 ///
-/// The operation runs on the actor whose code contains it.
+/// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.

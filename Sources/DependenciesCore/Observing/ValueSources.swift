@@ -9,7 +9,7 @@ package struct ValueSources {
 
   package private(set) var override: Override?
 
-  /// The override that the reader captured, if no other is in force.
+  /// The override that the reader captured, if no other is in effect.
   package private(set) var capturedOverride: Override?
 
   /// Whether an override around the scope has been reset.

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The values of the current scope as an update closure leaves them.
+  /// The current values as an update closure leaves them.
   @usableFromInline
   static func updated(
     at location: CodeLocation,
@@ -57,7 +57,7 @@ extension DependencyValues {
   /// Drops the override of a key, so that reads get the prepared value or the key's own live, preview or test
   /// value.
   ///
-  /// This also hides an override that an object remembers:
+  /// Here, the reset hides an outer override. It also hides overrides that an object remembers:
   ///
   /// ```swift
   /// import Dependencies
@@ -88,7 +88,7 @@ extension DependencyValues {
     storage.set(nil, for: ObjectIdentifier(key))
   }
 
-  /// Replaces a value with one that wraps it.
+  /// Replaces a value with a value that wraps it.
   ///
   /// ```swift
   /// import Dependencies
@@ -102,14 +102,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The old value may be an override, a prepared value or the key's own. If it does not exist yet, the
-  /// library builds it, without reporting an issue. If you decorate twice, the later decoration is the outer
-  /// one.
+  /// The old value may be an override, a prepared value or the key's own. If the old value does not exist
+  /// yet, the library builds it, without reporting an issue. If you decorate twice, the later decoration
+  /// wraps the earlier one.
   ///
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
   ///   - decoration: Makes the new value from the old one. It runs once, before this method returns.
-  /// - Throws: The error of the decoration; in that case, nothing changes.
+  /// - Throws: The error of the decoration. In that case, nothing changes.
   public mutating func decorate<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value
@@ -121,7 +121,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// Overrides a key with a value that a closure builds when code reads the key.
   ///
-  /// Use it if the value should be built only when it is needed, or anew at each read:
+  /// Use this method if the value should be built only when it is needed, or anew at each read:
   ///
   /// ```swift
   /// import Dependencies
@@ -144,8 +144,8 @@ extension DependencyValues {
   /// ```
   ///
   /// If the lifetime of the key is `transient`, each read builds a value. Otherwise, the first read builds
-  /// it, and it lives as long as the override. The closure runs with the overrides around the reader, outside
-  /// of every lock. No scope tears the value down.
+  /// the value, which lives as long as the override. The closure runs with the overrides around that read,
+  /// outside of every lock. The library never calls `tearDown` for the value.
   ///
   /// - Parameters:
   ///   - key: The key's type.

@@ -6,7 +6,7 @@ package struct OverrideLayer: Sendable {
   /// Runs an update closure, once, and keeps its changes.
   ///
   /// - Parameters:
-  ///   - values: The values in force at the place, which the closure changes.
+  ///   - values: The values in effect at the place, which the closure changes.
   ///   - layer: The earlier overrides of the place. They stay unless the closure replaces them.
   ///   - location: The place in the code, for diagnostics.
   ///   - update: Changes the values.

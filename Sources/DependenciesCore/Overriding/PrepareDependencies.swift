@@ -1,6 +1,6 @@
-/// Sets values that are known only when the program starts, such as an open database, for the whole program.
+/// Sets values for the whole program, such as a database that is opened at launch.
 ///
-/// Call it where the program starts:
+/// Call it where the program starts, before any code reads these values:
 ///
 /// ```swift
 /// import Dependencies
@@ -21,28 +21,28 @@
 /// }
 /// ```
 ///
-/// All tasks and threads then read the prepared value, unless an override around the read replaces it.
+/// All tasks and threads then read the prepared value, unless an override replaces it.
 ///
-/// Prepare each key once, before its first read. If the key has been read or prepared already, the library
-/// reports an issue with the place of the first read or preparation, and the first value stays. Release
-/// builds report this as well.
+/// Prepare each key once. If the key has been read or prepared already, the first value stays, and the
+/// library reports an issue, which names the place of the first read or preparation. Release builds report
+/// this as well.
 ///
-/// To build one dependency from another, read the other one from the closure's argument:
-/// `$0.notes = NotesClient(database: $0.database)`.
+/// To build one dependency from another, read the other one from the closure's argument, such as
+/// `$0[DatabaseKey.self]`.
 ///
-/// Details:
+/// ## Details
 ///
-/// - The values are set together when the closure returns. If it throws, none is set.
-/// - If the closure reads a value that nothing has prepared, the read builds the key's own value. The same
-///   call may still set that key.
-/// - The values apply to the current context: live, preview or test. To prepare another one, set
-///   `$0.context`.
-/// - In a test, the values apply only to that test. Inside an operation with new values, such as
-///   `DependencyValues()` or `.test`, they apply only there.
-/// - In previews, which start over within one process, the new value replaces the first one.
-///
-/// The library does not notice an earlier read that left no value: if the key is `transient`, `graph` or
-/// `scoped`, or if it is `weak` and its object has been released.
+/// - The values are set together when the closure returns. If the closure throws an error, no value is set.
+/// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
+///   test value. The same call may still set that key.
+/// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
+///   program's context changes, and the values apply to the new one.
+/// - In a test, the values apply only to that test.
+/// - If you call it in an operation that runs with new values, such as `DependencyValues()` or `.test`, the
+///   values apply only to that operation.
+/// - Previews start over within one process. So in a preview, a new value replaces the first one.
+/// - The library does not notice an earlier read that left no value: if the key is `transient`, `graph` or
+///   `scoped`, or if the key is `weak` and its object has been released.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.
@@ -61,7 +61,7 @@ public func prepareDependencies<Result>(
 
 /// Sets values for the whole program, with an asynchronous closure.
 ///
-/// The closure runs on the actor whose code contains it. See
+/// The closure runs on the same actor as the code around it. See
 /// ``prepareDependencies(_:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
@@ -121,7 +121,7 @@ private struct Preparation {
   /// Whether the values replace those that have been set or built.
   private let replacesValues: Bool
 
-  /// The storage in force while the update closure runs. Values made there become defaults, so they must keep
+  /// The current storage while the update closure runs. Values made there become defaults, so they must keep
   /// neither the store that keeps them nor a scope around the call.
   let surroundings: Storage
 

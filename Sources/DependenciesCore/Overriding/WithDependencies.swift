@@ -1,7 +1,7 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure changes the current values. The changes apply only to the operation, the objects that
-/// it makes, and the tasks that it starts with `async let`, a task group or `Task { }`:
+/// The update closure changes the current values. The changes apply only to the operation, to objects that
+/// the operation makes, and to tasks that it starts with `async let`, a task group or `Task { }`:
 ///
 /// ```swift
 /// import Dependencies
@@ -22,14 +22,18 @@
 ///
 /// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first.
 ///
+/// ## Details
+///
 /// If a read in the update closure finds neither an override nor a prepared value, the library builds the
 /// key's own live, preview or test value, and keeps it for later readers. So the effect of
-/// `$0.counter.set(42)` stays. Issues wait until code uses the value: the library reports an unimplemented
-/// value where it is used. If the library had an issue to report while it built the value, the next reader
-/// builds the value again.
+/// `$0.counter.set(42)` stays after the operation.
+///
+/// A read in the update closure reports no issue, since no code uses the value yet. The library reports an
+/// unimplemented value where code uses it. If the library holds back an issue while it builds a value, the
+/// next reader builds the value again.
 ///
 /// - Parameters:
-///   - update: Changes the values. A read of them gives what the operation would get.
+///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either closure.
@@ -49,8 +53,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden.
 ///
-/// The operation runs on the actor whose code contains it, or on no actor in nonisolated code, as with
-/// `TaskLocal.withValue`. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
+/// The operation runs on the same actor as the code around it. In nonisolated code, it runs on no actor, as
+/// with `TaskLocal.withValue`. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -75,8 +79,8 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation with dependencies overridden by an asynchronous update closure.
 ///
-/// Both closures run on the actor whose code contains them, or on no actor in nonisolated code. A synchronous
-/// update closure costs much less.
+/// Both closures run on the same actor as the code around them. In nonisolated code, they run on no actor. A
+/// synchronous update closure costs much less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.

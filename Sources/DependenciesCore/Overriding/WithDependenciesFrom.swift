@@ -1,7 +1,7 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// A model uses this to pass its dependencies on to another model that it makes, even after the
-/// `withDependencies` around its own initializer has returned:
+/// A model can make another model after the `withDependencies` around its own initializer has returned. To
+/// pass its dependencies on to this child model, it calls this function:
 ///
 /// ```swift
 /// import Dependencies
@@ -23,16 +23,19 @@
 /// }
 /// ```
 ///
-/// An override around the call wins over one that the model remembers.
+/// An override around the call wins over an override that the model remembers.
+///
+/// If the model has no stored property with `@Dependency`, the library reports an issue, and the operation
+/// runs with the current values. Add a property, such as `@Dependency(\.self) private var dependencies`. In
+/// an `@Observable` class, add `@ObservationIgnored` to it.
+///
+/// ## Details
 ///
 /// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
-/// `DependencyValues`; superclasses, optionals and tuples are searched as well. The model may itself be a
-/// `DependencyValues`. If the model has no such property, the library reports an issue, and the operation
-/// runs with the current values. Add a property, such as `@Dependency(\.self) private var dependencies`, with
-/// `@ObservationIgnored` in an `@Observable` class. A `CustomReflectable` model must include the property in
-/// its mirror.
+/// `DependencyValues`. The library searches superclasses, optionals and tuples as well. The model may itself
+/// be a `DependencyValues`. A `CustomReflectable` model must include the property in its mirror.
 ///
-/// A call inspects the model's mirror, which takes about as long as ten calls to
+/// A call inspects the model's mirror, which takes about as long as ten calls of
 /// ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
@@ -79,7 +82,7 @@ public func withDependencies<Model, Result>(
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// The operation runs on the actor whose code contains it. See
+/// The operation runs on the same actor as the code around it. See
 /// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
@@ -108,7 +111,7 @@ public func withDependencies<Model, Result>(
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides that an
 /// asynchronous closure sets.
 ///
-/// Both closures run on the actor whose code contains them. A synchronous update closure costs much less.
+/// Both closures run on the same actor as the code around them. A synchronous update closure costs much less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -157,7 +160,7 @@ public func withDependencies<Model, Result>(
 }
 
 extension DependencyValues {
-  /// The values that a model was made with, under those of the current scope.
+  /// The values that a model was made with. The current overrides win over them.
   fileprivate init(from model: some Any, at location: CodeLocation) {
     let carried = storageCarried(by: model)
     if carried == nil {

@@ -1,7 +1,8 @@
 /// Passes the current dependencies to code outside the current task: dispatch queues, delegates, detached
 /// tasks.
 ///
-/// Such code does not inherit overrides and open scopes. `yield` runs code with those around this call:
+/// Such code does not inherit overrides or open scopes. To run code with them, call `yield` on the closure's
+/// argument. To wrap a single closure, `capturingDependencies` is shorter.
 ///
 /// ```swift
 /// import Dependencies
@@ -19,9 +20,7 @@
 /// }
 /// ```
 ///
-/// To wrap a single closure, `capturingDependencies` is shorter.
-///
-/// - Parameter operation: Gets the current dependencies, to pass them on.
+/// - Parameter operation: Code that gets the current dependencies as its argument, and passes them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -33,11 +32,11 @@ public func withEscapedDependencies<Result>(
 
 /// Passes the current dependencies to code outside the current task, from an asynchronous operation.
 ///
-/// The operation runs on the actor whose code contains it.
+/// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
-///   - operation: Gets the current dependencies, to pass them on.
+///   - operation: Code that gets the current dependencies as its argument, and passes them on.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @discardableResult
@@ -49,11 +48,12 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies around a call to `withEscapedDependencies`, for use elsewhere, any number of times.
+  /// The dependencies around a call of `withEscapedDependencies`. Other code can use them any number of
+  /// times.
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues.current
 
-    /// Runs an operation with these dependencies, and ignores those of the caller.
+    /// Runs an operation with these dependencies instead of the caller's.
     ///
     /// - Parameter operation: The code to run.
     /// - Returns: The result of the operation.
@@ -63,9 +63,9 @@ extension DependencyValues {
       try dependencies.run(operation)
     }
 
-    /// Runs an asynchronous operation with these dependencies, and ignores those of the caller.
+    /// Runs an asynchronous operation with these dependencies instead of the caller's.
     ///
-    /// The operation runs on the actor whose code contains it.
+    /// The operation runs on the same actor as the code around it.
     ///
     /// - Parameters:
     ///   - isolation: The caller's isolation. Omit it.

@@ -1,6 +1,6 @@
-/// A mutable value that threads share, behind a lock.
+/// A mutable value behind a lock, which several threads can share.
 ///
-/// Use it for what the closures of a test record, or for the state of a client:
+/// Use it for calls that a test records, or for the state of a client:
 ///
 /// ```swift
 /// let searches = LockIsolated<[String]>([])
@@ -12,7 +12,7 @@
 /// assert(searches.value == ["language"])
 /// ```
 ///
-/// If the value is copied on write, a change copies it: to append to an array takes time in proportion to the
+/// A change copies a copy-on-write value. For example, to append to an array takes time in proportion to the
 /// array's length.
 ///
 /// - Tip: Read and write in one ``withValue(_:)``, because another thread may change the value between two
@@ -26,7 +26,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Makes the value.
   ///
-  /// - Parameter value: The value; it must not be used elsewhere.
+  /// - Parameter value: The value. No other code may use it.
   /// - Throws: The error of the expression.
   @_disfavoredOverload
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
@@ -36,7 +36,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Runs an operation on the value, while no other thread can access it.
   ///
   /// Calls on one thread may be nested. The inner call gets the value from before the outer call. When the
-  /// outer call ends, its value replaces that of the inner one.
+  /// outer call ends, its value replaces the value that the inner call has set.
   ///
   /// - Parameter operation: The code that uses the value.
   /// - Returns: The result of the operation.
@@ -62,7 +62,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Replaces the value.
   ///
   /// - Parameter newValue: The new value.
-  /// - Throws: The error of the expression; in that case, the old value stays.
+  /// - Throws: The error of the expression. In that case, the old value stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock {
       let newValue = try newValue()

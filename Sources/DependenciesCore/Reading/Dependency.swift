@@ -20,27 +20,31 @@
 /// }
 /// ```
 ///
-/// Use it for a property of a structure, class or actor, or for a local variable. It can read a part of a
+/// Use it for a property of a struct, class or actor, or for a local variable. It can read a part of a
 /// dependency: `@Dependency(\.date.now) var now`.
 ///
 /// ## Which value a read gets
 ///
-/// Each read looks the value up. The wrapper remembers the overrides and open scopes around the code that
-/// made it. So an object that is made inside `withDependencies` keeps these overrides after the operation has
-/// ended. An override around the read wins over a remembered one. <doc:Precedence> has the whole order.
+/// Each read looks the value up again. The property wrapper remembers the overrides and open scopes around
+/// the code that made it. So an object that is made inside `withDependencies` keeps these overrides after the
+/// operation has ended. An override around the read wins over a remembered one. For the whole order, see
+/// <doc:Precedence>.
 ///
-/// Do not make the property `static`: it would remember the overrides around its first access.
+/// Do not make the property `static`. A static property would remember the overrides around its first access.
 ///
 /// ## What it costs
 ///
-/// In release builds, making a wrapper costs a few reads of a task local. So does a read by key, or by a
-/// property that `@DependencyEntry` makes. A read by any other property applies the key path, which takes
-/// several times as long, and allocates memory if the object remembers other overrides than those around the
-/// read. A read of an override, or of a value that has been built, takes no lock, except as
-/// ``DependencyLifetime`` describes.
+/// In release builds:
+///
+/// - Making a wrapper costs a few reads of a task local.
+/// - A read by key, or by a property that `@DependencyEntry` generates, costs the same.
+/// - A read by any other property applies the key path, which takes several times as long. It allocates
+///   memory if the object remembers other overrides than those around the read.
+/// - A read of an override, or of a value that has been built, takes no lock. ``DependencyLifetime`` lists
+///   the exceptions.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// The path to the value; nil if it is named by its key.
+  /// The path to the value; nil if the value is named by its key.
   @usableFromInline let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
   /// The key, whose `Value` is this wrapper's; nil if the value is named by a path.
@@ -89,7 +93,7 @@ public struct Dependency<Value>: Sendable {
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes the compiler report a typo in a key path as one error, which requests the root of the path.
+  /// Makes the compiler report a typo in a key path as one error, which asks for the root of the path.
   ///
   /// The compiler suggests the overload that needs the fewest changes. Without this one, that is the
   /// initializer that takes a key, and a typo gives three errors about the type of a key.

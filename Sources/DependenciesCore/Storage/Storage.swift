@@ -1,4 +1,4 @@
-/// The values in force at one point of a program: overrides, open scopes, and the store of the defaults.
+/// The values in effect at one point of a program: overrides, open scopes, and the store of the defaults.
 ///
 /// `DependencyValues` wraps one. It changes only before another thread can see it.
 @usableFromInline
@@ -87,7 +87,7 @@ package final class Storage: @unchecked Sendable {
   ///   - keeper: The keeper of the store; nil if this storage must not have it.
   private func use(_ store: ValueStore?, _ keeper: StoreKeeper?) {
     (ownStore, self.keeper) = (store, keeper)
-    // A suite's store is in force until one of its tests runs.
+    // A suite's store is in use until one of its tests runs.
     followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
     let ownFastStore = followsTest ? nil : keeper.map { Unmanaged.passUnretained($0.store) }
     fastStore = store == nil ? Self.rootFastStore : ownFastStore

@@ -1,18 +1,24 @@
-/// How a program runs: live, in a preview or in a test. The context selects which value of a key a read gets.
+/// How a program runs: live, in a preview or in a test.
+///
+/// The context selects which value of a key a read gets:
 ///
 /// | Context | A read gets | If the key does not have it |
 /// |---|---|---|
 /// | ``live`` | `liveValue` | `testValue`, and the library reports an issue |
-/// | ``preview`` | `previewValue` | `liveValue`, or `testValue` of a key without one |
+/// | ``preview`` | `previewValue` | `liveValue`, or else `testValue` |
 /// | ``test`` | `testValue` | `previewValue`, and the library reports an issue |
 ///
-/// An override or a prepared value replaces this value, whatever the context.
+/// An override replaces this value in every context. A value that `prepareDependencies` sets replaces it in
+/// the context for which it was prepared.
 ///
 /// The library infers the context from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or
-/// Swift Testing, and otherwise ``live``. To force a context, set the environment variable
-/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. To set it for an operation, override it:
+/// Swift Testing, and otherwise ``live``. To choose the context of a process, set its environment variable
+/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. To choose the context of an operation,
+/// override it:
 ///
 /// ```swift
+/// import Dependencies
+///
 /// withDependencies {
 ///   $0.context = .preview
 /// } operation: {
@@ -45,7 +51,7 @@ extension DependencyContext {
 
 /// Whether a test runner, XCTest or Swift Testing, started the process.
 ///
-/// Use it where the program starts, to keep an app that hosts tests from its work while they run:
+/// An app that hosts tests starts together with them. Use this property so that the app does no work:
 ///
 /// ```swift
 /// if !isTesting {
@@ -53,6 +59,7 @@ extension DependencyContext {
 /// }
 /// ```
 ///
-/// It describes the process. To find out which values reads get, read ``DependencyValues/context``.
+/// The property describes the process. The context of the current code, which an operation can override, is
+/// ``DependencyValues/context``.
 @_disfavoredOverload
 public var isTesting: Bool { ProcessEnvironment.isTestRunner }

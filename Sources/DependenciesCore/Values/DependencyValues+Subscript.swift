@@ -1,15 +1,17 @@
 extension DependencyValues {
   /// The value of a key.
   ///
-  /// It is for properties of ``DependencyValues``; most other code reads with ``Dependency``.
+  /// Use it in properties of ``DependencyValues``. Most other code reads with ``Dependency``.
   ///
   /// A read gets, in this order: the override in these values, the value that `prepareDependencies` has set,
-  /// and the key's own live, preview or test value, which the first reader builds. If the value exists, a
-  /// read costs a few look-ups, and neither a lock nor an allocation unless its lifetime needs them.
+  /// and the key's own live, preview or test value, which the library builds at the first read. If the value
+  /// exists, a read costs a few look-ups. It takes a lock or allocates memory only if the value's lifetime
+  /// needs that.
   ///
   /// A write sets the override. It neither reads nor builds another value.
   ///
-  /// A helper that reads a key for its caller passes on the caller's place, so that messages name that place:
+  /// If a helper reads a key for its caller, let it pass on the caller's file and line, so that messages show
+  /// them:
   ///
   /// ```swift
   /// import Dependencies

@@ -30,12 +30,12 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// A copy does not see later changes to the original. Copying costs one retain.
+/// A copy does not see later changes of the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values around the current code: its overrides, open scopes and context.
   ///
-  /// A task local: child tasks, task groups and `Task { }` inherit it; `Task.detached`, dispatch queues and
-  /// threads do not.
+  /// They are stored in a task local. Child tasks, task groups and `Task { }` inherit it. `Task.detached`,
+  /// dispatch queues and threads do not.
   @TaskLocal public static var _current = DependencyValues(storage: .process)
 
   var storage: Storage
@@ -46,7 +46,7 @@ public struct DependencyValues: Sendable {
 
   /// Values without overrides and prepared values, in which no value has been built yet.
   ///
-  /// Assign them in an update closure to discard what is around it:
+  /// Assign them in an update closure to discard all overrides and prepared values around it:
   ///
   /// ```swift
   /// withDependencies {
@@ -57,8 +57,8 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   ///
-  /// Inside the operation, each key's own live, preview or test value is built anew. An override that an
-  /// object remembers still applies to the object's reads.
+  /// Inside the operation, the library builds each key's own live, preview or test value anew. If an object
+  /// remembers an override, the override still applies to the object's reads.
   public init() {
     self.init(storage: Storage(StoreKeeper(ValueStore(.fresh))))
   }
@@ -87,7 +87,8 @@ extension DependencyValues {
 extension DependencyValues {
   /// The context, which selects the live, the preview or the test value of a key.
   ///
-  /// If no override sets it, it is the one that `prepareDependencies` has set, or else that of the process.
+  /// If no override sets the context, it is the context that `prepareDependencies` has set, or else the
+  /// context of the process.
   public var context: DependencyContext {
     get {
       let storage = storage.inTest
