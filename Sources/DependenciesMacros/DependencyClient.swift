@@ -35,18 +35,18 @@
 ///
 /// Each closure is an *endpoint*, and a test sets the endpoints that it expects the code to call. A call to
 /// an endpoint that is not set reports an issue, which fails a test. After that, the call runs the endpoint's
-/// default. Without a default, the call throws `Unimplemented`, or, if it cannot throw, returns nil or
-/// nothing.
+/// default. Without a default, the call throws `Unimplemented`. An endpoint that cannot throw needs a
+/// default, unless it returns nothing or an optional, which is then nil.
 ///
 /// The macro generates:
 ///
 /// - an endpoint for each closure that is a `var`, or a `let` without a value.
 /// - a method for each endpoint with parameter labels, such as `_ song: String`.
-/// - an initializer that takes every endpoint and every other stored property, in order. Every endpoint is
-///   required, even one with a default, so a live value cannot omit one. Other properties with a value can be
-///   omitted.
-/// - an initializer without the endpoints, often `init()`. It takes only the other properties that have no
-///   value.
+/// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
+///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
+///   properties with a value can be omitted.
+/// - an initializer that takes no endpoints, only the other properties that have no value. If there are none,
+///   it is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Write the type of each property, unless its value is a number, string or Boolean literal.
@@ -66,8 +66,8 @@
 ///
 /// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime if
 ///   the client itself conforms to `DependencyKey` or `TestDependencyKey`. If an entry declares the client,
-///   pass the lifetime to the entry instead. Make the values computed properties, because a `static let` is
-///   built only once:
+///   pass the lifetime to the entry instead. Make the key's values computed properties, because a `static
+///   let` is built only once:
 ///
 ///   ```swift
 ///   import DependenciesMacros

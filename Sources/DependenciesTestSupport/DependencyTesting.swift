@@ -1,12 +1,12 @@
 internal import DependenciesCore
 
-/// The setting for reads outside of a test.
+/// Turns reports of escaped reads on or off.
 public enum DependencyTesting {
-  /// Whether the library reports escaped reads, which belong to no running test. True by default.
+  /// Whether the library reports escaped reads. True by default.
   ///
-  /// While tests run, the library reports an issue if code outside of a test reads a dependency without an
-  /// override. For example, such code runs in a detached task, on a dispatch queue or in a timer, or it
-  /// outlives its test.
+  /// An *escaped read* is a read, while tests run, by code that belongs to no running test, of a dependency
+  /// that is not overridden there. Examples are reads in a detached task, on a dispatch queue or in a timer,
+  /// and reads after the end of a test.
   ///
   /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the
   /// test ends:

@@ -29,21 +29,21 @@
 /// A computed `testValue`, as here, gives each test its own family.
 ///
 /// The first call with an input builds its output, and later calls with an equal input get the same output.
-/// The output is built on the first caller's thread, with the overrides and open scopes around that call. If
-/// the output depends on anything that differs between callers, make it part of the input, or let the output
-/// read it through a ``Dependency`` property.
+/// The output is built on the first caller's thread, with the overrides and open scopes (``DependencyScope``)
+/// around that call. If the output depends on something that differs between callers, make that part of the
+/// input.
 ///
 /// The family keeps an output until you reset it or the family is released. To drop all outputs when a
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
 /// its `liveValue` a computed property.
 ///
-/// If you set the family as an override, outputs with ``Dependency`` properties keep the family alive: call
-/// ``reset()`` when the override ends.
+/// An output with ``Dependency`` properties remembers the overrides around its first caller. If the family is
+/// one of these overrides, the two keep each other alive: call ``reset()`` when the override ends.
 ///
 /// ## Details
 ///
 /// - The closure is nonisolated.
-/// - An output remembers the overrides around its first caller, but does not keep a scope open.
+/// - An output does not keep a scope open.
 /// - The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
 ///   cannot infer the type of `liveValue`. Declare it:
 ///   `static let liveValue: DependencyFamily<Int, Int> = …`.
@@ -52,7 +52,7 @@
 /// - A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment. None
 ///   of your code runs under the lock. Other callers block only while the output for their own input is being
 ///   built.
-/// - Memory grows with the number of inputs until they are reset.
+/// - Each input takes memory until you reset it.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output
 

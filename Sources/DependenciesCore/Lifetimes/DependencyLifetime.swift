@@ -28,11 +28,12 @@
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
 /// | ``graph`` | shared by all values that one read builds, directly or indirectly | the style of a report |
-/// | ``scoped(to:)`` | shared within each open ``DependencyScope`` of a name | the cart of a session |
+/// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
-/// The lifetime does not apply to overrides. An override lives as long as its operation and the objects made
-/// there. A value that `prepareDependencies` sets lives as long as the process or the test.
+/// The lifetime does not apply to overrides. An override lives as long as the operation of its
+/// `withDependencies`, and the objects made there. A value that `prepareDependencies` sets lives as long as
+/// the process or the test.
 ///
 /// ## Details
 ///
@@ -48,8 +49,8 @@ public enum DependencyLifetime: Sendable {
   ///
   /// It ignores a test's overrides of the values that it reads. In a test, override the singleton itself.
   ///
-  /// While a singleton is built, it may read a cached value that was built inside an override. Debug builds
-  /// warn about such a read.
+  /// Debug builds warn if a singleton, while it is built, reads a cached value that was built inside an
+  /// override.
   case singleton
 
   /// Built at each read.
@@ -67,11 +68,11 @@ public enum DependencyLifetime: Sendable {
   /// they get the same value.
   case graph
 
-  /// One value for each open ``DependencyScope`` of a name. A read gets the value of the innermost such
+  /// One value for each open ``DependencyScope`` with this name. A read gets the value of the innermost such
   /// scope.
   case scoped(to: any DependencyScopeName.Type)
 
-  /// Built again at the first read that finds it older than a duration.
+  /// Kept for a duration. The first read after that builds a new value.
   ///
   /// The age counts from the moment when the library began to build the value. The reader's clock measures
   /// it: `\.continuousClock`, which a test can override with a ``TestClock``.

@@ -56,7 +56,7 @@
 /// a separate task, which nothing awaits. Since the program may end before that task, debug builds warn if
 /// the scope has values to tear down.
 ///
-/// The scope's own values do not keep it open, but an override that refers to it does.
+/// The scope's own values do not keep it open. An override does if its value stores the `DependencyScope`.
 ///
 /// Work can outlive the code that starts it, such as a response that is written after its handler returns.
 /// Open a separate scope for such work, and close that scope when the work ends.
@@ -69,8 +69,8 @@
 /// ## Code in the scope
 ///
 /// `withDependencies(in:)` runs code in the scope, with the scope's own overrides. Child tasks inherit the
-/// scope, and objects that are made in it remember it. If such an object reads inside another scope of the
-/// same name, the read uses that other scope.
+/// scope, and objects that are made in it remember it. If such an object is used inside another scope of the
+/// same name, its reads use that scope.
 ///
 /// ## How scopes nest
 ///
@@ -172,9 +172,9 @@ public final class DependencyScope: Sendable {
   /// These steps run in a separate task, on no actor. The task is not canceled with the caller's task.
   /// `close` does not wait for other code that runs in the scope.
   ///
-  /// While it closes, a scope builds a value only if a value that is already being built needs it. Any other
-  /// first read reports an issue, and gets the test value. Code can read a value until it is torn down. A
-  /// later read reports an issue; it gets the torn-down value if that still exists, or else the test value.
+  /// While a scope closes, it builds no new values, except those that a value under construction needs. Any
+  /// other first read reports an issue, and gets the test value. Code can read a value until it is torn down.
+  /// A later read reports an issue; it gets the torn-down value if that still exists, or else the test value.
   ///
   /// A second call only waits until the scope is closed. If you call `close` inside the `tearDown` of any
   /// scope, it starts to close this scope, but does not wait, and returns an empty array.

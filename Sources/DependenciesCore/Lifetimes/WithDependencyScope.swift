@@ -1,7 +1,7 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The function returns when the values of the scope have been torn down. These are the values of keys with
-/// the lifetime ``DependencyLifetime/scoped(to:)``:
+/// Before it returns, the function calls `tearDown` for each value of the scope. These values belong to keys
+/// with the lifetime ``DependencyLifetime/scoped(to:)`` and this name:
 ///
 /// ```swift
 /// import Dependencies
@@ -30,8 +30,8 @@
 /// }
 /// ```
 ///
-/// The function does not wait for other work in the scope. If a `tearDown` throws an error, the library
-/// reports it, and the function does not throw it.
+/// The function does not wait for other work in the scope, such as a task that the operation starts and does
+/// not await. If a `tearDown` throws an error, the library reports it, and the function does not throw it.
 ///
 /// The operation runs on the same actor as the code around it.
 ///

@@ -38,11 +38,11 @@
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
 ///   program's context changes, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
-/// - If you call it in an operation that runs with new values, such as `DependencyValues()` or `.test`, the
-///   values apply only to that operation.
-/// - Previews start over within one process. So in a preview, a new value replaces the first one.
-/// - The library does not notice an earlier read that left no value: if the key is `transient`, `graph` or
-///   `scoped`, or if the key is `weak` and its object has been released.
+/// - Inside a `withDependencies` whose closure assigns `$0 = DependencyValues()` or `$0 = .test`, the values
+///   apply only to its operation.
+/// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one.
+/// - The library cannot detect an earlier read of a `transient`, `graph` or `scoped` key, or of a `weak` key
+///   whose object has been released.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.

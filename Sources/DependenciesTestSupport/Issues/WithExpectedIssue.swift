@@ -2,7 +2,8 @@ internal import DependenciesCore
 
 /// Tests that code reports an issue. The expected issue does not fail the test, but a missing one does.
 ///
-/// For example, test that code calls an endpoint. This works in Swift Testing and in XCTest:
+/// For example, leave an endpoint of a client unimplemented, and test that code calls it. This works in Swift
+/// Testing and in XCTest:
 ///
 /// ```swift
 /// import Dependencies
@@ -37,10 +38,11 @@ internal import DependenciesCore
 /// Only issues of this library can match, including those of `reportIssue` and `unimplemented`. Failures of
 /// `#expect` and `XCTAssert` do not match.
 ///
-/// Issues of tasks that the operation starts can match as well, but the function does not wait for tasks that
+/// Issues in tasks that the operation starts can match as well, but the function does not wait for tasks that
 /// the operation leaves behind.
 ///
-/// An error that the operation throws counts as an issue, except `Unimplemented` after an expected issue.
+/// An error that the operation throws counts as an issue. But `Unimplemented` is ignored once an expected
+/// issue has been reported.
 ///
 /// - Parameters:
 ///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
