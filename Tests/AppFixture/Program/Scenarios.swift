@@ -6,6 +6,10 @@ extension LinkedKey: DependencyKey {
   package static var liveValue: String { "live value" }
 }
 
+private struct LiveOnlyReader {
+  @Dependency(LiveOnlyKey.self) var value
+}
+
 /// The scenarios of the program. Tests start it to see the values in an app, which no test runner started.
 enum Scenario: String {
   case context
@@ -46,11 +50,12 @@ enum Scenario: String {
       @Dependency(\.forgotten) var forgotten
       print(forgotten)
     case .testContext:
+      // The scope that an object remembers does not hide the context around it.
+      let reader = withDependencies({ $0.linked = "other" }, operation: { LiveOnlyReader() })
       withDependencies {
         $0.context = .test
       } operation: {
-        @Dependency(LiveOnlyKey.self) var value
-        print(value)
+        print(reader.value)
       }
     case .lateSecondPreparation:
       prepareDependencies { $0.linked = "first" }

@@ -2,6 +2,11 @@ import Dependencies
 import DependenciesTestSupport
 import XCTest
 
+private enum DraftKey: TestDependencyKey {
+  static var testValue: String { "draft" }
+  static var lifetime: DependencyLifetime { .transient }
+}
+
 /// XCTest methods share no defaults, even without an override in `setUp()`.
 final class XCTestIsolationTests: XCTestCase {
   nonisolated(unsafe) static weak var token: MemoryTests.Token?
@@ -19,7 +24,10 @@ final class XCTestIsolationTests: XCTestCase {
   static let shared = IsolationTests()
 
   override class func setUp() {
-    prepareDependencies { $0.untested = "class" }
+    prepareDependencies {
+      $0.untested = "class"
+      $0[DraftKey.self] = "class"
+    }
   }
 
   func testAllThreadsHaveTheDefaultsOfTheMethodAndWhatTheClassPrepared() async {
@@ -27,6 +35,7 @@ final class XCTestIsolationTests: XCTestCase {
     let number = await Task.detached { DependencyValues.current.counter.next() }.value
     XCTAssertEqual(number, 3)
     XCTAssertEqual(DependencyValues.current.untested, "class")
+    XCTAssertEqual(DependencyValues.current[DraftKey.self], "class")
   }
 
   // A default may read while it is released.
