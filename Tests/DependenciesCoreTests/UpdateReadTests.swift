@@ -128,6 +128,28 @@ import Testing
     }
   }
 
+  // A task that an asynchronous closure starts inherits its storage, and may outlive it.
+  @Test func aTaskReportsItsReadsOnceTheClosureThatStartedItHasReturned() async throws {
+    enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
+    let reports = try await reports {
+      let (returned, continuation) = AsyncStream.makeStream(of: Void.self)
+      let task = LockIsolated<Task<Void, Never>?>(nil)
+      await withDependencies { _ in
+        let reader = Task {
+          for await _ in returned {}
+          _ = read(LiveOnly.self)
+        }
+        task.setValue(reader)
+        await Task.yield()
+      } operation: {
+        await Task.yield()
+      }
+      continuation.finish()
+      await task.value?.value
+    }
+    #expect(reports.count == 1)
+  }
+
   @Test func nestedClosuresKeepWhatTheyReadThemselves() {
     enum Outer: DependencyKey {
       static var liveValue: Int {

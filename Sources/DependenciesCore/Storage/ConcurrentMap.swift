@@ -100,7 +100,7 @@ package final class ConcurrentMap: @unchecked Sendable {
   }
 
   /// Lets readers find nothing from now on. Called by one thread at a time.
-  func hide() {
+  package func hide() {
     isHidden = true
     visibleSlots.store(nil)
   }

@@ -38,6 +38,17 @@ import Testing
     #expect(keys.allSatisfy { map[pointer($0)] != nil })
   }
 
+  // Values that are built after the end of a test must not make its other values visible again.
+  @Test func aMapThatGrowsKeepsItsObjectsAndStaysHidden() {
+    let keys = stride(from: UInt(8), through: 800, by: 8).map { $0 }
+    for isHidden in [false, true] {
+      let map = ConcurrentMap()
+      if isHidden { map.hide() }
+      for key in keys { map.insert(Object(), for: pointer(key)) }
+      #expect(keys.allSatisfy { (map[pointer($0)] == nil) == isHidden })
+    }
+  }
+
   /// Eight keys that are all looked for from the same slot of the smallest table.
   private func keysThatStartAtOneSlot() -> [UInt] {
     Array(stride(from: 8, to: .max, by: 8).lazy.filter { spread($0) & 15 == 3 }.prefix(8))
