@@ -33,10 +33,10 @@
 /// }
 /// ```
 ///
-/// Each closure is an *endpoint*, and a test sets the endpoints that it expects the code to call. A call to
-/// an endpoint that is not set reports an issue, which fails a test. After that, the call runs the endpoint's
-/// default. Without a default, the call throws `Unimplemented`. An endpoint that cannot throw needs a
-/// default, unless it returns nothing or an optional, which is then nil.
+/// A closure of the client is an *endpoint*, and a test sets the endpoints that it expects the code to call.
+/// A call to an endpoint that is not set reports an issue, which fails a test. After that, the call runs the
+/// endpoint's default. Without a default, the call throws `Unimplemented`. An endpoint that cannot throw
+/// needs a default, unless it returns nothing or an optional. Without a default, the optional is nil.
 ///
 /// The macro generates:
 ///
@@ -59,7 +59,7 @@
 /// - A method has the endpoint's documentation, attributes and access level.
 /// - Initializers have the access level of the struct. They have no parameters for computed, static and lazy
 ///   properties, constants with a value, `@Dependency` properties, and private properties with a value.
-/// - Properties within `#if` add an initializer for each case.
+/// - If properties are within `#if`, each branch gets its own initializers.
 /// - An initializer that you write replaces a generated one with the same labels and types.
 ///
 /// A macro cannot see through a type alias, so write out the types of closures.

@@ -1,12 +1,12 @@
 internal import DependenciesCore
 
-/// Turns reports of escaped reads on or off.
+/// Settings for tests.
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///
-  /// An *escaped read* is a read, while tests run, by code that belongs to no running test, of a dependency
-  /// that is not overridden there. Examples are reads in a detached task, on a dispatch queue or in a timer,
-  /// and reads after the end of a test.
+  /// An *escaped read* happens while tests run: code that belongs to no running test reads a dependency that
+  /// is not overridden there. Examples are reads in a detached task, on a dispatch queue or in a timer, and
+  /// reads after the end of a test.
   ///
   /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the
   /// test ends:

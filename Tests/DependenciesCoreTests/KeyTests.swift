@@ -46,6 +46,13 @@ import Testing
     #expect(names == ["live", "preview", "test"])
   }
 
+  // An object that remembered nothing but a context lost it.
+  @Test func anObjectRemembersTheContextItWasMadeIn() {
+    let model = withDependencies({ $0.context = .preview }, operation: { Dependency(Complete.self) })
+    #expect(model.wrappedValue.name == "preview")
+    #expect(read(Complete.self).name == "test")
+  }
+
   /// The value in each context, and whether the read was reported.
   private func values<Key: TestDependencyKey>(of key: Key.Type) -> [String] {
     DependencyContext.allCases.map { context in

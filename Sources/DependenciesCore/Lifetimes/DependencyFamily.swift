@@ -37,13 +37,14 @@
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
 /// its `liveValue` a computed property.
 ///
-/// An output with ``Dependency`` properties remembers the overrides around its first caller. If the family is
-/// one of these overrides, the two keep each other alive: call ``reset()`` when the override ends.
+/// An output with ``Dependency`` properties remembers the overrides around its first caller. If one of these
+/// overrides is the family itself, the family and the output keep each other alive: call ``reset()`` when the
+/// override ends.
 ///
 /// ## Details
 ///
 /// - The closure is nonisolated.
-/// - An output does not keep a scope open.
+/// - An output that was built inside a scope does not keep that scope open.
 /// - The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
 ///   cannot infer the type of `liveValue`. Declare it:
 ///   `static let liveValue: DependencyFamily<Int, Int> = …`.

@@ -31,9 +31,9 @@
 /// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
-/// The lifetime does not apply to overrides. An override lives as long as the operation of its
-/// `withDependencies`, and the objects made there. A value that `prepareDependencies` sets lives as long as
-/// the process or the test.
+/// The lifetime does not apply to overrides. An override lives until the operation of its `withDependencies`
+/// has ended, and the objects made there are released. A value that `prepareDependencies` sets lives as long
+/// as the process or the test.
 ///
 /// ## Details
 ///

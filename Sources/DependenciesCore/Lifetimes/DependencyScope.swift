@@ -64,13 +64,14 @@
 /// ## Which overrides its values use
 ///
 /// A scoped value is built with the scope's own overrides and those in effect where the scope was opened.
-/// Overrides around the first read are ignored. `tearDown` runs with the same overrides.
+/// Overrides around the first read are ignored. `tearDown` runs with the overrides that the value was built
+/// with.
 ///
 /// ## Code in the scope
 ///
 /// `withDependencies(in:)` runs code in the scope, with the scope's own overrides. Child tasks inherit the
 /// scope, and objects that are made in it remember it. If such an object is used inside another scope of the
-/// same name, its reads use that scope.
+/// same name, its reads use the other scope.
 ///
 /// ## How scopes nest
 ///
@@ -172,12 +173,13 @@ public final class DependencyScope: Sendable {
   /// These steps run in a separate task, on no actor. The task is not canceled with the caller's task.
   /// `close` does not wait for other code that runs in the scope.
   ///
-  /// While a scope closes, it builds no new values, except those that a value under construction needs. Any
-  /// other first read reports an issue, and gets the test value. Code can read a value until it is torn down.
-  /// A later read reports an issue; it gets the torn-down value if that still exists, or else the test value.
+  /// While a scope closes, it builds a new value only if a value under construction needs it. Otherwise,
+  /// reading a value that is not built yet reports an issue, and gets the test value. Code can read a value
+  /// until it is torn down. A later read reports an issue; it gets the torn-down value if that still exists,
+  /// or else the test value.
   ///
-  /// A second call only waits until the scope is closed. If you call `close` inside the `tearDown` of any
-  /// scope, it starts to close this scope, but does not wait, and returns an empty array.
+  /// A second call only waits until the scope is closed. Inside a `tearDown`, even of another scope, `close`
+  /// only starts to close this scope: it does not wait, and returns an empty array.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

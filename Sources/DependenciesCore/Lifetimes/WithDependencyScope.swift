@@ -1,7 +1,8 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// Before it returns, the function calls `tearDown` for each value of the scope. These values belong to keys
-/// with the lifetime ``DependencyLifetime/scoped(to:)`` and this name:
+/// The scope (see ``DependencyScope``) holds the values of keys with the lifetime
+/// ``DependencyLifetime/scoped(to:)`` and its name, here `Request`. Before the function returns, it calls
+/// `tearDown` for each of these values:
 ///
 /// ```swift
 /// import Dependencies
