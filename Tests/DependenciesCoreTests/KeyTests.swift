@@ -46,7 +46,6 @@ import Testing
     #expect(names == ["live", "preview", "test"])
   }
 
-  // An object that remembered nothing but a context lost it.
   @Test func anObjectRemembersTheContextItWasMadeIn() {
     let model = withDependencies({ $0.context = .preview }, operation: { Dependency(Complete.self) })
     #expect(model.wrappedValue.name == "preview")
