@@ -66,17 +66,20 @@ package final class Storage: @unchecked Sendable {
   /// - Parameter keepsBase: Whether the copy may refer to the other storage, which keeps everything in that
   ///   alive.
   init(copying other: Storage, keepsBase: Bool = true) {
-    (context, scopes, observer) = (other.context, other.scopes, other.observer)
-    (ownStore, keeper) = (other.ownStore, other.keeper)
-    (fastStore, followsTest) = (other.fastStore, other.followsTest)
+    (context, fastStore, followsTest) = (other.context, other.fastStore, other.followsTest)
     if !keepsBase || other.base != nil && !other.overrides.isSmall {
       overrides = other.allOverrides()
     } else if other.overrides.isSmall {
       overrides = other.overrides.copy()
-      base = other.base
+      if let base = other.base { self.base = base }
     } else {
       overrides = OverrideMap()
       base = other
+    }
+    // Most storages have none of these, and a check costs less than to copy them.
+    if other.ownStore != nil || other.scopes != nil || other.observer != nil {
+      (ownStore, keeper) = (other.ownStore, other.keeper)
+      (scopes, observer) = (other.scopes, other.observer)
     }
   }
 
@@ -168,7 +171,7 @@ extension Storage {
 extension Storage {
   /// A copy of this storage, or of that of the running test.
   @inline(never)
-  func copy() -> Storage { Storage(copying: inTest) }
+  func copy() -> Storage { followsTest ? Storage(copying: inTest) : Storage(copying: self) }
 
   /// A copy with the store of a test.
   package func rooted(in keeper: StoreKeeper) -> Storage {
