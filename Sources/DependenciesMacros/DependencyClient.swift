@@ -34,9 +34,9 @@
 /// ```
 ///
 /// A closure of the client is an *endpoint*, and a test sets the endpoints that it expects the code to call.
-/// A call to an endpoint that is not set reports an issue, which fails a test. After that, the call runs the
-/// endpoint's default. Without a default, the call throws `Unimplemented`. An endpoint that cannot throw
-/// needs a default, unless it returns nothing or an optional. Without a default, the optional is nil.
+/// A call to an endpoint that is not set reports an issue, which fails a test. The call then runs the
+/// endpoint's default. Without one, a throwing endpoint throws `Unimplemented`, and others return nothing or
+/// nil. So an endpoint that cannot throw, and returns any other type, needs a default.
 ///
 /// The macro generates:
 ///

@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// Settings for tests.
+/// Settings for tests: whether escaped reads are reported.
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///

@@ -27,13 +27,13 @@
 /// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
-/// | ``graph`` | shared by all values that one read builds, directly or indirectly | the style of a report |
+/// | ``graph`` | built once per read, and shared by all values that the read builds | a style that the header and the body of a report both read |
 /// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
-/// The lifetime does not apply to overrides. An override lives until the operation of its `withDependencies`
-/// has ended, and the objects made there are released. A value that `prepareDependencies` sets lives as long
-/// as the process or the test.
+/// The lifetime does not apply to overrides. An override lives until its `withDependencies` has returned and
+/// all objects made in the operation have been released. A value that `prepareDependencies` sets lives as
+/// long as the process or the test.
 ///
 /// ## Details
 ///

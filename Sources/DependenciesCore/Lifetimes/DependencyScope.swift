@@ -56,7 +56,8 @@
 /// a separate task, which nothing awaits. Since the program may end before that task, debug builds warn if
 /// the scope has values to tear down.
 ///
-/// The scope's own values do not keep it open. An override does if its value stores the `DependencyScope`.
+/// The values that a scope builds do not keep it open. An override whose value stores the `DependencyScope`
+/// does.
 ///
 /// Work can outlive the code that starts it, such as a response that is written after its handler returns.
 /// Open a separate scope for such work, and close that scope when the work ends.

@@ -1,6 +1,6 @@
 /// How a program runs: live, in a preview or in a test.
 ///
-/// The context selects which value of a key a read gets:
+/// The context decides which of a key's values a read gets:
 ///
 /// | Context | A read gets | If the key does not have it |
 /// |---|---|---|

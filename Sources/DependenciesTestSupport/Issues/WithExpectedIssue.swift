@@ -28,7 +28,7 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// At least one issue must contain the text. More than one may.
+/// At least one issue must contain the text.
 ///
 /// `withKnownIssue` of Swift Testing differs: it is for faults that you have not fixed yet, it matches
 /// failures of `#expect`, and the test results list its issues as known.
@@ -45,8 +45,8 @@ internal import DependenciesCore
 /// issue has been reported.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
-///     reports other issues as usual.
+///   - text: The text that an expected issue contains, or nil to expect any issue. The library reports issues
+///     without the text as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that should report the issue.
 @_disfavoredOverload
