@@ -144,7 +144,7 @@ extension DependencyFamily {
   /// Drops all outputs, in the same way as ``reset(_:)``.
   public func reset() {
     // Released when the lock is free.
-    _ = store.lock.withLock {
+    store.lock.release {
       defer { buckets = [:] }
       return buckets
     }

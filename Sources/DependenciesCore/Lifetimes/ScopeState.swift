@@ -300,7 +300,7 @@ extension ScopeState {
   /// on the release.
   private func finish(with errors: [any Error]) {
     // Released here, where the lock is free.
-    _ = lock.withLock {
+    lock.release {
       defer { (instances, currentOpening) = ([], nil) }
       return (instances, currentOpening)
     }

@@ -213,7 +213,7 @@ extension ValueStore {
     dependencies_count_releases(1)
     defer { dependencies_count_releases(-1) }
     // Released here, where the lock is free.
-    _ = lock.withLock {
+    lock.release {
       hasBeenEmptied = true
       for table in tables { table.values.hide() }
       defer { slots = [:] }

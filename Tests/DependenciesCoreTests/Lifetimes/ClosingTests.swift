@@ -94,6 +94,8 @@ import Testing
       #expect(await scopes[2].close(reportsErrors: false).map { $0 is Failure } == [true])
       #expect(await session.close(reportsErrors: false).map { $0 is Failure } == [true, true])
       #expect(await session.close().count == 2)
+      // Those that are released close themselves.
+      withExtendedLifetime(scopes) {}
     }
     #expect(reports.isEmpty)
   }
