@@ -27,7 +27,7 @@
 /// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
-/// | ``graph`` | built once per read, and shared by all values that the read builds | a style that the header and the body of a report both read |
+/// | ``graph`` | shared by all values that one read builds | a style that two parts of a report read |
 /// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///

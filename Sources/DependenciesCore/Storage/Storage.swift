@@ -171,7 +171,10 @@ extension Storage {
 extension Storage {
   /// A copy of this storage, or of that of the running test.
   @inline(never)
-  func copy() -> Storage { followsTest ? Storage(copying: inTest) : Storage(copying: self) }
+  func copy() -> Storage {
+    // `inTest` would retain this storage, which threads share.
+    followsTest ? Storage(copying: inTest) : Storage(copying: self)
+  }
 
   /// A copy with the store of a test.
   package func rooted(in keeper: StoreKeeper) -> Storage {
