@@ -1,7 +1,8 @@
 /// Turns a struct of closures into a client, whose closures a test can replace one by one.
 ///
-/// In this sample, `PlayerClient` gets the method `play(song:volume:)` and two initializers. One takes both
-/// closures, for the live value. The other takes none, for the test value, `PlayerClient()`:
+/// The closures are the client's *endpoints*. In this sample, `PlayerClient` gets the method
+/// `play(song:volume:)` and two initializers. One takes both endpoints, for the live value. The other takes
+/// none, for the test value, `PlayerClient()`:
 ///
 /// ```swift
 /// import DependenciesMacros
@@ -33,14 +34,15 @@
 /// }
 /// ```
 ///
-/// A closure of the client is an *endpoint*, and a test sets the endpoints that it expects the code to call.
-/// A call to an endpoint that is not set reports an issue, which fails a test. The call then runs the
-/// endpoint's default. Without one, a throwing endpoint throws `Unimplemented`, and others return nothing or
-/// nil. So an endpoint that cannot throw, and returns any other type, needs a default.
+/// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
+/// an issue, which fails a test. The call then runs the endpoint's default. Without one, a throwing endpoint
+/// throws `Unimplemented`, and others return nothing or nil. So an endpoint that cannot throw, and returns
+/// any other type, needs a default.
 ///
 /// The macro generates:
 ///
-/// - an endpoint for each closure that is a `var`, or a `let` without a value.
+/// - an initial value for each endpoint, which reports calls. Each closure that is a `var`, or a `let`
+///   without a value, is an endpoint.
 /// - a method for each endpoint with parameter labels, such as `_ song: String`.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other

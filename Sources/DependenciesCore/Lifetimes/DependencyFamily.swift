@@ -143,10 +143,9 @@ extension DependencyFamily {
 
   /// Drops all outputs, in the same way as ``reset(_:)``.
   public func reset() {
-    // Released when the lock is free.
-    store.lock.release {
-      defer { buckets = [:] }
-      return buckets
+    store.lock.withLock { afterUnlock in
+      afterUnlock.release(buckets)
+      buckets = [:]
     }
   }
 

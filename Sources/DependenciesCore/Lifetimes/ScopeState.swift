@@ -299,10 +299,10 @@ extension ScopeState {
   /// Releases everything in the scope, and then marks it as closed, so code that waits for its end can rely
   /// on the release.
   private func finish(with errors: [any Error]) {
-    // Released here, where the lock is free.
-    lock.release {
-      defer { (instances, currentOpening) = ([], nil) }
-      return (instances, currentOpening)
+    lock.withLock { afterUnlock in
+      afterUnlock.release(instances)
+      afterUnlock.release(currentOpening)
+      (instances, currentOpening) = ([], nil)
     }
     store.empty()
     // Noted before waiting code continues, since the enclosing scope closes next.

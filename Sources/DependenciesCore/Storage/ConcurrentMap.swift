@@ -6,90 +6,75 @@ internal import DependenciesShims
 /// It only grows, and keeps everything it ever had, since a reader may be in the middle of it. Unlike
 /// ``OverrideMap``, it changes after other threads can see it.
 package final class ConcurrentMap: @unchecked Sendable {
-  private struct Slot {
-    var key = DependenciesAtomicPointer(value: nil)
-    var object = DependenciesAtomicPointer(value: nil)
-  }
+  private typealias Table = UnsafeMutablePointer<DependenciesTable>
 
-  /// The slots of one size, later replaced by twice as many.
-  private final class Slots {
-    let mask: Int
-    let start: UnsafeMutablePointer<Slot>
+  /// The table for readers, later replaced by one of twice the size. On the heap, since atomic access needs an
+  /// address that never changes.
+  private let visibleTable: UnsafeMutablePointer<DependenciesAtomicPointer>
 
-    init(capacity: Int) {
-      mask = capacity - 1
-      start = .allocate(capacity: capacity)
-      start.initialize(repeating: Slot(), count: capacity)
-    }
-
-    deinit { start.deallocate() }
-
-    /// The object of a key. Loaded only after the key has been found: a slot that was free may meanwhile have
-    /// been taken for another key.
-    @inline(__always)
-    func object(for key: UnsafeRawPointer) -> UnsafeRawPointer? {
-      var index = spread(UInt(bitPattern: key)) & mask
-      while let found = dependencies_atomic_load(&start[index].key) {
-        if found == key { return dependencies_atomic_load(&start[index].object) }
-        index = (index + 1) & mask
-      }
-      return nil
-    }
-
-    /// The slot of a key, or a free one. For the thread that writes.
-    func slot(for key: UnsafeRawPointer) -> UnsafeMutablePointer<Slot> {
-      var index = spread(UInt(bitPattern: key)) & mask
-      while let found = dependencies_atomic_load(&start[index].key), found != key {
-        index = (index + 1) & mask
-      }
-      return start + index
-    }
-  }
-
-  private let visibleSlots = AtomicReference<Slots>()
-
-  // One thread at a time touches the rest. All sizes together are no larger than twice the newest.
-  private var allSlots: [Slots] = []
+  // One thread at a time touches the rest. All tables together are no larger than twice the newest.
+  private var tables: [Table] = []
   private var objects: [AnyObject] = []
   private var count = 0
   private var isHidden = false
 
-  package init() {}
+  package init() {
+    visibleTable = .allocate(capacity: 1)
+    visibleTable.initialize(to: DependenciesAtomicPointer(value: nil))
+  }
 
-  deinit { visibleSlots.deallocate() }
+  deinit {
+    for table in tables {
+      table.pointee.slots.deallocate()
+      table.deallocate()
+    }
+    visibleTable.deallocate()
+  }
 
   /// The object of a key. The map keeps it.
   @inline(__always)
   package subscript(key: UnsafeRawPointer) -> UnsafeRawPointer? {
-    guard let slots = visibleSlots.load() else { return nil }
-    // The map keeps all slots.
-    return slots._withUnsafeGuaranteedRef { $0.object(for: key) }
+    // The map keeps all tables.
+    guard let table = dependencies_atomic_load(visibleTable) else { return nil }
+    return dependencies_find(table.assumingMemoryBound(to: DependenciesTable.self), key)
   }
 
   /// Stores an object, in place of any other. Called by one thread at a time.
   package func insert(_ object: AnyObject, for key: UnsafeRawPointer) {
     objects.append(object)
-    let slots = slotsWithRoom()
-    let slot = slots.slot(for: key)
+    let slot = slot(for: key, in: tableWithRoom())
     if dependencies_atomic_load(&slot.pointee.key) == nil { count += 1 }
     // The key comes last, so that a reader that finds it also finds the object.
     dependencies_atomic_store(&slot.pointee.object, Unmanaged.passUnretained(object).toOpaque())
     dependencies_atomic_store(&slot.pointee.key, key)
   }
 
-  /// Slots with room for one more key. At most half are taken, so that the search for an absent key ends
-  /// soon.
-  private func slotsWithRoom() -> Slots {
-    if let newest = allSlots.last, (count + 1) * 2 <= newest.mask + 1 { return newest }
-    let grown = Slots(capacity: max(16, ((allSlots.last?.mask ?? 0) + 1) * 2))
-    if let old = allSlots.last {
-      for index in 0...old.mask {
-        guard let key = dependencies_atomic_load(&old.start[index].key) else { continue }
-        grown.slot(for: key).pointee = old.start[index]
+  /// The slot of a key, or a free one.
+  private func slot(for key: UnsafeRawPointer, in table: Table) -> UnsafeMutablePointer<DependenciesSlot> {
+    let (mask, slots) = (Int(table.pointee.mask), table.pointee.slots)
+    var index = spread(UInt(bitPattern: key)) & mask
+    while let found = dependencies_atomic_load(&slots[index].key), found != key { index = (index + 1) & mask }
+    return slots + index
+  }
+
+  /// A table with room for one more key. At most half of its slots are taken, so that the search for an absent
+  /// key ends soon.
+  private func tableWithRoom() -> Table {
+    let oldSize = Int(tables.last?.pointee.mask ?? 0) + 1
+    if let newest = tables.last, (count + 1) * 2 <= oldSize { return newest }
+    let size = max(16, oldSize * 2)
+    let slots = UnsafeMutablePointer<DependenciesSlot>.allocate(capacity: size)
+    slots.initialize(repeating: DependenciesSlot(), count: size)
+    let grown = Table.allocate(capacity: 1)
+    grown.initialize(to: DependenciesTable(mask: UInt(size - 1), slots: slots))
+    if let old = tables.last?.pointee {
+      for index in 0..<oldSize {
+        guard let key = dependencies_atomic_load(&old.slots[index].key) else { continue }
+        slot(for: key, in: grown).pointee = old.slots[index]
       }
     }
-    allSlots.append(grown)
-    if !isHidden { visibleSlots.store(grown) }
+    tables.append(grown)
+    if !isHidden { dependencies_atomic_store(visibleTable, grown) }
     return grown
   }
 
@@ -102,7 +87,7 @@ package final class ConcurrentMap: @unchecked Sendable {
   /// Lets readers find nothing from now on. Called by one thread at a time.
   package func hide() {
     isHidden = true
-    visibleSlots.store(nil)
+    dependencies_atomic_store(visibleTable, nil)
   }
 }
 

@@ -87,7 +87,7 @@ extension ValueStore {
   @inline(__always)
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
     // The tables live as long as the store, and each `fastStore` has them.
-    let table = context.map { Unmanaged.passUnretained(tables[$0.index]) } ?? prevailing?.load()
+    let table = if let context { Unmanaged.passUnretained(tables[context.index]) } else { prevailing?.load() }
     guard let box = table?._withUnsafeGuaranteedRef({ $0.values[key.address] }) else { return nil }
     return .fromOpaque(box)
   }
@@ -212,12 +212,14 @@ extension ValueStore {
     // Reads by a value that is being released are not reported.
     dependencies_count_releases(1)
     defer { dependencies_count_releases(-1) }
-    // Released here, where the lock is free.
-    lock.release {
+    lock.withLock { afterUnlock in
       hasBeenEmptied = true
-      for table in tables { table.values.hide() }
-      defer { slots = [:] }
-      return (slots, tables.map { $0.values.takeAll() })
+      for table in tables {
+        table.values.hide()
+        afterUnlock.release(table.values.takeAll())
+      }
+      afterUnlock.release(slots)
+      slots = [:]
     }
   }
 
