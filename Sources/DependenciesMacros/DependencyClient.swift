@@ -37,7 +37,7 @@
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
 /// an issue, which fails a test. The call then runs the endpoint's default. Without one, a throwing endpoint
 /// throws `Unimplemented`, and others return nothing or nil. So an endpoint that cannot throw, and returns
-/// any other type, needs a default.
+/// neither `Void` nor an optional, needs a default.
 ///
 /// The macro generates:
 ///
@@ -67,9 +67,9 @@
 /// A macro cannot see through a type alias, so write out the types of closures.
 ///
 /// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime if
-///   the client itself conforms to `DependencyKey` or `TestDependencyKey`. If an entry declares the client,
-///   pass the lifetime to the entry instead. Make the key's values computed properties, because a `static
-///   let` is built only once:
+///   the client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the
+///   client a dependency, pass the lifetime there instead. Make the key's values computed properties, because
+///   a `static let` is built only once:
 ///
 ///   ```swift
 ///   import DependenciesMacros

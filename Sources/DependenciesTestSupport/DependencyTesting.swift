@@ -1,11 +1,11 @@
 internal import DependenciesCore
 
-/// Settings for tests: whether escaped reads are reported.
+/// Settings for reads outside every running test.
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///
-  /// An *escaped read* happens while tests run: code that belongs to no running test reads a dependency that
-  /// is not overridden there. Examples are reads in a detached task, on a dispatch queue or in a timer, and
+  /// An *escaped read* is a read of a dependency that no override reaches, by code that the library cannot
+  /// match to a running test. Examples are reads in a detached task, on a dispatch queue or in a timer, and
   /// reads after the end of a test.
   ///
   /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the

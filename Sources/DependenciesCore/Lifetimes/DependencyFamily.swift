@@ -1,7 +1,7 @@
 /// Builds one value, the *output*, for each input, such as a user or a file, and keeps the outputs.
 ///
 /// Use a family if the same input should always give the same output, such as one avatar for each user. If
-/// each call may build a new value, use a closure instead: `@Sendable (UserID) -> AvatarLoader`.
+/// each call may build a new value, use a closure instead: `@Sendable (Int) -> Avatar`.
 ///
 /// A family is a dependency, or a part of a client:
 ///
@@ -30,8 +30,7 @@
 ///
 /// The first call with an input builds its output, and later calls with an equal input get the same output.
 /// The output is built on the first caller's thread, with the overrides and open scopes (``DependencyScope``)
-/// around that call. If the output depends on something that differs between callers, make that part of the
-/// input.
+/// around that call. If the output depends on something that differs between callers, add it to the input.
 ///
 /// The family keeps an output until you reset it or the family is released. To drop all outputs when a
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
@@ -128,8 +127,8 @@ extension DependencyFamily {
 extension DependencyFamily {
   /// Drops the output for an input. The next call builds a new output.
   ///
-  /// Code that holds the old output keeps it. If an output is being built, callers that already wait get this
-  /// output, and later callers get a new one.
+  /// Code that holds the old output keeps it. If an output is being built, callers already waiting get it,
+  /// and later callers get a new one.
   ///
   /// - Parameter input: The input.
   public func reset(_ input: Input) {

@@ -27,18 +27,18 @@
 /// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
-/// | ``graph`` | shared by all values that one read builds | a style that two parts of a report read |
+/// | ``graph`` | shared by everything built during one read | a style used by two parts of a report |
 /// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
 /// The lifetime does not apply to overrides. An override lives until its `withDependencies` has returned and
-/// all objects made in the operation have been released. A value that `prepareDependencies` sets lives as
-/// long as the process or the test.
+/// all objects made in the operation have been released. A value set by `prepareDependencies` lives as long
+/// as the process or the test.
 ///
 /// ## Details
 ///
-/// - The closure of ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the
-///   lifetime is `transient`, and otherwise once.
+/// - The exception: the closure of ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at
+///   each read if the lifetime is `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
 ///   lifetimes take a lock. So do reads of an override that a closure builds.
 public enum DependencyLifetime: Sendable {
@@ -49,8 +49,7 @@ public enum DependencyLifetime: Sendable {
   ///
   /// It ignores a test's overrides of the values that it reads. In a test, override the singleton itself.
   ///
-  /// Debug builds warn if a singleton, while it is built, reads a cached value that was built inside an
-  /// override.
+  /// Debug builds warn if a singleton, while being built, reads a cached value that was built with overrides.
   case singleton
 
   /// Built at each read.
@@ -62,7 +61,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Shared by all values that one read builds on its thread, directly or indirectly, and then dropped.
+  /// Built once during a read; all values that this read builds on its thread share it.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

@@ -51,16 +51,16 @@
 ///
 /// ## How it ends
 ///
-/// `close` tears the values down, and releases everything that the scope holds. If you do not call `close`,
-/// the scope stays open until the `DependencyScope` and everything made in it are released. It then closes in
-/// a separate task, which nothing awaits. Since the program may end before that task, debug builds warn if
-/// the scope has values to tear down.
+/// `close` tears the values down, and releases everything that the scope holds. Without `close`, the scope
+/// stays open until the `DependencyScope` and all objects that your code made in it are released. It then
+/// closes in a separate task, which nothing awaits. Since the program may end before that task, debug builds
+/// warn if the scope has values to tear down.
 ///
-/// The values that a scope builds do not keep it open. An override whose value stores the `DependencyScope`
+/// The values that a scope builds do not keep it open, but an override that stores the `DependencyScope`
 /// does.
 ///
-/// Work can outlive the code that starts it, such as a response that is written after its handler returns.
-/// Open a separate scope for such work, and close that scope when the work ends.
+/// Work, such as writing a response, can outlive the code that starts it. Open a separate scope for such
+/// work, and close that scope when the work ends.
 ///
 /// ## Which overrides its values use
 ///
@@ -79,7 +79,7 @@
 /// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. When the
 /// outer scope closes, the inner one closes first.
 ///
-/// While it is built, a scoped value may read and keep values of its own scope and of the scopes around it.
+/// While being built, a scoped value may read and keep values of its own scope and of the scopes around that.
 /// It should not read a value of an inner scope, which ends earlier: debug builds report an issue.
 public final class DependencyScope: Sendable {
   let state: ScopeState
@@ -166,26 +166,25 @@ public final class DependencyScope: Sendable {
   /// 1. The scopes inside this one close, the most recent first.
   /// 2. `close` waits for values that are being built.
   /// 3. The library calls `tearDown` for each scoped value, the most recent first. So a value is torn down
-  ///    before the values that it read while it was built. If one `tearDown` throws an error, the others
-  ///    still run.
+  ///    before those that it was built from. If one `tearDown` throws an error, the others still run.
   /// 4. The library reports the errors together.
   /// 5. The scope releases everything that it holds, and `close` returns the errors.
   ///
   /// These steps run in a separate task, on no actor. The task is not canceled with the caller's task.
   /// `close` does not wait for other code that runs in the scope.
   ///
-  /// While a scope closes, it builds a new value only if a value under construction needs it. Otherwise,
-  /// reading a value that is not built yet reports an issue, and gets the test value. Code can read a value
-  /// until it is torn down. A later read reports an issue; it gets the torn-down value if that still exists,
-  /// or else the test value.
+  /// A closing scope builds a new value only if a value under construction needs it. Otherwise, a read of a
+  /// value that is not built yet reports an issue, and gets the test value. Code can read a value until it is
+  /// torn down. A later read reports an issue; it gets the torn-down value if that still exists, or else the
+  /// test value.
   ///
-  /// A second call only waits until the scope is closed. Inside a `tearDown`, even of another scope, `close`
-  /// only starts to close this scope: it does not wait, and returns an empty array.
+  /// A second call only waits until the scope is closed. If any scope's `tearDown` calls it, `close` only
+  /// begins to close the scope: it does not wait, and returns an empty array.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
   ///   - reportsErrors: Whether the library reports the errors. Pass `false` to handle the returned errors
-  ///     yourself. Only the first call's value counts.
+  ///     yourself. Only the first call's argument counts.
   /// - Returns: The errors of `tearDown`, in the order in which they were thrown.
   @discardableResult
   public func close(
@@ -214,8 +213,7 @@ public final class DependencyScope: Sendable {
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether the scope has begun to close: after a call of `close`, after its release, or with the scope
-  /// around it.
+  /// Whether the scope has begun to close: by `close`, by its release, or because the scope around it closes.
   public var isClosed: Bool { !state.isOpen }
 }
 

@@ -34,7 +34,7 @@
 ///
 /// - The values are set together when the closure returns. If the closure throws an error, no value is set.
 /// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
-///   test value. The same call may still set that key.
+///   test value. The closure may still set that key.
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
 ///   program's context changes, and the values apply to the new one.
 /// - In a test, the values apply only to that test.

@@ -1,8 +1,8 @@
-/// Passes the current dependencies to code outside the current task: dispatch queues, delegates, detached
-/// tasks.
+/// Passes the current dependencies to code outside the current task: on dispatch queues, in delegates, in
+/// detached tasks.
 ///
-/// Such code does not inherit overrides or open scopes. To run code with them, call `yield` on the closure's
-/// argument. To wrap a single closure, `capturingDependencies` is shorter.
+/// Such code does not inherit overrides or open scopes. To run code with them, call `yield` on the
+/// operation's argument. To wrap a single closure, `capturingDependencies` is shorter.
 ///
 /// ```swift
 /// import Dependencies

@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// Tests that code reports an issue. The expected issue does not fail the test, but a missing one does.
+/// Checks that code reports an issue. The expected issue does not fail the test, but a missing one does.
 ///
 /// For example, leave an endpoint of a client unimplemented, and test that code calls it. This works in Swift
 /// Testing and in XCTest:
@@ -45,8 +45,8 @@ internal import DependenciesCore
 /// issue has been reported.
 ///
 /// - Parameters:
-///   - text: The text that an expected issue contains, or nil to expect any issue. The library reports issues
-///     without the text as usual.
+///   - text: The text that an expected issue contains, or nil to expect any issue. The library reports other
+///     issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that should report the issue.
 @_disfavoredOverload
@@ -67,7 +67,7 @@ public func withExpectedIssue(
   if !isIntermittent { issues.reportIfMissing(at: location) }
 }
 
-/// Tests that code reports an issue, and returns the code's result.
+/// Checks that code reports an issue, and returns the code's result.
 ///
 /// An error of the operation is rethrown. In the overload without a result, the error counts as an issue.
 ///
@@ -96,7 +96,7 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// Tests that asynchronous code reports an issue. The expected issue does not fail the test, but a missing
+/// Checks that asynchronous code reports an issue. The expected issue does not fail the test, but a missing
 /// one does.
 ///
 /// The operation runs on the same actor as the code around it. An error that the operation throws counts as
@@ -127,7 +127,7 @@ public func withExpectedIssue(
   if !isIntermittent { issues.reportIfMissing(at: location) }
 }
 
-/// Tests that asynchronous code reports an issue, and returns the code's result.
+/// Checks that asynchronous code reports an issue, and returns the code's result.
 ///
 /// The operation runs on the same actor as the code around it.
 ///
