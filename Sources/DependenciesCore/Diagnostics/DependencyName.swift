@@ -62,10 +62,11 @@ package final class DependencyName: Sendable {
   @inline(never)
   var assignment: String { property.map { "$0.\($0)" } ?? "$0[\(key).self]" }
 
-  /// The types, as facts of a diagnostic. The keys of built-in dependencies are private.
-  package var facts: [Diagnostic.Fact] {
-    [("Key", keyType is any BuiltInKey.Type ? nil : key), ("Value", value)]
-  }
+  /// Whether the library itself declares the key, which users cannot name.
+  var isBuiltIn: Bool { keyType is any BuiltInKey.Type }
+
+  /// The types, as facts of a diagnostic.
+  package var facts: [Diagnostic.Fact] { [("Key", isBuiltIn ? nil : key), ("Value", value)] }
 
   /// Whether it is an output of a family.
   package var isOutput: Bool { input != nil }

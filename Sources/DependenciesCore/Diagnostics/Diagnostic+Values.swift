@@ -3,17 +3,14 @@
 extension Diagnostic {
   /// A key without a test value was read in the test context.
   static func noTestValue(_ name: DependencyName, at location: CodeLocation?, test: String?) -> Self {
-    Self(
+    let override = "Override it for the test:\n\n\(overriding("\(name.assignment) = …"))"
+    let declaration =
+      name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
+      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue'.")
+    return Self(
       "\(name.read) has no test value, but was read in a test.",
       name.facts + [("Read at", location), ("Test", test)],
-      """
-      Override it for the test:
-
-      \(overriding("\(name.assignment) = …"))
-
-      \(name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
-        ?? "or give the key a 'testValue'.")
-      """
+      [override, declaration].compactMap(\.self).joined(separator: "\n\n")
     )
   }
 

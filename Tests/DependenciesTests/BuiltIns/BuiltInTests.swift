@@ -141,8 +141,6 @@ import Testing
           } operation: {
             …
           }
-
-        or give the key a 'testValue'.
         """
     )
     for (name, report) in zip(["calendar", "locale", "preferredLocales", "timeZone"], reports) {
