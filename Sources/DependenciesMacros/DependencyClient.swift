@@ -41,9 +41,9 @@
 ///
 /// The macro generates:
 ///
-/// - an initial value for each endpoint, which reports calls. Each closure that is a `var`, or a `let`
+/// - an initial value, which reports calls, for each endpoint. Each closure that is a `var`, or a `let`
 ///   without a value, is an endpoint.
-/// - a method for each endpoint with parameter labels, such as `_ song: String`.
+/// - a method for each endpoint with named parameters, such as `_ song: String`.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
 ///   properties with a value can be omitted.

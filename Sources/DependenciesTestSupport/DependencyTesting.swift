@@ -1,15 +1,15 @@
 internal import DependenciesCore
 
-/// Settings for reads outside every running test.
+/// Settings for dependency reads outside of tests.
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///
-  /// An *escaped read* is a read of a dependency that no override reaches, by code that the library cannot
-  /// match to a running test. Examples are reads in a detached task, on a dispatch queue or in a timer, and
-  /// reads after the end of a test.
+  /// In an *escaped read*, code that the library cannot match to a running test reads a dependency without an
+  /// override. Examples are reads in a detached task, on a dispatch queue or in a timer, and reads after the
+  /// end of a test.
   ///
-  /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the
-  /// test ends:
+  /// To fix an escaped read, wrap the closure that reads in `capturingDependencies`, and wait for its work
+  /// before the test ends:
   ///
   /// ```swift
   /// import Dependencies

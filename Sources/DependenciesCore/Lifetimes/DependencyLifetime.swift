@@ -37,8 +37,9 @@
 ///
 /// ## Details
 ///
-/// - The exception: the closure of ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at
-///   each read if the lifetime is `transient`, and otherwise once.
+/// - The lifetime affects one kind of override: the closure of
+///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
+///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
 ///   lifetimes take a lock. So do reads of an override that a closure builds.
 public enum DependencyLifetime: Sendable {
@@ -61,7 +62,8 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once during a read; all values that this read builds on its thread share it.
+  /// Built once during each read; everything that this read builds on its thread, directly or indirectly,
+  /// shares it.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

@@ -178,8 +178,8 @@ public final class DependencyScope: Sendable {
   /// torn down. A later read reports an issue; it gets the torn-down value if that still exists, or else the
   /// test value.
   ///
-  /// A second call only waits until the scope is closed. If any scope's `tearDown` calls it, `close` only
-  /// begins to close the scope: it does not wait, and returns an empty array.
+  /// A second call only waits until the scope is closed. Called from any scope's `tearDown`, `close` only
+  /// begins to close the scope, and returns an empty array at once.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
