@@ -36,9 +36,10 @@ private func buildDefaults(inDetail: Bool) {
   for context in [DependencyContext.live, .test] {
     withDependencies {
       $0.context = context
-      // That of a test is unimplemented.
-      $0.continuousClock = ContinuousClock()
     } operation: {
+      // A test's clock is unimplemented, so each read would build an expiring value again, which would then keep the
+      // overrides around that read.
+      prepareDependencies { $0.continuousClock = ContinuousClock() }
       Captor.standIn.check(isLate: true)
       Captor().check(isLate: true)
       for captor in Captor.current() { captor.check(isLate: true) }
