@@ -4,12 +4,12 @@ internal import DependenciesCore
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///
-  /// In an *escaped read*, code that the library cannot match to a running test reads a dependency without an
-  /// override. Examples are reads in a detached task, on a dispatch queue or in a timer, and reads after the
-  /// end of a test.
+  /// An *escaped read* is a read, without an override, that the library cannot match to a running test.
+  /// Examples are reads in a detached task, on a dispatch queue or in a timer, and reads after the end of a
+  /// test.
   ///
-  /// To fix an escaped read, wrap the closure that reads in `capturingDependencies`, and wait for its work
-  /// before the test ends:
+  /// To fix an escaped read, wrap its closure in `capturingDependencies`, and wait for the work before the
+  /// test ends:
   ///
   /// ```swift
   /// import Dependencies

@@ -37,7 +37,7 @@
 ///
 /// ## Details
 ///
-/// - The lifetime affects one kind of override: the closure of
+/// - One kind of override depends on the lifetime: the closure of
 ///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other

@@ -178,8 +178,8 @@ public final class DependencyScope: Sendable {
   /// torn down. A later read reports an issue; it gets the torn-down value if that still exists, or else the
   /// test value.
   ///
-  /// A second call only waits until the scope is closed. Called from any scope's `tearDown`, `close` only
-  /// begins to close the scope, and returns an empty array at once.
+  /// A second call only waits until the scope is closed. In any `tearDown`, even another scope's, `close`
+  /// only starts closing this scope, and returns an empty array at once.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

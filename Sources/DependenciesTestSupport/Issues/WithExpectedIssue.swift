@@ -72,7 +72,7 @@ public func withExpectedIssue(
 /// An error of the operation is rethrown. In the overload without a result, the error counts as an issue.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
 ///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that should report the issue.
@@ -103,7 +103,7 @@ public func withExpectedIssue<Result>(
 /// an issue, as in the synchronous overload.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
 ///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - isolation: The caller's isolation. Omit it.
@@ -132,7 +132,7 @@ public func withExpectedIssue(
 /// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
-///   - text: A text that the expected issue contains. If it is nil, any issue is expected. The library
+///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
 ///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - isolation: The caller's isolation. Omit it.
