@@ -36,12 +36,12 @@
 ///
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
 /// an issue, which fails a test. The call then runs the endpoint's default. Without one, a throwing endpoint
-/// throws `Unimplemented`, and others return nothing or nil. So an endpoint that cannot throw, and returns
+/// throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot throw, and returns
 /// neither `Void` nor an optional, needs a default.
 ///
 /// The macro generates:
 ///
-/// - an initial value, which reports calls, for each endpoint. Each closure that is a `var`, or a `let`
+/// - for each endpoint, an initial closure that reports calls. Each closure that is a `var`, or a `let`
 ///   without a value, is an endpoint.
 /// - a method for each endpoint with named parameters, such as `_ song: String`.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for

@@ -1,12 +1,11 @@
 internal import DependenciesCore
 
-/// Settings for dependency reads outside of tests.
+/// Settings for dependency reads that escape tests.
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///
-  /// An *escaped read* is a read, without an override, that the library cannot match to a running test.
-  /// Examples are reads in a detached task, on a dispatch queue or in a timer, and reads after the end of a
-  /// test.
+  /// An *escaped read* gets no override, and the library cannot match it to a running test. Examples are
+  /// reads in a detached task, on a dispatch queue or in a timer, and reads after the end of a test.
   ///
   /// To fix an escaped read, wrap its closure in `capturingDependencies`, and wait for the work before the
   /// test ends:

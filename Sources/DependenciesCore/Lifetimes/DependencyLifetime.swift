@@ -48,7 +48,7 @@ public enum DependencyLifetime: Sendable {
 
   /// Kept like ``cached``, but built without the overrides and open scopes around the first read.
   ///
-  /// It ignores a test's overrides of the values that it reads. In a test, override the singleton itself.
+  /// Overrides of what a singleton reads have no effect on it. In a test, override the singleton itself.
   ///
   /// Debug builds warn if a singleton, while being built, reads a cached value that was built with overrides.
   case singleton
@@ -62,8 +62,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once during each read; everything that this read builds on its thread, directly or indirectly,
-  /// shares it.
+  /// Built once for each outermost read, and shared by everything built on the same thread during that read.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

@@ -173,13 +173,18 @@ public final class DependencyScope: Sendable {
   /// These steps run in a separate task, on no actor. The task is not canceled with the caller's task.
   /// `close` does not wait for other code that runs in the scope.
   ///
-  /// A closing scope builds a new value only if a value under construction needs it. Otherwise, a read of a
-  /// value that is not built yet reports an issue, and gets the test value. Code can read a value until it is
-  /// torn down. A later read reports an issue; it gets the torn-down value if that still exists, or else the
-  /// test value.
+  /// Reads in a scope that is closing:
   ///
-  /// A second call only waits until the scope is closed. In any `tearDown`, even another scope's, `close`
-  /// only starts closing this scope, and returns an empty array at once.
+  /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
+  ///   value if that still exists, or else the test value.
+  /// - A new value is built only if a value under construction needs it. Any other read of a value that is
+  ///   not built yet reports an issue, and gets the test value.
+  ///
+  /// Other calls of `close`:
+  ///
+  /// - A second call only waits until the scope is closed.
+  /// - Called from any scope's `tearDown`, `close` only starts the closing, and returns an empty array at
+  ///   once.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

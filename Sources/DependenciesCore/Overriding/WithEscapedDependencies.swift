@@ -1,7 +1,7 @@
 /// Passes the current dependencies to code outside the current task: on dispatch queues, in delegates, in
 /// detached tasks.
 ///
-/// Such code does not inherit overrides or open scopes. To run code with them, call `yield` on the
+/// Such code inherits neither overrides nor open scopes. To run code with them, call `yield` on the
 /// operation's argument. To wrap a single closure, `capturingDependencies` is shorter.
 ///
 /// ```swift

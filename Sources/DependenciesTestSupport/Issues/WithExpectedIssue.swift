@@ -28,7 +28,7 @@ internal import DependenciesCore
 /// }
 /// ```
 ///
-/// At least one issue must contain the text.
+/// At least one issue must contain `text`.
 ///
 /// `withKnownIssue` of Swift Testing differs: it is for faults that you have not fixed yet, it matches
 /// failures of `#expect`, and the test results list its issues as known.
