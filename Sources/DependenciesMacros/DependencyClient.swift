@@ -41,7 +41,7 @@
 ///
 /// The macro generates:
 ///
-/// - for each endpoint, an initial closure that reports calls. Each closure that is a `var`, or a `let`
+/// - for each endpoint, an initial closure that reports an issue. Each closure that is a `var`, or a `let`
 ///   without a value, is an endpoint.
 /// - a method for each endpoint with named parameters, such as `_ song: String`.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for

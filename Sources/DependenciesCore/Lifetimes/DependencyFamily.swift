@@ -36,9 +36,9 @@
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
 /// its `liveValue` a computed property.
 ///
-/// An output with ``Dependency`` properties remembers the overrides around its first caller. If one of these
-/// sets the family itself, the family and the output keep each other alive. Call ``reset()`` when the
-/// override ends.
+/// An output with ``Dependency`` properties remembers the overrides around its first caller. If this family
+/// is one of those overrides, it and the output keep each other alive. Call ``reset()`` when the override
+/// ends.
 ///
 /// ## Details
 ///

@@ -48,7 +48,8 @@ public enum DependencyLifetime: Sendable {
 
   /// Kept like ``cached``, but built without the overrides and open scopes around the first read.
   ///
-  /// Overrides of what a singleton reads have no effect on it. In a test, override the singleton itself.
+  /// A singleton ignores overrides of the dependencies that it reads. In a test, override the singleton
+  /// itself.
   ///
   /// Debug builds warn if a singleton, while being built, reads a cached value that was built with overrides.
   case singleton

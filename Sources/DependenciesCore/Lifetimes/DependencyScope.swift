@@ -79,8 +79,8 @@
 /// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. When the
 /// outer scope closes, the inner one closes first.
 ///
-/// While being built, a scoped value may read and keep values of its own scope and of the scopes around that.
-/// It should not read a value of an inner scope, which ends earlier: debug builds report an issue.
+/// While being built, a scoped value may read and keep values of its own scope and any outer scope. It should
+/// not read a value of an inner scope, which ends earlier: debug builds report an issue.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 

@@ -38,8 +38,8 @@
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
 ///   program's context changes, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
-/// - Inside a `withDependencies` that replaces all values, with `$0 = DependencyValues()` or `$0 = .test`,
-///   values prepared there apply only to its operation.
+/// - Values prepared inside a `withDependencies` that replaces all values (`$0 = DependencyValues()` or `$0 =
+///   .test`) apply only to its operation.
 /// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one.
 /// - The library cannot detect an earlier read of a `transient`, `graph` or `scoped` key, or of a `weak` key
 ///   whose object has been released.

@@ -1,8 +1,8 @@
 /// Passes the current dependencies to code outside the current task: on dispatch queues, in delegates, in
 /// detached tasks.
 ///
-/// Such code inherits neither overrides nor open scopes. To run code with them, call `yield` on the
-/// operation's argument. To wrap a single closure, `capturingDependencies` is shorter.
+/// Such code inherits neither overrides nor open scopes. For a single closure, `capturingDependencies` is
+/// shorter. To run other code with them, call `yield`:
 ///
 /// ```swift
 /// import Dependencies
