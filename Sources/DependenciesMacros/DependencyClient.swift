@@ -66,10 +66,10 @@
 ///
 /// A macro cannot see through a type alias, so write out the types of closures.
 ///
-/// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime if
-///   the client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the
-///   client a dependency, pass the lifetime there instead. Make the key's values computed properties, because
-///   a `static let` is built only once:
+/// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass it only if the
+///   client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the client
+///   a dependency, pass the lifetime there instead. Make the key's values computed properties, because a
+///   `static let` is built only once:
 ///
 ///   ```swift
 ///   import DependenciesMacros

@@ -7,7 +7,7 @@ public enum DependencyTesting {
   /// An *escaped read* gets no override, and the library cannot match it to a running test. Examples are
   /// reads in a detached task, on a dispatch queue or in a timer, and reads after the end of a test.
   ///
-  /// To fix an escaped read, wrap its closure in `capturingDependencies`, and wait for the work before the
+  /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the
   /// test ends:
   ///
   /// ```swift

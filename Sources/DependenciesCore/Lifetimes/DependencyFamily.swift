@@ -36,17 +36,17 @@
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
 /// its `liveValue` a computed property.
 ///
-/// An output with ``Dependency`` properties remembers the overrides around its first caller. If this family
-/// is one of those overrides, it and the output keep each other alive. Call ``reset()`` when the override
-/// ends.
+/// An output with ``Dependency`` properties remembers the overrides around its first caller. If those
+/// overrides include this family, the family and the output keep each other alive. Call ``reset()`` when the
+/// override ends.
 ///
 /// ## Details
 ///
 /// - The closure is nonisolated.
 /// - An output that was built inside a scope does not keep that scope open.
-/// - The closure may use outputs of other inputs. If it reads them through the family's own key, the compiler
-///   cannot infer the type of `liveValue`. Declare it:
-///   `static let liveValue: DependencyFamily<Int, Int> = …`.
+/// - The closure may call the family with other inputs. If it does so through the family's key, the compiler
+///   cannot infer the type of `liveValue`. Declare it: `static let liveValue: DependencyFamily<Int, Int> =
+///   …`.
 /// - If an output needs itself, directly or through other outputs, the process stops with a message that
 ///   shows the cycle and its inputs.
 /// - A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment. None

@@ -41,7 +41,7 @@
 ///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
-///   lifetimes take a lock. So do reads of an override that a closure builds.
+///   lifetimes take a lock. So do reads of overrides that such closures build.
 public enum DependencyLifetime: Sendable {
   /// Built at the first read, and kept for the process or, in a test, for the test. This is the default.
   case cached
@@ -63,7 +63,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once for each outermost read, and shared by everything built on the same thread during that read.
+  /// Shared by everything built on the same thread, at any depth, during one read.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

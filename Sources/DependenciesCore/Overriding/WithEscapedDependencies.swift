@@ -1,8 +1,8 @@
 /// Passes the current dependencies to code outside the current task: on dispatch queues, in delegates, in
 /// detached tasks.
 ///
-/// Such code inherits neither overrides nor open scopes. For a single closure, `capturingDependencies` is
-/// shorter. To run other code with them, call `yield`:
+/// Such code inherits neither overrides nor open scopes. To run code with the current dependencies, call
+/// `yield`:
 ///
 /// ```swift
 /// import Dependencies
@@ -19,6 +19,8 @@
 ///   }
 /// }
 /// ```
+///
+/// If you pass on a single closure, `capturingDependencies` is shorter.
 ///
 /// - Parameter operation: Code that gets the current dependencies as its argument, and passes them on.
 /// - Returns: The result of the operation.

@@ -41,7 +41,7 @@ internal import DependenciesCore
 /// Issues in tasks that the operation starts can match as well, but the function does not wait for tasks that
 /// the operation leaves behind.
 ///
-/// An error that the operation throws counts as an issue. But `Unimplemented` is ignored once an expected
+/// An error that the operation throws can match as well. But `Unimplemented` is ignored once an expected
 /// issue has been reported.
 ///
 /// - Parameters:
