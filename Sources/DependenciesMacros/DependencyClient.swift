@@ -35,9 +35,9 @@
 /// ```
 ///
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
-/// an issue, which fails a test. The call then runs the endpoint's default. Without one, a throwing endpoint
-/// throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot throw, and returns
-/// neither `Void` nor an optional, needs a default.
+/// an issue, which fails a test. It then runs the endpoint's default, here `{ 1 }`. Without one, a throwing
+/// endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot throw, and
+/// returns neither `Void` nor an optional, needs a default.
 ///
 /// The macro generates:
 ///

@@ -4,8 +4,8 @@ internal import DependenciesCore
 public enum DependencyTesting {
   /// Whether the library reports escaped reads. True by default.
   ///
-  /// An *escaped read* gets no override, and the library cannot match it to a running test. Examples are
-  /// reads in a detached task, on a dispatch queue or in a timer, and reads after the end of a test.
+  /// An *escaped read* has no override, and cannot be matched to a running test. Examples are reads in a
+  /// detached task, on a dispatch queue or in a timer, and reads after the end of a test.
   ///
   /// To fix an escaped read, wrap the closure in `capturingDependencies`, and wait for the work before the
   /// test ends:

@@ -2,8 +2,8 @@ internal import DependenciesCore
 
 /// Checks that code reports an issue. The expected issue does not fail the test, but a missing one does.
 ///
-/// For example, leave an endpoint of a client unimplemented, and test that code calls it. This works in Swift
-/// Testing and in XCTest:
+/// For example, leave a client's endpoint unimplemented, and test that your code calls it. This works in
+/// Swift Testing and in XCTest:
 ///
 /// ```swift
 /// import Dependencies
@@ -41,8 +41,8 @@ internal import DependenciesCore
 /// Issues in tasks that the operation starts can match as well, but the function does not wait for tasks that
 /// the operation leaves behind.
 ///
-/// An error that the operation throws can match as well. But `Unimplemented` is ignored once an expected
-/// issue has been reported.
+/// An error that the operation throws can match as well. A thrown `Unimplemented` error is ignored after an
+/// expected issue.
 ///
 /// - Parameters:
 ///   - text: The text that an expected issue contains, or nil to expect any issue. The library reports other
