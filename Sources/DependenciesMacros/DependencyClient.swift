@@ -35,7 +35,7 @@
 /// ```
 ///
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
-/// an issue, which fails a test. It then runs the endpoint's default, here `{ 1 }`. Without one, a throwing
+/// an issue, which fails a test. Then the endpoint's default runs, here `{ 1 }`. Without one, a throwing
 /// endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot throw, and
 /// returns neither `Void` nor an optional, needs a default.
 ///
@@ -47,8 +47,8 @@
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
 ///   properties with a value can be omitted.
-/// - an initializer that takes no endpoints, only the other properties that have no value. If there are none,
-///   it is `init()`.
+/// - an initializer that takes only the properties that are not endpoints and have no value. If there are
+///   none, it is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Write the type of each property, unless its value is a number, string or Boolean literal.
@@ -68,8 +68,8 @@
 ///
 /// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass it only if the
 ///   client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the client
-///   a dependency, pass the lifetime there instead. Make the key's values computed properties, because a
-///   `static let` is built only once:
+///   a dependency, pass the lifetime there instead. Make `liveValue` and `testValue` computed properties,
+///   because a `static let` is built only once:
 ///
 ///   ```swift
 ///   import DependenciesMacros

@@ -36,13 +36,13 @@
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
 /// its `liveValue` a computed property.
 ///
-/// An output with ``Dependency`` properties remembers the overrides around its first caller. If those
-/// overrides include this family, the family and the output keep each other alive. Call ``reset()`` when the
+/// An output with ``Dependency`` properties remembers the overrides around its first caller. If one of the
+/// overrides is this family, the family and the output keep each other alive. Call ``reset()`` when the
 /// override ends.
 ///
 /// ## Details
 ///
-/// - The closure is nonisolated.
+/// - The closure of a family is nonisolated.
 /// - An output that was built inside a scope does not keep that scope open.
 /// - The closure may call the family with other inputs. If it does so through the family's key, the compiler
 ///   cannot infer the type of `liveValue`. Declare it: `static let liveValue: DependencyFamily<Int, Int> =

@@ -27,7 +27,7 @@
 /// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
-/// | ``graph`` | shared by everything one outermost read builds | a style used by two parts of a report |
+/// | ``graph`` | shared by everything built for one read | a style used by two parts of a report |
 /// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
@@ -37,11 +37,11 @@
 ///
 /// ## Details
 ///
-/// - One kind of override depends on the lifetime: the closure of
+/// - An exception for overrides: the closure of
 ///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
-///   lifetimes take a lock. Reads of overrides built by those closures also lock.
+///   lifetimes take a lock. So do reads of overrides that a closure builds.
 public enum DependencyLifetime: Sendable {
   /// Built at the first read, and kept for the process or, in a test, for the test. This is the default.
   case cached
@@ -63,7 +63,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Shared by everything that one outermost read builds on its thread, at any depth.
+  /// Shared by everything built, on one thread, for a read that no other read causes.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

@@ -166,7 +166,7 @@ public final class DependencyScope: Sendable {
   /// 1. The scopes inside this one close, the most recent first.
   /// 2. `close` waits for values that are being built.
   /// 3. The library calls `tearDown` for each scoped value, the most recent first. So a value is torn down
-  ///    before those that it was built from. If one `tearDown` throws an error, the others still run.
+  ///    before the values it was built from. If one `tearDown` throws an error, the others still run.
   /// 4. The library reports the errors together.
   /// 5. The scope releases everything that it holds, and `close` returns the errors.
   ///

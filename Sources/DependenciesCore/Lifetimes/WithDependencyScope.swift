@@ -1,8 +1,8 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The scope (see ``DependencyScope``) holds the values of keys that are scoped to its name, here `Request`:
-/// see ``DependencyLifetime/scoped(to:)``. Before the function returns, it calls `tearDown` for each of these
-/// values:
+/// The scope (see ``DependencyScope``) holds one value for each key whose lifetime is
+/// ``DependencyLifetime/scoped(to:)`` with its name, here `Request`. Before the function returns, it calls
+/// `tearDown` for each of these values:
 ///
 /// ```swift
 /// import Dependencies

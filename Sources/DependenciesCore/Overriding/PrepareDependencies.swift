@@ -27,7 +27,7 @@
 /// library reports an issue, which names the place of the first read or preparation. Release builds report
 /// this as well.
 ///
-/// To build a dependency from another, read that one from the closure's argument: `$0[DatabaseKey.self]`.
+/// To use one dependency in another, read it from the closure's argument: `$0[DatabaseKey.self]`.
 ///
 /// ## Details
 ///

@@ -41,8 +41,8 @@ internal import DependenciesCore
 /// Issues in tasks that the operation starts can match as well, but the function does not wait for tasks that
 /// the operation leaves behind.
 ///
-/// An error that the operation throws can match as well. A thrown `Unimplemented` error is ignored after an
-/// expected issue.
+/// An error that the operation throws can match as well. After a match, a thrown `Unimplemented` error is
+/// ignored.
 ///
 /// - Parameters:
 ///   - text: The text that an expected issue contains, or nil to expect any issue. The library reports other
