@@ -1,4 +1,4 @@
-/// Turns a struct of closures into a client, whose closures a test can replace one by one.
+/// Turns a struct of closures into a client. A test can replace the closures one by one.
 ///
 /// The closures are the client's *endpoints*. In this sample, `PlayerClient` gets the method
 /// `play(song:volume:)` and two initializers. One takes both endpoints, for the live value. The other takes
@@ -35,20 +35,20 @@
 /// ```
 ///
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
-/// an issue, which fails a test. Then the endpoint's default runs, here `{ 1 }`. Without one, a throwing
-/// endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot throw, and
-/// returns neither `Void` nor an optional, needs a default.
+/// an issue, which fails a test. Then the endpoint's default runs: for `volume`, `{ 1 }`. Without one, a
+/// throwing endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot
+/// throw, and returns neither `Void` nor an optional, needs a default.
 ///
 /// The macro generates:
 ///
-/// - for each endpoint, an initial closure that reports an issue. Each closure that is a `var`, or a `let`
-///   without a value, is an endpoint.
+/// - for each endpoint (each closure that is not a `let` with a value), an initial closure that reports an
+///   issue.
 /// - a method for each endpoint with named parameters, such as `_ song: String`.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
 ///   properties with a value can be omitted.
-/// - an initializer that takes only the properties that are not endpoints and have no value. If there are
-///   none, it is `init()`.
+/// - an initializer that takes only the properties without a value, except endpoints. If there are none, it
+///   is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Write the type of each property, unless its value is a number, string or Boolean literal.

@@ -36,8 +36,8 @@
 /// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``, and make
 /// its `liveValue` a computed property.
 ///
-/// An output with ``Dependency`` properties remembers the overrides around its first caller. If one of the
-/// overrides is this family, the family and the output keep each other alive. Call ``reset()`` when the
+/// An output with ``Dependency`` properties remembers the overrides around its first caller. If those
+/// overrides include this family, the family and the output keep each other alive. Call ``reset()`` when the
 /// override ends.
 ///
 /// ## Details

@@ -41,9 +41,9 @@
 ///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
-///   lifetimes take a lock. So do reads of overrides that a closure builds.
+///   lifetimes take a lock. Reads of overrides that a closure builds take one as well.
 public enum DependencyLifetime: Sendable {
-  /// Built at the first read, and kept for the process or, in a test, for the test. This is the default.
+  /// Built at the first read, and kept for the process or the test. This is the default.
   case cached
 
   /// Kept like ``cached``, but built without the overrides and open scopes around the first read.
@@ -63,7 +63,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Shared by everything built, on one thread, for a read that no other read causes.
+  /// Shared by everything built, on one thread, for one outermost read.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

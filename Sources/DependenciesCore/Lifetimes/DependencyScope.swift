@@ -56,8 +56,8 @@
 /// closes in a separate task, which nothing awaits. Since the program may end before that task, debug builds
 /// warn if the scope has values to tear down.
 ///
-/// The values that a scope builds do not keep it open, but an override that stores the `DependencyScope`
-/// does.
+/// Values built by the scope do not keep it open. An override whose value stores the `DependencyScope` keeps
+/// it open.
 ///
 /// Work, such as writing a response, can outlive the code that starts it. Open a separate scope for such
 /// work, and close that scope when the work ends.
@@ -177,8 +177,8 @@ public final class DependencyScope: Sendable {
   ///
   /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
   ///   value if that still exists, or else the test value.
-  /// - A new value is built only if a value under construction needs it. Any other read of a value that is
-  ///   not built yet reports an issue, and gets the test value.
+  /// - A value that does not exist yet is built only for a value already being built. Any other read of it
+  ///   reports an issue, and gets the test value.
   ///
   /// Other calls of `close`:
   ///

@@ -1,8 +1,8 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The scope (see ``DependencyScope``) holds one value for each key whose lifetime is
-/// ``DependencyLifetime/scoped(to:)`` with its name, here `Request`. Before the function returns, it calls
-/// `tearDown` for each of these values:
+/// The scope (see ``DependencyScope``) holds one value for each key with the lifetime
+/// ``DependencyLifetime/scoped(to:)`` and the scope's name, here `Request`. Before the function returns, it
+/// calls `tearDown` for each of these values:
 ///
 /// ```swift
 /// import Dependencies

@@ -27,7 +27,7 @@
 /// library reports an issue, which names the place of the first read or preparation. Release builds report
 /// this as well.
 ///
-/// To use one dependency in another, read it from the closure's argument: `$0[DatabaseKey.self]`.
+/// To build one value from another, read the other from the closure's argument: `$0[DatabaseKey.self]`.
 ///
 /// ## Details
 ///
@@ -37,7 +37,7 @@
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
 ///   program's context changes, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
-/// - Inside a `withDependencies` that replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
+/// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
 ///   prepared values apply only to its operation.
 /// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one.
 /// - The library cannot detect an earlier read of a `transient`, `graph` or `scoped` key, or of a `weak` key

@@ -2,7 +2,7 @@
 ///
 /// The context decides which of a key's values a read gets:
 ///
-/// | Context | A read gets | If the key does not have it |
+/// | Context | A read gets | If that value is missing |
 /// |---|---|---|
 /// | ``live`` | `liveValue` | `testValue`, and the library reports an issue |
 /// | ``preview`` | `previewValue` | `liveValue`, or else `testValue` |

@@ -35,14 +35,14 @@ internal import DependenciesCore
 ///
 /// ## Details
 ///
-/// Only issues of this library can match, including those of `reportIssue` and `unimplemented`. Failures of
+/// Issues of this library can match, including those of `reportIssue` and `unimplemented`. Failures of
 /// `#expect` and `XCTAssert` do not match.
 ///
 /// Issues in tasks that the operation starts can match as well, but the function does not wait for tasks that
 /// the operation leaves behind.
 ///
-/// An error that the operation throws can match as well. After a match, a thrown `Unimplemented` error is
-/// ignored.
+/// An error that the operation throws can match as well. After an issue matches, a thrown `Unimplemented`
+/// error is ignored.
 ///
 /// - Parameters:
 ///   - text: The text that an expected issue contains, or nil to expect any issue. The library reports other
