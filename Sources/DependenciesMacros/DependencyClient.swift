@@ -59,8 +59,8 @@
 ///
 /// - An optional closure, `(() -> Void)?`, is an endpoint only if you write `@DependencyEndpoint` on it.
 /// - A method has the endpoint's documentation, attributes and access level.
-/// - Initializers have the access level of the struct. They have no parameters for computed, static and lazy
-///   properties, constants with a value, `@Dependency` properties, and private properties with a value.
+/// - Initializers have the access level of the struct. They omit computed, static and lazy properties,
+///   constants with a value, `@Dependency` properties, and private properties with a value.
 /// - If properties are within `#if`, each branch gets its own initializers.
 /// - An initializer that you write replaces a generated one with the same labels and types.
 ///

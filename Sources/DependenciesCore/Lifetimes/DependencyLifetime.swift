@@ -63,7 +63,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Shared by everything built, on one thread, for one outermost read.
+  /// Shared by everything that one outermost read builds on one thread.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

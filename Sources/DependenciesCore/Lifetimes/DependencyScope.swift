@@ -53,8 +53,8 @@
 ///
 /// `close` tears the values down, and releases everything that the scope holds. Without `close`, the scope
 /// stays open until the `DependencyScope` and all objects that your code made in it are released. It then
-/// closes in a separate task, which nothing awaits. Since the program may end before that task, debug builds
-/// warn if the scope has values to tear down.
+/// closes in a separate task, which nothing awaits. The program may end first, so debug builds warn if values
+/// remain to tear down.
 ///
 /// Values built by the scope do not keep it open. An override whose value stores the `DependencyScope` keeps
 /// it open.
@@ -170,8 +170,8 @@ public final class DependencyScope: Sendable {
   /// 4. The library reports the errors together.
   /// 5. The scope releases everything that it holds, and `close` returns the errors.
   ///
-  /// These steps run in a separate task, on no actor. The task is not canceled with the caller's task.
-  /// `close` does not wait for other code that runs in the scope.
+  /// These steps run in a separate task, on no actor. Canceling the caller's task does not cancel it. `close`
+  /// does not wait for other code that runs in the scope.
   ///
   /// Reads in a scope that is closing:
   ///
