@@ -45,8 +45,8 @@
 /// - The closure of a family is nonisolated.
 /// - An output that was built inside a scope does not keep that scope open.
 /// - The closure may call the family with other inputs. If it does so through the family's key, the compiler
-///   cannot infer the type of `liveValue`. Declare it: `static let liveValue: DependencyFamily<Int, Int> =
-///   …`.
+///   cannot infer the type of `liveValue`. Declare it:
+///   `static let liveValue: DependencyFamily<Int, Int> = …`.
 /// - If an output needs itself, directly or through other outputs, the process stops with a message that
 ///   shows the cycle and its inputs.
 /// - A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment. None
