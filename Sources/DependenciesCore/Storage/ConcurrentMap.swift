@@ -8,8 +8,8 @@ internal import DependenciesShims
 package final class ConcurrentMap: @unchecked Sendable {
   private typealias Table = UnsafeMutablePointer<DependenciesTable>
 
-  /// The table for readers, later replaced by one of twice the size. On the heap, since atomic access needs an
-  /// address that never changes.
+  /// The table for readers, later replaced by one of twice the size. On the heap, since atomic access needs
+  /// an address that never changes.
   private let visibleTable: UnsafeMutablePointer<DependenciesAtomicPointer>
 
   // One thread at a time touches the rest. All tables together are no larger than twice the newest.
@@ -57,8 +57,8 @@ package final class ConcurrentMap: @unchecked Sendable {
     return slots + index
   }
 
-  /// A table with room for one more key. At most half of its slots are taken, so that the search for an absent
-  /// key ends soon.
+  /// A table with room for one more key. At most half of its slots are taken, so that the search for an
+  /// absent key ends soon.
   private func tableWithRoom() -> Table {
     let oldSize = Int(tables.last?.pointee.mask ?? 0) + 1
     if let newest = tables.last, (count + 1) * 2 <= oldSize { return newest }

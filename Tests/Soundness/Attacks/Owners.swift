@@ -37,8 +37,8 @@ private func buildDefaults(inDetail: Bool) {
     withDependencies {
       $0.context = context
     } operation: {
-      // A test's clock is unimplemented, so each read would build an expiring value again, which would then keep the
-      // overrides around that read.
+      // A test's clock is unimplemented. With it, each read would build an expiring value again, and that
+      // value would keep the overrides around the read.
       prepareDependencies { $0.continuousClock = ContinuousClock() }
       Captor.standIn.check(isLate: true)
       Captor().check(isLate: true)
