@@ -93,7 +93,7 @@
     ///
     /// - Parameter work: The work.
     /// - Returns: The time between its beginning and its end.
-    /// - Throws: The error of the work.
+    /// - Throws: Any error from the work.
     @_disfavoredOverload
     public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
       let start = now

@@ -35,25 +35,24 @@
 /// ```
 ///
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
-/// an issue, which fails a test. Then the endpoint's default runs: for `volume`, `{ 1 }`. Without one, a
+/// an issue, which fails the test. Then the endpoint's default runs: for `volume`, `{ 1 }`. Without one, a
 /// throwing endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot
 /// throw, and returns neither `Void` nor an optional, needs a default.
 ///
 /// The macro generates:
 ///
-/// - for each endpoint (each closure that is not a `let` with a value), an initial closure that reports an
-///   issue.
+/// - for each endpoint (each closure except a `let` with a value), an initial closure that reports an issue.
 /// - a method for each endpoint with named parameters, such as `_ song: String`.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
 ///   properties with a value can be omitted.
-/// - an initializer that takes only the properties without a value, except endpoints. If there are none, it
-///   is `init()`.
+/// - an initializer that takes only the properties that have no value and are not endpoints. If there are no
+///   such properties, it is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Write the type of each property, unless its value is a number, string or Boolean literal.
 ///
-/// For all rules of endpoints, see ``DependenciesMacros``.
+/// For all rules for endpoints, see ``DependenciesMacros``.
 ///
 /// ## Details
 ///
@@ -66,10 +65,10 @@
 ///
 /// A macro cannot see through a type alias, so write out the types of closures.
 ///
-/// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass it only if the
-///   client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the client
-///   a dependency, pass the lifetime there instead. Make `liveValue` and `testValue` computed properties,
-///   because a `static let` is built only once:
+/// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime only
+///   if the client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the
+///   client a dependency, pass the lifetime there instead. Make `liveValue` and `testValue` computed
+///   properties, because a `static let` is built only once:
 ///
 ///   ```swift
 ///   import DependenciesMacros

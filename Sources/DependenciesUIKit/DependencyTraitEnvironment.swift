@@ -44,7 +44,7 @@
     /// Of fresh values, as in `$0 = DependencyValues()`, only the overrides and the context have an effect.
     ///
     /// - Parameter update: Changes the values.
-    /// - Throws: The error of the closure; in that case, nothing changes.
+    /// - Throws: Any error from the closure; in that case, nothing changes.
     public func dependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,

@@ -65,7 +65,7 @@ public struct WithRandomNumberGenerator: Sendable {
   ///
   /// - Parameter operation: The code that needs random numbers.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error from the operation.
   public func callAsFunction<Result>(
     _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result,
     fileID: StaticString = #fileID,

@@ -82,7 +82,7 @@ public enum DependencyDiagnostics {
   ///   - reporter: Receives the issues.
   ///   - operation: The code that may report issues.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error from the operation.
   public static func withReporter<Result>(
     _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
     operation: () throws -> Result
@@ -99,7 +99,7 @@ public enum DependencyDiagnostics {
   ///   - isolation: The caller's isolation. Omit it.
   ///   - operation: The code that may report issues.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error from the operation.
   public static func withReporter<Result>(
     _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
     isolation: isolated (any Actor)? = #isolation,

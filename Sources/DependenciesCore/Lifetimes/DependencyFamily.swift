@@ -49,9 +49,9 @@
 ///   `static let liveValue: DependencyFamily<Int, Int> = …`.
 /// - If an output needs itself, directly or through other outputs, the process stops with a message that
 ///   shows the cycle and its inputs.
-/// - A call hashes the input, compares it with inputs of the same hash, and takes a lock for a moment. None
-///   of your code runs under the lock. Other callers block only while the output for their own input is being
-///   built.
+/// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
+///   None of your code runs under the lock. Other callers block only while the output for their own input is
+///   being built.
 /// - Each input takes memory until you reset it.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output

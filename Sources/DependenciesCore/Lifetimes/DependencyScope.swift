@@ -53,8 +53,8 @@
 ///
 /// `close` tears the values down, and releases everything that the scope holds. Without `close`, the scope
 /// stays open until the `DependencyScope` and all objects that your code made in it are released. It then
-/// closes in a separate task, which nothing awaits. The program may end first, so debug builds warn if values
-/// remain to tear down.
+/// closes in a separate task, which nothing awaits. The program may end first, so debug builds warn if there
+/// were values to tear down.
 ///
 /// Values built by the scope do not keep it open. An override whose value stores the `DependencyScope` keeps
 /// it open.
@@ -76,8 +76,8 @@
 ///
 /// ## How scopes nest
 ///
-/// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. When the
-/// outer scope closes, the inner one closes first.
+/// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. Closing the
+/// outer scope closes the inner one first.
 ///
 /// While being built, a scoped value may read and keep values of its own scope and any outer scope. It should
 /// not read a value of an inner scope, which ends earlier: debug builds report an issue.
@@ -102,7 +102,7 @@ public final class DependencyScope: Sendable {
   /// - Parameters:
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
-  /// - Throws: The error of the closure; in that case, no scope is opened.
+  /// - Throws: Any error from the closure; in that case, no scope is opened.
   public convenience init(
     _ name: (some DependencyScopeName).Type,
     _ update: (inout DependencyValues) throws -> Void,
@@ -126,7 +126,7 @@ public final class DependencyScope: Sendable {
   ///   - isolation: The caller's isolation. Omit it.
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
-  /// - Throws: The error of the closure; in that case, no scope is opened.
+  /// - Throws: Any error from the closure; in that case, no scope is opened.
   public convenience init(
     isolation: isolated (any Actor)? = #isolation,
     _ name: (some DependencyScopeName).Type,
@@ -170,21 +170,21 @@ public final class DependencyScope: Sendable {
   /// 4. The library reports the errors together.
   /// 5. The scope releases everything that it holds, and `close` returns the errors.
   ///
-  /// These steps run in a separate task, on no actor. Canceling the caller's task does not cancel it. `close`
+  /// These steps run in a separate task, on no actor. Canceling the caller's task does not stop them. `close`
   /// does not wait for other code that runs in the scope.
   ///
   /// Reads in a scope that is closing:
   ///
   /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
   ///   value if that still exists, or else the test value.
-  /// - A value that does not exist yet is built only for a value already being built. Any other read of it
-  ///   reports an issue, and gets the test value.
+  /// - A value that does not exist yet is built only if a value already being built reads it. Any other read
+  ///   of it reports an issue, and gets the test value.
   ///
-  /// Other calls of `close`:
+  /// Other calls to `close`:
   ///
   /// - A second call only waits until the scope is closed.
-  /// - Called from any scope's `tearDown`, `close` only starts the closing, and returns an empty array at
-  ///   once.
+  /// - Called from any scope's `tearDown`, `close` only starts closing the scope, and returns an empty array
+  ///   at once.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
@@ -218,7 +218,7 @@ public final class DependencyScope: Sendable {
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether the scope has begun to close: by `close`, by its release, or because the scope around it closes.
+  /// Whether closing has begun: through `close`, the scope's release, or the closing of an outer scope.
   public var isClosed: Bool { !state.isOpen }
 }
 

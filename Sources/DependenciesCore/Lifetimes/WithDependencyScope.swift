@@ -1,7 +1,7 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The scope (see ``DependencyScope``) holds one value for each key with the lifetime
-/// ``DependencyLifetime/scoped(to:)`` and the scope's name, here `Request`. Before the function returns, it
+/// The scope (see ``DependencyScope``) holds one value for each key whose lifetime is
+/// ``DependencyLifetime/scoped(to:)`` with the scope's name, here `Request`. Before the function returns, it
 /// calls `tearDown` for each of these values:
 ///
 /// ```swift
@@ -41,7 +41,7 @@
 ///   - name: The type that names the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -100,7 +100,7 @@ public func withDependencyScope<Result>(
 ///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -128,7 +128,7 @@ public func withDependencyScope<Result>(
 ///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -197,13 +197,13 @@ extension DependencyScope {
 /// }
 /// ```
 ///
-/// Objects that the operation makes remember the scope. The scope's own overrides win over the caller's.
+/// Objects made by the operation remember the scope. The scope's own overrides win over the caller's.
 ///
 /// - Parameters:
 ///   - scope: The scope.
 ///   - operation: The code to run in it.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencies<Result>(
   in scope: DependencyScope,
@@ -219,7 +219,7 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
-/// These overrides win over the scope's own overrides. But they do not apply while a scoped value is built:
+/// These overrides win over the scope's own overrides. But scoped values are built without them:
 ///
 /// ```swift
 /// import Dependencies
@@ -254,7 +254,7 @@ public func withDependencies<Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run in the scope, with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencies<Result>(
   in scope: DependencyScope,
@@ -279,7 +279,7 @@ public func withDependencies<Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run in the scope, with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -304,7 +304,7 @@ public func withDependencies<Result>(
 ///   - scope: The scope.
 ///   - operation: The code to run in it.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,

@@ -109,7 +109,7 @@ extension DependencyValues {
   /// - Parameters:
   ///   - keyPath: The path from these values to the value.
   ///   - decoration: Makes the new value from the old one. It runs once, before this method returns.
-  /// - Throws: The error of the decoration. In that case, nothing changes.
+  /// - Throws: Any error from the decoration. In that case, nothing changes.
   public mutating func decorate<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value

@@ -45,7 +45,7 @@
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.
-/// - Throws: The error of the closure.
+/// - Throws: Any error from the closure.
 @discardableResult
 public func prepareDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Result,
@@ -67,7 +67,7 @@ public func prepareDependencies<Result>(
 ///   - isolation: The caller's isolation. Omit it.
 ///   - update: Sets the values.
 /// - Returns: The result of the closure.
-/// - Throws: The error of the closure.
+/// - Throws: Any error from the closure.
 @discardableResult
 public func prepareDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,

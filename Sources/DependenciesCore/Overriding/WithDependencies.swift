@@ -36,7 +36,7 @@
 ///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -61,7 +61,7 @@ public func withDependencies<Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -87,7 +87,7 @@ public func withDependencies<Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,

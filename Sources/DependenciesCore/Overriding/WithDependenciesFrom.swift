@@ -43,7 +43,7 @@
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model,
@@ -66,7 +66,7 @@ public func withDependencies<Model, Result>(
 ///   - model: The model whose dependencies the operation gets.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencies<Model, Result>(
   from model: Model,
@@ -91,7 +91,7 @@ public func withDependencies<Model, Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -119,7 +119,7 @@ public func withDependencies<Model, Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.
-/// - Throws: The error of either closure.
+/// - Throws: Any error from either closure.
 @discardableResult
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -144,7 +144,7 @@ public func withDependencies<Model, Result>(
 ///   - model: The model whose dependencies the operation gets.
 ///   - operation: The code to run with them.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencies<Model, Result>(
   isolation: isolated (any Actor)? = #isolation,

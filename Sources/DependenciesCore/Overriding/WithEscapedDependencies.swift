@@ -20,11 +20,11 @@
 /// }
 /// ```
 ///
-/// If you pass on a single closure, `capturingDependencies` is shorter.
+/// For a single closure, `capturingDependencies` is shorter.
 ///
 /// - Parameter operation: Code that gets the current dependencies as its argument, and passes them on.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
@@ -40,7 +40,7 @@ public func withEscapedDependencies<Result>(
 ///   - isolation: The caller's isolation. Omit it.
 ///   - operation: Code that gets the current dependencies as its argument, and passes them on.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -50,7 +50,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies around a call of `withEscapedDependencies`. Other code can use them any number of
+  /// The dependencies around a call to `withEscapedDependencies`. Other code can use them any number of
   /// times.
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues.current
@@ -59,7 +59,7 @@ extension DependencyValues {
     ///
     /// - Parameter operation: The code to run.
     /// - Returns: The result of the operation.
-    /// - Throws: The error of the operation.
+    /// - Throws: Any error from the operation.
     @discardableResult
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
       try dependencies.run(operation)
@@ -73,7 +73,7 @@ extension DependencyValues {
     ///   - isolation: The caller's isolation. Omit it.
     ///   - operation: The code to run.
     /// - Returns: The result of the operation.
-    /// - Throws: The error of the operation.
+    /// - Throws: Any error from the operation.
     @discardableResult
     public func yield<Result>(
       isolation: isolated (any Actor)? = #isolation,

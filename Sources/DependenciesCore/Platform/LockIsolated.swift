@@ -27,7 +27,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Makes the value.
   ///
   /// - Parameter value: The value. No other code may use it.
-  /// - Throws: The error of the expression.
+  /// - Throws: Any error from the expression.
   @_disfavoredOverload
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()
@@ -40,7 +40,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// - Parameter operation: The code that uses the value.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation. The changes that it made before the error stay.
+  /// - Throws: Any error from the operation. The changes that it made before the error stay.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -62,7 +62,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Replaces the value.
   ///
   /// - Parameter newValue: The new value.
-  /// - Throws: The error of the expression. In that case, the old value stays.
+  /// - Throws: Any error from the expression. In that case, the old value stays.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock {
       let newValue = try newValue()

@@ -8,7 +8,7 @@
 /// | ``preview`` | `previewValue` | `liveValue`, or else `testValue` |
 /// | ``test`` | `testValue` | `previewValue`, and the library reports an issue |
 ///
-/// An override replaces this value in every context. A value set by `prepareDependencies` replaces the key's
+/// An override replaces the value in every context. A value set by `prepareDependencies` replaces the key's
 /// value only in the context for which you prepared it.
 ///
 /// The library infers the context from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or

@@ -62,7 +62,7 @@ public struct DependencyGraph: Hashable, Sendable {
   ///
   /// - Parameter operation: The code to run.
   /// - Returns: The result of the operation, and the graph.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error from the operation.
   public static func recording<Result>(
     _ operation: () throws -> Result
   ) rethrows -> (result: Result, graph: DependencyGraph) {
@@ -77,7 +77,7 @@ public struct DependencyGraph: Hashable, Sendable {
   ///   - isolation: The caller's isolation. Omit it.
   ///   - operation: The code to run.
   /// - Returns: The result of the operation, and the graph.
-  /// - Throws: The error of the operation.
+  /// - Throws: Any error from the operation.
   public static func recording<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result

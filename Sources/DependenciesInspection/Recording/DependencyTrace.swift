@@ -35,7 +35,7 @@
 ///     it at once. It must not read dependencies. It is not called after the operation has ended.
 ///   - operation: The code to run. Tasks that it starts are traced until it ends.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencyTrace<Result>(
   _ receive: @escaping @Sendable (DependencyTraceEvent) -> Void,
@@ -55,7 +55,7 @@ public func withDependencyTrace<Result>(
 ///   - receive: Called with each event.
 ///   - operation: The code to run.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencyTrace<Result>(
   isolation: isolated (any Actor)? = #isolation,

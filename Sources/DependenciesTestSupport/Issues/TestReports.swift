@@ -14,7 +14,7 @@ final class TestReports: Sendable {
   /// Runs a test, and drops the error of an endpoint whose call was reported.
   ///
   /// - Parameter operation: The test.
-  /// - Throws: Any other error of the operation.
+  /// - Throws: Any other error from the operation.
   static func run(_ operation: @concurrent () async throws -> Void) async rethrows {
     let reports = TestReports()
     let identity = ObjectIdentifier(reports)

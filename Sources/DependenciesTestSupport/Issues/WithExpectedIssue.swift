@@ -35,7 +35,7 @@ internal import DependenciesCore
 ///
 /// ## Details
 ///
-/// Issues of this library can match, including those of `reportIssue` and `unimplemented`. Failures of
+/// Issues from this library can match, including those from `reportIssue` and `unimplemented`. Failures of
 /// `#expect` and `XCTAssert` do not match.
 ///
 /// Issues in tasks that the operation starts can match as well, but the function does not wait for tasks that
@@ -69,7 +69,7 @@ public func withExpectedIssue(
 
 /// Checks that code reports an issue, and returns the code's result.
 ///
-/// An error of the operation is rethrown. In the overload without a result, the error counts as an issue.
+/// An error from the operation is rethrown. In the overload without a result, the error counts as an issue.
 ///
 /// - Parameters:
 ///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
@@ -77,7 +77,7 @@ public func withExpectedIssue(
 ///   - isIntermittent: Whether the issue may be missing.
 ///   - operation: The code that should report the issue.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(
@@ -138,7 +138,7 @@ public func withExpectedIssue(
 ///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that should report the issue.
 /// - Returns: The result of the operation.
-/// - Throws: The error of the operation.
+/// - Throws: Any error from the operation.
 @_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(

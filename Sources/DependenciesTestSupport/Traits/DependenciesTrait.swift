@@ -27,7 +27,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: Its case.
   ///   - function: The test's own code, with the traits that come after this one.
-  /// - Throws: The error of the update closure or of the test.
+  /// - Throws: Any error from the update closure or of the test.
   @concurrent
   public func provideScope(
     for test: Test,

@@ -14,7 +14,7 @@ public struct UnusedOverridesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: Its case.
   ///   - function: The test's own code, with the traits that come after this one.
-  /// - Throws: The error of the test.
+  /// - Throws: Any error from the test.
   @concurrent
   public func provideScope(
     for test: Test,

@@ -45,7 +45,7 @@
     /// ```
     ///
     /// - Parameter update: Changes the values.
-    /// - Throws: The error of the closure. If it throws, nothing changes.
+    /// - Throws: Any error from the closure. If it throws, nothing changes.
     public func overrideDependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
