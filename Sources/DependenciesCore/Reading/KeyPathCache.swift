@@ -29,7 +29,7 @@ enum KeyPathCache {
   /// The key that a path reads, if known. Never forgotten.
   @usableFromInline
   static subscript(path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
-    let address = ObjectIdentifier(path).address
+    let address = UInt(bitPattern: ObjectIdentifier(path))
     guard let known = paths?._withUnsafeGuaranteedRef({ $0[address] }) else { return nil }
     // The map has no other objects.
     return Unmanaged<KnownPath>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.key }
@@ -43,7 +43,7 @@ enum KeyPathCache {
       let count = counts[ObjectIdentifier(key), default: 0]
       guard count < capacity, self[path] == nil else { return }
       if paths == nil { dependencies_set_known_paths(Unmanaged.passRetained(ConcurrentMap()).toOpaque()) }
-      paths?.takeUnretainedValue().insert(known, for: ObjectIdentifier(path).address)
+      paths?.takeUnretainedValue().insert(known, for: UInt(bitPattern: ObjectIdentifier(path)))
       counts[ObjectIdentifier(key)] = count + 1
     }
   }

@@ -29,7 +29,7 @@ package final class ValueStore: @unchecked Sendable {
   private let tables: [ReadyTable]
 
   /// The table for storages that have no context of their own.
-  private let prevailing: AtomicReference<ReadyTable>?
+  private let prevailing: AtomicPointer?
 
   // Everything from here on is guarded by the lock.
   private var slots: [SlotIdentity: Slot] = [:]
@@ -50,10 +50,9 @@ package final class ValueStore: @unchecked Sendable {
     case .process, .fresh, .test:
       // In the order of their indices.
       tables = [ReadyTable(.live), ReadyTable(.preview), ReadyTable(.test)]
-      let table = AtomicReference<ReadyTable>()
       let prepared = parents.lazy.compactMap(\.preparedContext).first
-      table.store(tables[(prepared ?? .inferred).index])
-      prevailing = table
+      prevailing = AtomicPointer()
+      prevailing?.store(tables[(prepared ?? .inferred).index].address)
       isContextUsed = prepared != nil
     }
   }
@@ -65,6 +64,14 @@ package final class ValueStore: @unchecked Sendable {
     let context: DependencyContext
     let values = ConcurrentMap()
     init(_ context: DependencyContext) { self.context = context }
+    var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+  }
+
+  /// The table of ``prevailing``. The store keeps it.
+  @inline(__always)
+  private var prevailingTable: Unmanaged<ReadyTable>? {
+    guard let address = prevailing?.load() else { return nil }
+    return .fromOpaque(address)
   }
 
   private struct BuiltObject {
@@ -87,8 +94,8 @@ extension ValueStore {
   @inline(__always)
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
     // The tables live as long as the store, and each `fastStore` has them.
-    let table = if let context { Unmanaged.passUnretained(tables[context.index]) } else { prevailing?.load() }
-    guard let box = table?._withUnsafeGuaranteedRef({ $0.values[key.address] }) else { return nil }
+    let table = if let context { Unmanaged.passUnretained(tables[context.index]) } else { prevailingTable }
+    guard let box = table?._withUnsafeGuaranteedRef({ $0.values[UInt(bitPattern: key)] }) else { return nil }
     return .fromOpaque(box)
   }
 
@@ -143,7 +150,7 @@ extension ValueStore {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
     // The map keeps everything it ever had, so a box that is slow to read anyway has a substitute there.
-    tables[context.index].values.insert(box.isSlow ? .slow : box, for: key.address)
+    tables[context.index].values.insert(box.isSlow ? .slow : box, for: UInt(bitPattern: key))
   }
 }
 
@@ -165,7 +172,7 @@ extension ValueStore {
   }
 
   private var prevailingContext: DependencyContext {
-    prevailing?.load()?._withUnsafeGuaranteedRef(\.context) ?? .inferred
+    prevailingTable?._withUnsafeGuaranteedRef(\.context) ?? .inferred
   }
 
   private var preparedContext: DependencyContext? {
@@ -177,7 +184,7 @@ extension ValueStore {
   /// - Returns: Whether it prevails now. It does not if another one has been used, except that of previews.
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     if isContextUsed, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
-    prevailing?.store(tables[context.index])
+    prevailing?.store(tables[context.index].address)
     (isContextUsed, isContextPrepared) = (true, true)
     return true
   }

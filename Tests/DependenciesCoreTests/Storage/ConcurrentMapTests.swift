@@ -17,11 +17,11 @@ import Testing
         for (index, map) in maps.enumerated() {
           if thread == 0 {
             while round.value < index {}
-            for key in stored { map.insert(object, for: pointer(key)) }
+            for key in stored { map.insert(object, for: key) }
           } else {
             round.setValue(index)
-            while map[pointer(last)] == nil {
-              if map[pointer(absent)] != nil { wrongReads.withValue { $0 += 1 } }
+            while map[last] == nil {
+              if map[absent] != nil { wrongReads.withValue { $0 += 1 } }
             }
           }
         }
@@ -34,8 +34,8 @@ import Testing
   @Test func everyObjectWhoseKeyStartsAtOneSlotIsFound() {
     let keys = keysThatStartAtOneSlot()
     let map = ConcurrentMap()
-    for key in keys { map.insert(Object(), for: pointer(key)) }
-    #expect(keys.allSatisfy { map[pointer($0)] != nil })
+    for key in keys { map.insert(Object(), for: key) }
+    #expect(keys.allSatisfy { map[$0] != nil })
   }
 
   // Values that are built after the end of a test must not make its other values visible again.
@@ -44,8 +44,8 @@ import Testing
     for isHidden in [false, true] {
       let map = ConcurrentMap()
       if isHidden { map.hide() }
-      for key in keys { map.insert(Object(), for: pointer(key)) }
-      #expect(keys.allSatisfy { (map[pointer($0)] == nil) == isHidden })
+      for key in keys { map.insert(Object(), for: key) }
+      #expect(keys.allSatisfy { (map[$0] == nil) == isHidden })
     }
   }
 
@@ -53,8 +53,6 @@ import Testing
   private func keysThatStartAtOneSlot() -> [UInt] {
     Array(stride(from: 8, to: .max, by: 8).lazy.filter { spread($0) & 15 == 3 }.prefix(8))
   }
-
-  private func pointer(_ address: UInt) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: address)! }
 
   private final class Object: Sendable {}
 }
