@@ -42,7 +42,7 @@
 /// The macro generates:
 ///
 /// - for each endpoint (each closure except a `let` with a value), an initial closure that reports an issue.
-/// - a method for each endpoint with named parameters, such as `_ song: String`.
+/// - for each endpoint with named parameters, such as `_ song: String`, a method.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
 ///   properties with a value can be omitted.
@@ -57,7 +57,7 @@
 /// ## Details
 ///
 /// - An optional closure, `(() -> Void)?`, is an endpoint only if you write `@DependencyEndpoint` on it.
-/// - A method has the endpoint's documentation, attributes and access level.
+/// - Each method has the endpoint's documentation, attributes and access level.
 /// - Initializers have the access level of the struct. They omit computed, static and lazy properties,
 ///   constants with a value, `@Dependency` properties, and private properties with a value.
 /// - If properties are within `#if`, each branch gets its own initializers.

@@ -1,4 +1,4 @@
-/// Builds one value, the *output*, for each input, such as a user or a file, and keeps the outputs.
+/// Builds and keeps one value, the *output*, for each input, such as a user or a file.
 ///
 /// Use a family if the same input should always give the same output, such as one avatar for each user. If
 /// each call may build a new value, use a closure instead: `@Sendable (Int) -> Avatar`.

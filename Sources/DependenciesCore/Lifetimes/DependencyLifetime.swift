@@ -1,4 +1,4 @@
-/// How long the library keeps a value that it builds, and which reads share the value.
+/// How long the library keeps a value that it builds, and which readers share it.
 ///
 /// Most code needs only ``cached``, the default. A key (see ``DependencyKey``) can declare another lifetime.
 /// With the macro, write `@DependencyEntry(liveValue: Draft(), lifetime: .transient)`. Without the macro,
@@ -24,7 +24,7 @@
 /// | Lifetime | A value is | For example |
 /// |---|---|---|
 /// | ``cached`` | built at the first read, and kept for the process, or for the test | a client, a logger |
-/// | ``singleton`` | like ``cached``, but built without the overrides around the first read | a cache |
+/// | ``singleton`` | kept like ``cached``, but built without the overrides around the first read | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
 /// | ``graph`` | shared by everything built for one read | a style used by two parts of a report |
@@ -63,8 +63,8 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once for each read that is not made while another value is built. Everything built on the same
-  /// thread for that read shares it.
+  /// Built once for each read made while no other value is being built. Everything built on the same thread
+  /// for that read shares it.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.
@@ -133,7 +133,7 @@ extension DependencyLifetime: Hashable {
 }
 
 extension DependencyLifetime: CustomStringConvertible {
-  /// The lifetime as text, for diagnostics, such as `scoped to Session`.
+  /// For diagnostics, the lifetime as text, such as `scoped to Session`.
   public var description: String {
     switch self {
     case .cached: "cached"

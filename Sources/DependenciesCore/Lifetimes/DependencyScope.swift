@@ -56,8 +56,8 @@
 /// closes in a separate task, which nothing awaits. The program may end first, so debug builds warn if there
 /// were values to tear down.
 ///
-/// Values built by the scope do not keep it open. An override whose value stores the `DependencyScope` keeps
-/// it open.
+/// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
+/// open.
 ///
 /// Work, such as writing a response, can outlive the code that starts it. Open a separate scope for such
 /// work, and close that scope when the work ends.
@@ -177,14 +177,14 @@ public final class DependencyScope: Sendable {
   ///
   /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
   ///   value if that still exists, or else the test value.
-  /// - A value that does not exist yet is built only if a value already being built reads it. Any other read
-  ///   of it reports an issue, and gets the test value.
+  /// - A missing value is built only if another value, already being built, reads it. Any other read of it
+  ///   reports an issue, and gets the test value.
   ///
   /// Other calls to `close`:
   ///
   /// - A second call only waits until the scope is closed.
-  /// - Called from any scope's `tearDown`, `close` only starts closing the scope, and returns an empty array
-  ///   at once.
+  /// - Called from any scope's `tearDown`, `close` only starts closing its own scope, and returns an empty
+  ///   array at once.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

@@ -118,7 +118,7 @@ public func withDependencyScope<Result>(
     .run(operation, with: values, at: location)
 }
 
-/// Opens a scope with overrides that an asynchronous closure sets, runs an operation in it, and closes it.
+/// Opens a scope with overrides set by an asynchronous closure, runs an operation in it, and closes it.
 ///
 /// Both closures run on the same actor as the code around them. A synchronous update closure costs less.
 ///
@@ -219,7 +219,7 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
-/// These overrides win over the scope's own overrides. But scoped values are built without them:
+/// These overrides win over the scope's own overrides, except while scoped values are built:
 ///
 /// ```swift
 /// import Dependencies

@@ -13,8 +13,8 @@
 ///
 /// The library infers the context from the process: ``preview`` in an Xcode preview, ``test`` under XCTest or
 /// Swift Testing, and otherwise ``live``. To choose the context of a process, set its environment variable
-/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. To choose the context of an operation,
-/// override it:
+/// `SWIFT_DEPENDENCIES_CONTEXT` to `live`, `preview` or `test`. To choose an operation's context, override
+/// it:
 ///
 /// ```swift
 /// import Dependencies
@@ -59,7 +59,7 @@ extension DependencyContext {
 /// }
 /// ```
 ///
-/// The property describes the process. The context of the current code, which an operation can override, is
+/// The property describes the process. The current code's context, which you can override, is
 /// ``DependencyValues/context``.
 @_disfavoredOverload
 public var isTesting: Bool { ProcessEnvironment.isTestRunner }

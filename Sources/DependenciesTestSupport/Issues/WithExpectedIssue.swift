@@ -69,7 +69,7 @@ public func withExpectedIssue(
 
 /// Checks that code reports an issue, and returns the code's result.
 ///
-/// An error from the operation is rethrown. In the overload without a result, the error counts as an issue.
+/// An error from the operation is rethrown. In the overload without a result, an error counts as an issue.
 ///
 /// - Parameters:
 ///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
