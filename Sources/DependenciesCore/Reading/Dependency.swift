@@ -44,8 +44,9 @@
 ///   the exceptions.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// The path to the value; nil if the value is named by its key.
-  @usableFromInline let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
+  /// The path to the value, a `KeyPath<DependencyValues, Value>`; nil if the value is named by its key. Not of
+  /// that type, which a debug build would look up at each read.
+  @usableFromInline let keyPath: (any AnyKeyPath & Sendable)?
 
   /// The key, whose `Value` is this wrapper's; nil if the value is named by a path.
   @usableFromInline let key: (any TestDependencyKey.Type)?
@@ -103,9 +104,9 @@ public struct Dependency<Value>: Sendable {
   /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
-    // Looked up here, since many wrappers are never read. (Not `??`, for which a debug build makes a closure
-    // and retains what this one has.)
-    let key = if let key { key } else { keyPath.flatMap { KeyPathCache[$0] } }
+    // Looked up here, since many wrappers are never read. A wrapper without a key has a path, which threads
+    // share: unwrapped in any other way, it would be retained.
+    let key = if let key { key } else { KeyPathCache[keyPath.unsafelyUnwrapped] }
     // Read once: a debug build retains it at each access.
     let captured = captured
     guard let key, let box = Storage.readyBox(of: key, over: captured) else {
@@ -122,9 +123,11 @@ extension Dependency {
   /// The value at the key path, from any source. Remembers a property that does nothing but read a key.
   @usableFromInline
   func applyKeyPath() -> Value {
-    // `wrappedValue` has checked that there is one, and this wrapper keeps it alive. All threads share it, so
-    // retaining it would cause contention.
-    let keyPath: Unmanaged<KeyPath<DependencyValues, Value>> = .passUnretained(keyPath.unsafelyUnwrapped)
+    // `wrappedValue` has checked that there is one, the initializer has fixed its type, and this wrapper keeps
+    // it alive. All threads share it, so retaining it would cause contention.
+    let keyPath = Unmanaged<KeyPath<DependencyValues, Value>>.fromOpaque(
+      Unmanaged<AnyKeyPath>.passUnretained(keyPath.unsafelyUnwrapped).toOpaque()
+    )
     return keyPath._withUnsafeGuaranteedRef { keyPath in
       var frame = ThreadFrame(
         .reading,

@@ -35,7 +35,7 @@ package final class ConcurrentMap: @unchecked Sendable {
   /// Stores an object, in place of any other. Called by one thread at a time.
   package func insert(_ object: AnyObject, for key: UInt) {
     objects.append(object)
-    let slot = tableWithRoom().slot(of: key)
+    let slot = dependencies_slot(tableWithRoom(), key)
     if slot.pointee.key == 0 { count += 1 }
     dependencies_fill(slot, key, Unmanaged.passUnretained(object).toOpaque())
   }

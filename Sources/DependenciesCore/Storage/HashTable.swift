@@ -20,14 +20,10 @@ extension HashTable {
     UnsafeMutableBufferPointer(start: slots, count: slots == nil ? 0 : Int(mask) + 1)
   }
 
-  /// The slot of a key, or the free one where it belongs.
-  @inline(__always)
-  func slot(of key: UInt) -> UnsafeMutablePointer<DependenciesSlot> { dependencies_slot(self, key) }
-
   /// A larger table with the same content. No thread may write meanwhile.
   func grown(to capacity: Int) -> HashTable {
     let grown = HashTable(capacity: capacity)
-    for slot in all where slot.key != 0 { grown.slot(of: slot.key).pointee = slot }
+    for slot in all where slot.key != 0 { dependencies_slot(grown, slot.key).pointee = slot }
     return grown
   }
 }

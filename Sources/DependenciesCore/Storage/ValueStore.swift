@@ -25,8 +25,9 @@ package final class ValueStore: @unchecked Sendable {
   /// ``Constructions``; a thread that holds it takes no other lock.
   let lock = Lock()
 
-  /// The values that readers find without a lock, by context; empty if every read takes the lock.
-  private let tables: [ReadyTable]
+  /// The values that readers find without a lock, by the index of the context; empty if every read takes the
+  /// lock.
+  private let tables: [ConcurrentMap]
 
   /// The table for storages that have no context of their own.
   private let prevailing: AtomicPointer?
@@ -48,31 +49,15 @@ package final class ValueStore: @unchecked Sendable {
     switch owner {
     case .scope, .override, .family: (tables, prevailing) = ([], nil)
     case .process, .fresh, .test:
-      // In the order of their indices.
-      tables = [ReadyTable(.live), ReadyTable(.preview), ReadyTable(.test)]
+      tables = DependencyContext.allCases.map { _ in ConcurrentMap() }
       let prepared = parents.lazy.compactMap(\.preparedContext).first
       prevailing = AtomicPointer()
-      prevailing?.store(tables[(prepared ?? .inferred).index].address)
       isContextUsed = prepared != nil
+      prevail(prepared ?? .inferred)
     }
   }
 
   deinit { prevailing?.deallocate() }
-
-  /// The values of one context that readers find without a lock.
-  private final class ReadyTable: Sendable {
-    let context: DependencyContext
-    let values = ConcurrentMap()
-    init(_ context: DependencyContext) { self.context = context }
-    var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
-  }
-
-  /// The table of ``prevailing``. The store keeps it.
-  @inline(__always)
-  private var prevailingTable: Unmanaged<ReadyTable>? {
-    guard let address = prevailing?.load() else { return nil }
-    return .fromOpaque(address)
-  }
 
   private struct BuiltObject {
     weak var object: AnyObject?
@@ -95,7 +80,7 @@ extension ValueStore {
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
     // The tables live as long as the store, and each `fastStore` has them.
     let table = if let context { Unmanaged.passUnretained(tables[context.index]) } else { prevailingTable }
-    guard let box = table?._withUnsafeGuaranteedRef({ $0.values[UInt(bitPattern: key)] }) else { return nil }
+    guard let box = table?._withUnsafeGuaranteedRef({ $0[UInt(bitPattern: key)] }) else { return nil }
     return .fromOpaque(box)
   }
 
@@ -150,7 +135,7 @@ extension ValueStore {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
     // The map keeps everything it ever had, so a box that is slow to read anyway has a substitute there.
-    tables[context.index].values.insert(box.isSlow ? .slow : box, for: UInt(bitPattern: key))
+    tables[context.index].insert(box.isSlow ? .slow : box, for: UInt(bitPattern: key))
   }
 }
 
@@ -171,8 +156,20 @@ extension ValueStore {
     }
   }
 
+  /// The table of ``prevailing``, which lives as long as the store.
+  @inline(__always)
+  private var prevailingTable: Unmanaged<ConcurrentMap>? {
+    guard let table = prevailing?.load() else { return nil }
+    return .fromOpaque(table)
+  }
+
   private var prevailingContext: DependencyContext {
-    prevailingTable?._withUnsafeGuaranteedRef(\.context) ?? .inferred
+    let table = prevailingTable?.takeUnretainedValue()
+    return tables.firstIndex { $0 === table }.map { DependencyContext.allCases[$0] } ?? .inferred
+  }
+
+  private func prevail(_ context: DependencyContext) {
+    prevailing?.store(UnsafeRawPointer(Unmanaged.passUnretained(tables[context.index]).toOpaque()))
   }
 
   private var preparedContext: DependencyContext? {
@@ -184,7 +181,7 @@ extension ValueStore {
   /// - Returns: Whether it prevails now. It does not if another one has been used, except that of previews.
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     if isContextUsed, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
-    prevailing?.store(tables[context.index].address)
+    prevail(context)
     (isContextUsed, isContextPrepared) = (true, true)
     return true
   }
@@ -222,8 +219,8 @@ extension ValueStore {
     lock.withLock { afterUnlock in
       hasBeenEmptied = true
       for table in tables {
-        table.values.hide()
-        afterUnlock.release(table.values.takeAll())
+        table.hide()
+        afterUnlock.release(table.takeAll())
       }
       afterUnlock.release(slots)
       slots = [:]
@@ -246,7 +243,7 @@ extension ValueStore {
   package func end(_ test: RunningTest) {
     lock.withLock {
       endedTest = test
-      for table in tables { table.values.hide() }
+      for table in tables { table.hide() }
     }
   }
 
