@@ -23,8 +23,8 @@ public enum DependencyTesting {
   /// }
   /// ```
   ///
-  /// If the reads are intentional, turn off the reports for the whole process. Set this property, or the
-  /// environment variable `DEPENDENCIES_REPORT_ESCAPED_READS=0`:
+  /// If the reads are intentional, turn off the reports for the whole process. Set this property to `false`,
+  /// or the environment variable `DEPENDENCIES_REPORT_ESCAPED_READS` to `0`:
   ///
   /// ```swift
   /// import DependenciesTestSupport

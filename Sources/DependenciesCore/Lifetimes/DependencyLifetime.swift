@@ -63,8 +63,8 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once for each read made while no other value is being built. Everything built on the same thread
-  /// for that read shares it.
+  /// Built at each read, like ``transient``, but shared by everything that is built for the same read on one
+  /// thread.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

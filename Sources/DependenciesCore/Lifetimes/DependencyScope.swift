@@ -59,8 +59,8 @@
 /// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
 /// open.
 ///
-/// Work, such as writing a response, can outlive the code that starts it. Open a separate scope for such
-/// work, and close that scope when the work ends.
+/// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
+/// and close that scope when the work ends.
 ///
 /// ## Which overrides its values use
 ///
@@ -177,14 +177,14 @@ public final class DependencyScope: Sendable {
   ///
   /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
   ///   value if that still exists, or else the test value.
-  /// - A missing value is built only if another value, already being built, reads it. Any other read of it
-  ///   reports an issue, and gets the test value.
+  /// - If a value does not exist yet, it is built only for a read by another value that is already being
+  ///   built. Any other read reports an issue, and gets the test value.
   ///
   /// Other calls to `close`:
   ///
   /// - A second call only waits until the scope is closed.
-  /// - Called from any scope's `tearDown`, `close` only starts closing its own scope, and returns an empty
-  ///   array at once.
+  /// - In the `tearDown` of any scope, `close` does not wait: it only starts closing this scope, and returns
+  ///   an empty array.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

@@ -30,7 +30,7 @@ internal import DependenciesCore
 ///
 /// At least one issue must contain `text`.
 ///
-/// `withKnownIssue` of Swift Testing differs: it is for faults that you have not fixed yet, it matches
+/// Swift Testing's `withKnownIssue` differs: it is for faults that you have not fixed yet, it matches
 /// failures of `#expect`, and the test results list its issues as known.
 ///
 /// ## Details
