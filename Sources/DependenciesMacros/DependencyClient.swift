@@ -44,13 +44,13 @@
 /// - for each endpoint (each closure except a `let` with a value), an initial closure that reports an issue.
 /// - for each endpoint with named parameters, such as `_ song: String`, a method.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
-///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit one. Other
+///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit any. Other
 ///   properties with a value can be omitted.
 /// - an initializer that takes only the properties that have no value and are not endpoints. If there are no
 ///   such properties, it is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
-/// Write the type of each property, unless its value is a number, string or Boolean literal.
+/// Write the type of each property, unless its value is a numeric, string or Boolean literal.
 ///
 /// For all rules for endpoints, see ``DependenciesMacros``.
 ///

@@ -7,8 +7,8 @@ public enum DependencyTesting {
   /// An *escaped read* has no override, and cannot be matched to a running test. Examples are reads in a
   /// detached task, on a dispatch queue or in a timer, and reads after the end of a test.
   ///
-  /// To fix an escaped read, wrap a task's closure in `capturingDependencies`, and await the task before the
-  /// test ends:
+  /// To fix an escaped read, wrap the closure of its task in `capturingDependencies`, and await the task
+  /// before the test ends:
   ///
   /// ```swift
   /// import Dependencies

@@ -37,8 +37,8 @@
 /// its `liveValue` a computed property.
 ///
 /// An output with ``Dependency`` properties remembers the overrides around its first caller. If those
-/// overrides include this family, the family and the output keep each other alive. Call ``reset()`` when the
-/// override ends.
+/// overrides include this family, the family and the output keep each other alive. Call ``reset()`` when
+/// those overrides end.
 ///
 /// ## Details
 ///
@@ -50,8 +50,8 @@
 /// - If an output needs itself, directly or through other outputs, the process stops with a message that
 ///   shows the cycle and its inputs.
 /// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
-///   None of your code runs under the lock. Other callers block only while the output for their own input is
-///   being built.
+///   None of your code runs under the lock. A call blocks only while another thread builds the output for its
+///   input.
 /// - Each input takes memory until you reset it.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output

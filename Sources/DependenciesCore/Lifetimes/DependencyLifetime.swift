@@ -41,7 +41,7 @@
 ///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
-///   lifetimes take a lock. So do reads of overrides that a closure builds.
+///   lifetimes take a lock. So do reads of overrides built by closures.
 public enum DependencyLifetime: Sendable {
   /// Built at the first read, and kept for the process or the test. This is the default.
   case cached
@@ -63,8 +63,7 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built at each read, like ``transient``, but shared by everything that is built for the same read on one
-  /// thread.
+  /// Built once for each graph: a value that your code reads, and everything built for it on the same thread.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.
@@ -76,8 +75,8 @@ public enum DependencyLifetime: Sendable {
 
   /// Kept for a duration. The first read after that builds a new value.
   ///
-  /// The age is counted from the moment when the library began to build the value. The reader's clock
-  /// measures it: `\.continuousClock`, which a test can override with a ``TestClock``.
+  /// The age is the time since the library began to build the value. The reader's clock measures it:
+  /// `\.continuousClock`, which a test can override with a ``TestClock``.
   case expiring(after: Duration)
 }
 

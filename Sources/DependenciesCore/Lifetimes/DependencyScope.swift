@@ -2,7 +2,7 @@
 ///
 /// A scope has a *name*: an empty enum that conforms to ``DependencyScopeName``. The scope holds one value
 /// for each key that has the lifetime ``DependencyLifetime/scoped(to:)`` with this name. When the scope
-/// closes, it calls the key's ``TestDependencyKey/tearDown(_:)`` for each of these values.
+/// closes, it calls ``TestDependencyKey/tearDown(_:)`` for each of these values.
 ///
 /// Open a scope where the span of time begins, with the overrides that belong to it. Close the scope where
 /// the span ends:
@@ -177,8 +177,8 @@ public final class DependencyScope: Sendable {
   ///
   /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
   ///   value if that still exists, or else the test value.
-  /// - If a value does not exist yet, it is built only for a read by another value that is already being
-  ///   built. Any other read reports an issue, and gets the test value.
+  /// - A value that does not exist yet is built only if another value, already being built, reads it. Any
+  ///   other read reports an issue, and gets the test value.
   ///
   /// Other calls to `close`:
   ///

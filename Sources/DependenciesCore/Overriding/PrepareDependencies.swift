@@ -38,7 +38,7 @@
 ///   program's context changes, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
-///   prepared values apply only to its operation.
+///   values prepared inside it apply only there.
 /// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one.
 /// - The library cannot detect an earlier read of a `transient`, `graph` or `scoped` key, or of a `weak` key
 ///   whose object has been released.

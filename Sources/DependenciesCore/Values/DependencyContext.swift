@@ -51,7 +51,7 @@ extension DependencyContext {
 
 /// Whether a test runner, XCTest or Swift Testing, started the process.
 ///
-/// An app that hosts tests starts together with them. Use this property so that the app does no work:
+/// Tests start together with the app that hosts them. Use this property to skip the app's own work then:
 ///
 /// ```swift
 /// if !isTesting {

@@ -1,6 +1,6 @@
 internal import DependenciesCore
 
-/// Checks that code reports an issue. The expected issue does not fail the test, but a missing one does.
+/// Checks that code reports an issue. The expected issue does not fail the test; its absence does.
 ///
 /// For example, leave a client's endpoint unimplemented, and test that your code calls it. This works in
 /// Swift Testing and in XCTest:
@@ -96,8 +96,8 @@ public func withExpectedIssue<Result>(
   return result
 }
 
-/// Checks that asynchronous code reports an issue. The expected issue does not fail the test, but a missing
-/// one does.
+/// Checks that asynchronous code reports an issue. The expected issue does not fail the test; its absence
+/// does.
 ///
 /// The operation runs on the same actor as the code around it. An error that the operation throws counts as
 /// an issue, as in the synchronous overload.
