@@ -35,9 +35,9 @@
 /// ```
 ///
 /// A test sets the endpoints that it expects the code to call. A call to an endpoint that is not set reports
-/// an issue, which fails the test. Then the endpoint's default runs: for `volume`, `{ 1 }`. Without one, a
-/// throwing endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that cannot
-/// throw, and returns neither `Void` nor an optional, needs a default.
+/// an issue, which fails the test. Then the endpoint's default runs: for `volume`, `{ 1 }`. Without a
+/// default, a throwing endpoint throws `Unimplemented`, and others return `Void` or nil. So an endpoint that
+/// cannot throw, and returns neither `Void` nor an optional, needs a default.
 ///
 /// The macro generates:
 ///
@@ -52,7 +52,7 @@
 ///
 /// Write the type of each property, unless its value is a numeric, string or Boolean literal.
 ///
-/// For all rules for endpoints, see ``DependenciesMacros``.
+/// For all endpoint rules, see ``DependenciesMacros``.
 ///
 /// ## Details
 ///
@@ -67,7 +67,7 @@
 ///
 /// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime only
 ///   if the client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the
-///   client a dependency, pass the lifetime there instead. Make `liveValue` and `testValue` computed
+///   client a dependency, pass the lifetime there. Otherwise, make `liveValue` and `testValue` computed
 ///   properties, because a `static let` is built only once:
 ///
 ///   ```swift

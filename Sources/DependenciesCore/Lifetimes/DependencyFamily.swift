@@ -50,8 +50,7 @@
 /// - If an output needs itself, directly or through other outputs, the process stops with a message that
 ///   shows the cycle and its inputs.
 /// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
-///   None of your code runs under the lock. A call blocks only while another thread builds the output for its
-///   input.
+///   None of your code runs under the lock. A call blocks only while another thread builds the same output.
 /// - Each input takes memory until you reset it.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
   private let make: @Sendable (Input) -> Output

@@ -63,7 +63,8 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once for each graph: a value that your code reads, and everything built for it on the same thread.
+  /// Built once for each graph (a value that your code reads, and everything built for it on the same
+  /// thread).
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value.

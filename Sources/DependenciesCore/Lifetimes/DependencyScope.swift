@@ -183,8 +183,8 @@ public final class DependencyScope: Sendable {
   /// Other calls to `close`:
   ///
   /// - A second call only waits until the scope is closed.
-  /// - In the `tearDown` of any scope, `close` does not wait: it only starts closing this scope, and returns
-  ///   an empty array.
+  /// - Called from any scope's `tearDown`, `close` does not wait: it only starts closing this scope, and
+  ///   returns an empty array.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

@@ -51,7 +51,7 @@ extension DependencyContext {
 
 /// Whether a test runner, XCTest or Swift Testing, started the process.
 ///
-/// Tests start together with the app that hosts them. Use this property to skip the app's own work then:
+/// Tests start together with the app that hosts them. Use this property to skip the app's own work in tests:
 ///
 /// ```swift
 /// if !isTesting {
