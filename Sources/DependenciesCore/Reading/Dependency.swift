@@ -104,8 +104,8 @@ public struct Dependency<Value>: Sendable {
   /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
-    // Looked up here, since many wrappers are never read. A wrapper without a key has a path, which threads
-    // share: unwrapped in any other way, it would be retained.
+    // Looked up here, since many wrappers are never read. A wrapper without a key has a path. Threads share it,
+    // and unwrapping it in any other way retains it.
     let key = if let key { key } else { KeyPathCache[keyPath.unsafelyUnwrapped] }
     // Read once: a debug build retains it at each access.
     let captured = captured

@@ -20,7 +20,7 @@ extension HashTable {
     UnsafeMutableBufferPointer(start: slots, count: slots == nil ? 0 : Int(mask) + 1)
   }
 
-  /// A larger table with the same content. No thread may write meanwhile.
+  /// A table of the same size or larger, with the same content. No thread may write meanwhile.
   func grown(to capacity: Int) -> HashTable {
     let grown = HashTable(capacity: capacity)
     for slot in all where slot.key != 0 { dependencies_slot(grown, slot.key).pointee = slot }

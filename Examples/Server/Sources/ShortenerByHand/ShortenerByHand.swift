@@ -16,6 +16,9 @@ struct ShortenerByHand: AsyncParsableCommand {
   @Option var port = 8081
   @Option var database = "shortener.sqlite"
 
+  @Option(help: "How many microseconds each request loops, to see how the load test measures them.")
+  var work = 0
+
   func run() async throws {
     let store = try Store(path: database)
     var logger = Logger(label: "shortener")
@@ -29,7 +32,14 @@ struct ShortenerByHand: AsyncParsableCommand {
 
     let router = Router(context: ByHandContext.self, options: .autoGenerateHeadEndpoints)
     router.get("health") { _, _ in "ok\n" }
-    router.add(middleware: ByHandMiddleware(store: store, logger: logger, metrics: MetricsSystem.factory))
+    router.add(
+      middleware: ByHandMiddleware(
+        store: store,
+        logger: logger,
+        metrics: MetricsSystem.factory,
+        work: .microseconds(work)
+      )
+    )
     router.get(":slug") { _, context in
       let slug = try context.parameters.require("slug")
       let url = try await context.transaction.read { try LinkTable.url(of: slug, in: $0) }
@@ -84,12 +94,15 @@ struct ByHandMiddleware: RouterMiddleware {
   let store: Store
   let logger: Logger
   let metrics: any MetricsFactory
+  let work: Duration
 
   func handle(
     _ request: Request,
     context: ByHandContext,
     next: (Request, ByHandContext) async throws -> Response
   ) async throws -> Response {
+    let end = ContinuousClock.now + work
+    while ContinuousClock.now < end {}
     let requestID = UUID().uuidString
     let transaction = Transaction(store)
     var context = context
