@@ -79,7 +79,7 @@ extension ValueStore {
   @inline(__always)
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
     // The tables live as long as the store, and each `fastStore` has them.
-    let table = if let context { Unmanaged.passUnretained(tables[context.index]) } else { prevailingTable }
+    let table = if let context { table(of: context) } else { prevailingTable }
     guard let box = table?._withUnsafeGuaranteedRef({ $0[UInt(bitPattern: key)] }) else { return nil }
     return .fromOpaque(box)
   }
@@ -164,12 +164,17 @@ extension ValueStore {
   }
 
   private var prevailingContext: DependencyContext {
-    let table = prevailingTable?.takeUnretainedValue()
-    return tables.firstIndex { $0 === table }.map { DependencyContext.allCases[$0] } ?? .inferred
+    // Addresses are compared, since threads share the tables, and retaining one would cause contention.
+    guard let table = prevailing?.load() else { return .inferred }
+    return DependencyContext.allCases.first { self.table(of: $0).toOpaque() == table } ?? .inferred
   }
 
-  private func prevail(_ context: DependencyContext) {
-    prevailing?.store(UnsafeRawPointer(Unmanaged.passUnretained(tables[context.index]).toOpaque()))
+  private func prevail(_ context: DependencyContext) { prevailing?.store(table(of: context).toOpaque()) }
+
+  /// The table of a context. Only for stores that have tables, which keep them.
+  @inline(__always)
+  private func table(of context: DependencyContext) -> Unmanaged<ConcurrentMap> {
+    .passUnretained(tables[context.index])
   }
 
   private var preparedContext: DependencyContext? {
