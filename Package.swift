@@ -99,8 +99,9 @@ let package = Package(
     .testTarget(
       name: "DependenciesCoreTests",
       dependencies: [
-        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesTestSupport", "ProcessRunner",
-        "ReportRecorder", "Soundness",
+        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesShims",
+        "DependenciesTestSupport",
+        "ProcessRunner", "ReportRecorder", "Soundness",
       ],
       swiftSettings: swiftSettings
     ),

@@ -178,7 +178,7 @@ public final class DependencyScope: Sendable {
   /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
   ///   value if that still exists, or else the test value.
   /// - A value that does not exist yet is built only if another value, already being built, reads it. Any
-  ///   other read reports an issue, and gets the test value.
+  ///   other read of it reports an issue, and gets the test value.
   ///
   /// Other calls to `close`:
   ///

@@ -44,8 +44,8 @@
 ///   the exceptions.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// The path to the value, a `KeyPath<DependencyValues, Value>`; nil if the value is named by its key. Not of
-  /// that type, which a debug build would look up at each read.
+  /// The path to the value; nil if the value is named by its key. It is a `KeyPath<DependencyValues, Value>`,
+  /// but not declared as one: a debug build would look up that type at each read.
   @usableFromInline let keyPath: (any AnyKeyPath & Sendable)?
 
   /// The key, whose `Value` is this wrapper's; nil if the value is named by a path.
@@ -104,8 +104,8 @@ public struct Dependency<Value>: Sendable {
   /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
-    // Looked up here, since many wrappers are never read. A wrapper without a key has a path. Threads share it,
-    // and unwrapping it in any other way retains it.
+    // Looked up here, since many wrappers are never read. A wrapper without a key has a path. Threads share
+    // it, and unwrapping it in any other way retains it.
     let key = if let key { key } else { KeyPathCache[keyPath.unsafelyUnwrapped] }
     // Read once: a debug build retains it at each access.
     let captured = captured
@@ -123,8 +123,8 @@ extension Dependency {
   /// The value at the key path, from any source. Remembers a property that does nothing but read a key.
   @usableFromInline
   func applyKeyPath() -> Value {
-    // `wrappedValue` has checked that there is one, the initializer has fixed its type, and this wrapper keeps
-    // it alive. All threads share it, so retaining it would cause contention.
+    // `wrappedValue` has checked that there is one, the initializer has fixed its type, and this wrapper
+    // keeps it alive. All threads share it, so retaining it would cause contention.
     let keyPath = Unmanaged<KeyPath<DependencyValues, Value>>.fromOpaque(
       Unmanaged<AnyKeyPath>.passUnretained(keyPath.unsafelyUnwrapped).toOpaque()
     )

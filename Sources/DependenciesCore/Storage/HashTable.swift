@@ -27,6 +27,3 @@ extension HashTable {
     return grown
   }
 }
-
-/// A hash of an address, for tables whose size is a power of two.
-package func spread(_ address: UInt) -> Int { Int(bitPattern: dependencies_spread(address)) }

@@ -1,4 +1,5 @@
 import DependenciesCore
+import DependenciesShims
 import Dispatch
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
 
   /// Eight keys that are all looked for from the same slot of the smallest table.
   private func keysThatStartAtOneSlot() -> [UInt] {
-    Array(stride(from: 8, to: .max, by: 8).lazy.filter { spread($0) & 15 == 3 }.prefix(8))
+    Array(stride(from: 8, to: .max, by: 8).lazy.filter { dependencies_spread($0) & 15 == 3 }.prefix(8))
   }
 
   private final class Object: Sendable {}
