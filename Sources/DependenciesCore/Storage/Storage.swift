@@ -65,7 +65,7 @@ package final class Storage: @unchecked Sendable {
   ///
   /// - Parameter keepsBase: Whether the copy may refer to the other storage, which keeps everything in that
   ///   alive.
-  init(copying other: Storage, keepsBase: Bool = true) {
+  init(copying other: borrowing Storage, keepsBase: Bool = true) {
     (context, fastStore, followsTest) = (other.context, other.fastStore, other.followsTest)
     if !keepsBase || other.base != nil && !other.overrides.isSmall {
       overrides = other.allOverrides()
@@ -74,7 +74,7 @@ package final class Storage: @unchecked Sendable {
       if let base = other.base { self.base = base }
     } else {
       overrides = OverrideMap()
-      base = other
+      base = copy other
     }
     // Most storages have none of these, and a check costs less than to copy them.
     if other.ownStore != nil || other.scopes != nil || other.observer != nil {
