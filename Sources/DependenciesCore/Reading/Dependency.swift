@@ -136,11 +136,10 @@ extension Dependency {
         captured: captured.map(Unmanaged.passUnretained)
       )
       let value = frame.run {
-        let current = DependencyValues.current
-        if current.storage.covers(captured) { return current[keyPath: keyPath] }
-        let values = DependencyValues(storage: current.storage.over(captured))
-        // Bound, since the property may read other dependencies.
-        return values.bind { values[keyPath: keyPath] }
+        guard let storage = captured?.underCurrent() else {
+          return DependencyValues.current[keyPath: keyPath]
+        }
+        return DependencyValues(storage: storage).value(at: keyPath)
       }
       if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil {
         KeyPathCache.learn(keyPath, key: key)
@@ -161,6 +160,13 @@ extension Dependency {
       at: ReadSite(of: key, at: location)
     )
     return box.value(as: Value.self)
+  }
+}
+
+extension DependencyValues {
+  fileprivate func value<Value>(at keyPath: KeyPath<DependencyValues, Value>) -> Value {
+    // Bound, since the property may read other dependencies.
+    bind { self[keyPath: keyPath] }
   }
 }
 

@@ -20,7 +20,9 @@ package final class Storage: @unchecked Sendable {
 
   /// The storage that this one was copied from, if that has many overrides; then this one has only the later
   /// ones. The base has no base. So the cost of a copy does not grow with the overrides.
-  @exclusivity(unchecked) private var base: Storage?
+  ///
+  /// This storage owns a reference to it. Reads must not retain it, since threads share it.
+  @exclusivity(unchecked) private var base: Unmanaged<Storage>?
 
   /// The open scopes.
   @exclusivity(unchecked) var scopes: OpenScopes?
@@ -71,10 +73,10 @@ package final class Storage: @unchecked Sendable {
       overrides = other.allOverrides()
     } else if other.overrides.isSmall {
       overrides = other.overrides.copy()
-      if let base = other.base { self.base = base }
+      base = other.base?.retain()
     } else {
       overrides = OverrideMap()
-      base = copy other
+      base = .passRetained(copy other)
     }
     // Most storages have none of these, and a check costs less than to copy them.
     if other.ownStore != nil || other.scopes != nil || other.observer != nil {
@@ -82,6 +84,8 @@ package final class Storage: @unchecked Sendable {
       (scopes, observer) = (other.scopes, other.observer)
     }
   }
+
+  deinit { base?.release() }
 
   /// Makes a store the one that counts here.
   ///
@@ -104,7 +108,7 @@ extension Storage {
   func override(for key: ObjectIdentifier) -> Override {
     let found = overrides[key]
     guard case .none = found, let base else { return found }
-    return base.overrides[key]
+    return base._withUnsafeGuaranteedRef { $0.overrides[key] }
   }
 
   func boxOfOverride(for key: ObjectIdentifier) -> AnyValueBox? {
@@ -123,7 +127,7 @@ extension Storage {
 
   private func allOverrides() -> OverrideMap {
     guard let base else { return overrides.copy() }
-    var result = base.overrides.copy()
+    var result = base.takeUnretainedValue().overrides.copy()
     overrides.forEach { result.insert($1, for: $0) }
     return result
   }
@@ -207,17 +211,20 @@ extension Storage {
   ///
   /// An override of this storage wins over a captured one. Fresh values win over those of a test or the
   /// process.
-  @inline(__always)
-  func over(_ captured: Storage?) -> Storage {
-    guard let captured, !covers(captured) else { return self }
-    return merged(with: captured)
+  func over(_ captured: Storage?) -> Storage { captured?.under(self) ?? self }
+
+  /// This storage, as an object captured it, under the current one; nil if it adds nothing to that.
+  func underCurrent() -> Storage? {
+    // The current storage is not retained, as in ``copy()``.
+    Self.bound._withUnsafeGuaranteedRef { $0.followsTest ? under($0.inTest) : under($0) }
   }
 
+  /// This storage, as an object captured it, under another one; nil if it adds nothing to that.
+  private func under(_ upper: Storage) -> Storage? { upper.covers(self) ? nil : upper.merged(with: self) }
+
   /// Whether a captured storage adds nothing to this one.
-  @inline(__always)
-  func covers(_ captured: Storage?) -> Bool {
-    guard let captured, captured !== self else { return true }
-    return !captured.hasOverrides && captured.context == nil && captured.scopes == nil
+  func covers(_ captured: Storage) -> Bool {
+    captured === self || !captured.hasOverrides && captured.context == nil && captured.scopes == nil
       && (captured.ownStore == nil || captured.ownStore === ownStore)
   }
 
