@@ -69,9 +69,10 @@ package final class Storage: @unchecked Sendable {
   ///   alive.
   init(copying other: borrowing Storage, keepsBase: Bool = true) {
     (context, fastStore, followsTest) = (other.context, other.fastStore, other.followsTest)
-    if !keepsBase || other.base != nil && !other.overrides.isSmall {
-      overrides = other.allOverrides()
-    } else if other.overrides.isSmall {
+    if let base = other.base, !keepsBase || !other.overrides.isSmall {
+      overrides = base.takeUnretainedValue().overrides.copy()
+      other.overrides.forEach { overrides.insert($1, for: $0) }
+    } else if !keepsBase || other.overrides.isSmall {
       overrides = other.overrides.copy()
       base = other.base?.retain()
     } else {
@@ -122,14 +123,8 @@ extension Storage {
 
   /// Visits the overrides, with nil for each key that was reset.
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
-    if base == nil { overrides.forEach(body) } else { allOverrides().forEach(body) }
-  }
-
-  private func allOverrides() -> OverrideMap {
-    guard let base else { return overrides.copy() }
-    var result = base.takeUnretainedValue().overrides.copy()
-    overrides.forEach { result.insert($1, for: $0) }
-    return result
+    overrides.forEach(body)
+    base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
   /// The overrides and the context that another storage lacks; nil if there are none.
