@@ -219,8 +219,9 @@ extension Storage {
 
   /// Whether a captured storage adds nothing to this one.
   func covers(_ captured: Storage) -> Bool {
-    captured === self || !captured.hasOverrides && captured.context == nil && captured.scopes == nil
-      && (captured.ownStore == nil || captured.ownStore === ownStore)
+    captured === self
+      || !captured.hasOverrides && captured.context == nil && captured.scopes == nil
+        && (captured.ownStore == nil || captured.ownStore === ownStore)
   }
 
   @inline(never)
