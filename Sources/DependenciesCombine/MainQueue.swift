@@ -39,7 +39,7 @@
     /// reported, its time stands still, and it drops scheduled actions. Override it with a ``TestScheduler``,
     /// whose time the test controls, or with `.immediate`, which never waits.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
-      get { self[MainQueueKey.self] }
+      get { self[__entry: MainQueueKey.self, path: \.mainQueue] }
       set { self[MainQueueKey.self] = newValue }
     }
 

@@ -25,7 +25,7 @@
     ///
     /// The live and the preview value is `RunLoop.main`. In tests it is unimplemented, like ``mainQueue``.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
-      get { self[MainRunLoopKey.self] }
+      get { self[__entry: MainRunLoopKey.self, path: \.mainRunLoop] }
       set { self[MainRunLoopKey.self] = newValue }
     }
 

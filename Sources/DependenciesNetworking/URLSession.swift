@@ -37,7 +37,7 @@
     /// reported, and gets a session whose requests fail with ``UnimplementedRequest``, except for web
     /// sockets, which cannot be intercepted. A client with endpoints is easier to override than a session.
     public var urlSession: URLSession {
-      get { self[URLSessionKey.self] }
+      get { self[__entry: URLSessionKey.self, path: \.urlSession] }
       set { self[URLSessionKey.self] = newValue }
     }
 

@@ -28,7 +28,7 @@ extension DependencyValues {
   /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: using it
   /// reports an issue, and opens nothing.
   public var openURL: OpenURLEffect {
-    get { self[OpenURLKey.self] }
+    get { self[__entry: OpenURLKey.self, path: \.openURL] }
     set { self[OpenURLKey.self] = newValue }
   }
 

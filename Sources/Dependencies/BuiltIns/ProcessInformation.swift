@@ -21,7 +21,7 @@ extension DependencyValues {
   /// The live and the preview value are those of the process at the first read. In tests both are empty, so
   /// that tests do not depend on the machine.
   public var processInfo: ProcessInformation {
-    get { self[ProcessInformation.self] }
+    get { self[__entry: ProcessInformation.self, path: \.processInfo] }
     set { self[ProcessInformation.self] = newValue }
   }
 

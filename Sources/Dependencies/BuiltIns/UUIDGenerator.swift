@@ -28,7 +28,7 @@ extension DependencyValues {
   /// The live and the preview value make random identifiers. In tests it is unimplemented: using it
   /// reports an issue, and makes a random one.
   public var uuid: UUIDGenerator {
-    get { self[UUIDKey.self] }
+    get { self[__entry: UUIDKey.self, path: \.uuid] }
     set { self[UUIDKey.self] = newValue }
   }
 

@@ -13,7 +13,7 @@ extension DependencyValues {
   ///
   /// The live value and the preview value do the same as the standard library, in debug builds only.
   public var assert: any AssertionEffect {
-    get { self[AssertKey.self] }
+    get { self[__entry: AssertKey.self, path: \.assert] }
     set { self[AssertKey.self] = newValue }
   }
 
@@ -34,7 +34,7 @@ extension DependencyValues {
   /// The live value and the preview value do the same as the standard library, in debug and release builds.
   /// In tests, the code after the call still runs, so this code should tolerate a failed condition.
   public var precondition: any AssertionEffect {
-    get { self[PreconditionKey.self] }
+    get { self[__entry: PreconditionKey.self, path: \.precondition] }
     set { self[PreconditionKey.self] = newValue }
   }
 

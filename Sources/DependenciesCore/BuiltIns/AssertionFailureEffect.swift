@@ -17,7 +17,7 @@ extension DependencyValues {
   ///
   /// The live value and the preview value do the same as the standard library, in debug builds only.
   public var assertionFailure: any AssertionFailureEffect {
-    get { self[AssertionFailureKey.self] }
+    get { self[__entry: AssertionFailureKey.self, path: \.assertionFailure] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 

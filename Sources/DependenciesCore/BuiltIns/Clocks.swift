@@ -21,7 +21,7 @@ extension DependencyValues {
   /// use is an issue, its time stands still, and its sleeps return without waiting. Override it with a
   /// ``TestClock``, whose time the test controls, or with an ``ImmediateClock``, whose sleeps take no time.
   public var continuousClock: any Clock<Duration> {
-    get { self[ContinuousClockKey.self] }
+    get { self[__entry: ContinuousClockKey.self, path: \.continuousClock] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
@@ -42,7 +42,7 @@ extension DependencyValues {
   /// The live value and the preview value are `SuspendingClock`. In tests, the clock is unimplemented, like
   /// ``continuousClock``.
   public var suspendingClock: any Clock<Duration> {
-    get { self[SuspendingClockKey.self] }
+    get { self[__entry: SuspendingClockKey.self, path: \.suspendingClock] }
     set { self[SuspendingClockKey.self] = newValue }
   }
 

@@ -16,7 +16,7 @@ extension DependencyValues {
   /// for the work, so that the test sees its effects. The work is never canceled with the caller. If the work
   /// throws an error, the library reports an issue.
   public var fireAndForget: FireAndForget {
-    get { self[FireAndForgetKey.self] }
+    get { self[__entry: FireAndForgetKey.self, path: \.fireAndForget] }
     set { self[FireAndForgetKey.self] = newValue }
   }
 

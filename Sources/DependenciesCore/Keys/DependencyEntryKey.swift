@@ -7,12 +7,13 @@ public protocol __DependencyEntryKey: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// The value of a key, for the property that `@DependencyEntry` generates. Generated code uses it.
+  /// The value of a key, for a property that does nothing but read it. Built-ins and code that
+  /// `@DependencyEntry` generates use it.
   ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - path: The path of the property, which does nothing but read the key.
-  public subscript<Key: __DependencyEntryKey>(
+  public subscript<Key: TestDependencyKey>(
     __entry key: Key.Type,
     path path: @autoclosure () -> KeyPath<DependencyValues, Key.Value>,
     fileID: StaticString = #fileID,

@@ -37,7 +37,8 @@
 /// In release builds:
 ///
 /// - Making a wrapper costs a few reads of a task local.
-/// - A read by key, or by a property that `@DependencyEntry` generates, costs the same.
+/// - A read by key, by a built-in such as `\.uuid`, or by a property that `@DependencyEntry` generates, costs
+///   the same.
 /// - A read by any other property applies the key path, which takes several times as long. It allocates
 ///   memory if the object remembers other overrides than those around the read.
 /// - A read of an override, or of a value that has been built, takes no lock. ``DependencyLifetime`` lists
