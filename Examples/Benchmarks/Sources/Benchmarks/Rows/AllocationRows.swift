@@ -1,4 +1,5 @@
 import AllocationCounter
+import Dependencies
 
 /// How often reads allocate memory.
 enum AllocationRows {
@@ -20,7 +21,7 @@ enum AllocationRows {
         }
       }
     }
-    return [control] + rows + [largeValue, client]
+    return [control] + rows + [largeValue, client, builtIn]
   }
 
   private static var client: Row {
@@ -28,6 +29,27 @@ enum AllocationRows {
       let reader = opaque(ClientReader())
       return allocations { repeating(reads) { reader.client.fetch(1) } }
     }
+  }
+
+  /// Applying the property's key path in another scope would allocate.
+  private static var builtIn: Row {
+    row("allocations of a read of a built-in in another scope", "0", .atMost(0)) {
+      let reader = withDependencies {
+        $0.setNumbers()
+      } operation: {
+        BuiltInReader()
+      }
+      return withDependencies {
+        $0.fill(1)
+      } operation: {
+        allocations { repeating(reads) { use(reader) } }
+      }
+    }
+  }
+
+  private static func use(_ reader: BuiltInReader) -> Int {
+    blackHole(opaque(reader).uuid)
+    return 1
   }
 
   private static var largeValue: Row {

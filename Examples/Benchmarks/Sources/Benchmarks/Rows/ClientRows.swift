@@ -1,4 +1,4 @@
-/// The cost of reading a client and calling it.
+/// The cost of reading a client and calling it, and of reading a built-in.
 enum ClientRows {
   static func rows(_ effort: Effort) throws -> [Row] {
     let call = Case("call") { count in
@@ -11,6 +11,14 @@ enum ClientRows {
       repeating(count) { reader.client.fetch(1) }
     }
     group.add(item, atMost: 3, times: Floors.read, plus: call)
+    let builtIn = Case("reading a built-in") { count in
+      let reader = opaque(BuiltInReader())
+      repeating(count) {
+        blackHole(reader.uuid)
+        return 1
+      }
+    }
+    group.add(builtIn, atMost: 3, times: Floors.read)
     return try group.rows(effort)
   }
 }
