@@ -6,7 +6,7 @@ internal import DependenciesShims
 /// reader may use it.
 struct AtomicPointer {
   // On the heap, since atomic access needs an address that never changes.
-  private let word: UnsafeMutablePointer<DependenciesAtomicPointer>
+  let word: UnsafeMutablePointer<DependenciesAtomicPointer>
 
   init() {
     word = .allocate(capacity: 1)

@@ -28,8 +28,7 @@ package final class ConcurrentMap: @unchecked Sendable {
   @inline(__always)
   package subscript(key: UInt) -> UnsafeRawPointer? {
     // The map keeps all tables.
-    guard let table = visible.load() else { return nil }
-    return dependencies_find(table.assumingMemoryBound(to: HashTable.self).pointee, key)
+    dependencies_find(visible.word, key)
   }
 
   /// Stores an object, in place of any other. Called by one thread at a time.
