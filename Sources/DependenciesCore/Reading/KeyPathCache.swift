@@ -3,10 +3,10 @@ internal import DependenciesShims
 /// The key paths that are known to do nothing but read a key.
 ///
 /// Applying a key path takes several times as long as reading its key. Built-ins and the properties that
-/// `@DependencyEntry` makes forward to one key, and register when they are read: each passes its own key path,
-/// to be compared with the one that is being applied. Types are never compared, since other properties may have the same
-/// type. From then on, existing values are found by the key. Values that must be built, and reads that must
-/// be recorded, still go through the property, so that reports name it.
+/// `@DependencyEntry` makes forward to one key, and register when they are read: each passes its own key
+/// path, to be compared with the one that is being applied. Types are never compared, since other properties
+/// may have the same type. From then on, existing values are found by the key. Values that must be built, and
+/// reads that must be recorded, still go through the property, so that reports name it.
 ///
 /// Other properties may do anything, so their key paths are applied each time.
 @usableFromInline

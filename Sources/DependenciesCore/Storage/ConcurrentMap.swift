@@ -27,7 +27,7 @@ package final class ConcurrentMap: @unchecked Sendable {
   /// The object of a key. The map keeps it.
   @inline(__always)
   package subscript(key: UInt) -> UnsafeRawPointer? {
-    // The map keeps all tables.
+    // The map keeps all tables and objects.
     dependencies_find(visible.word, key)
   }
 

@@ -65,8 +65,9 @@ package final class Storage: @unchecked Sendable {
 
   /// Makes a copy.
   ///
-  /// - Parameter keepsBase: Whether the copy may refer to the other storage, which keeps everything in that
-  ///   alive.
+  /// - Parameters:
+  ///   - other: The other storage. Borrowed, since threads that copy it would contend for its reference count.
+  ///   - keepsBase: Whether the copy may refer to the other storage, which keeps everything in that alive.
   init(copying other: borrowing Storage, keepsBase: Bool = true) {
     (context, fastStore, followsTest) = (other.context, other.fastStore, other.followsTest)
     if let base = other.base, !keepsBase || !other.overrides.isSmall {
