@@ -66,7 +66,7 @@ package final class Storage: @unchecked Sendable {
   /// Makes a copy.
   ///
   /// - Parameters:
-  ///   - other: The other storage. Borrowed, since threads that copy it would contend for its reference count.
+  ///   - other: The other storage. Borrowed, since retaining it would cause contention between threads.
   ///   - keepsBase: Whether the copy may refer to the other storage, which keeps everything in that alive.
   init(copying other: borrowing Storage, keepsBase: Bool = true) {
     (context, fastStore, followsTest) = (other.context, other.fastStore, other.followsTest)
