@@ -136,31 +136,3 @@ struct ByHandMiddleware: RouterMiddleware {
     return try await transaction.read { try AccountTable.account(token: token, in: $0) }
   }
 }
-
-/// A loop of so many steps that it takes a known time on an idle machine. A load that slows requests down slows
-/// the loop down as well; a loop that watches the time would not notice.
-struct Work: Sendable {
-  private let steps: Int
-
-  init(microseconds: Int) {
-    let trial = 100_000
-    let clock = ContinuousClock()
-    let nanoseconds = (0..<50).map { _ in clock.measure { Self.run(trial) } / .nanoseconds(1) }.min() ?? 1
-    steps = Int(Double(microseconds) * 1_000 * Double(trial) / nanoseconds)
-  }
-
-  func run() { Self.run(steps) }
-
-  @inline(never)
-  private static func run(_ steps: Int) {
-    // Each step needs the one before (Marsaglia, Xorshift RNGs, 2003).
-    var state: UInt64 = 88_172_645_463_325_252
-    for _ in 0..<steps {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-    }
-    // Never true, but the optimizer does not know.
-    if state == 0 { print("The work is done.") }
-  }
-}
