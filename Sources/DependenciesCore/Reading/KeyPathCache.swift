@@ -11,26 +11,21 @@ internal import DependenciesShims
 /// Other properties may do anything, so their key paths are applied each time.
 @usableFromInline
 enum KeyPathCache {
-  /// The known paths; nil before there are any. A lazy `static let` would call `swift_once` at each read.
-  private static var paths: Unmanaged<ConcurrentMap>? {
-    guard let map = dependencies_known_paths() else { return nil }
-    return .fromOpaque(map)
-  }
-
   /// How many paths are remembered for one key. Source code has fewer; paths that are made at run time, as by
   /// `appending(path:)`, are unlimited.
   private static let capacity = 4096
 
   private static let lock = Lock()
 
-  // Guarded by the lock.
+  // Guarded by the lock. Readers find the paths in C, since a lazy `static let` would call `swift_once` at each
+  // read.
+  private static let paths = ConcurrentMap()
   nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]
 
   /// The key that a path reads, if known. Never forgotten.
   @usableFromInline
   static subscript(path: AnyKeyPath) -> (any TestDependencyKey.Type)? {
-    let address = UInt(bitPattern: ObjectIdentifier(path))
-    guard let known = paths?._withUnsafeGuaranteedRef({ $0[address] }) else { return nil }
+    guard let known = dependencies_known_path(UInt(bitPattern: ObjectIdentifier(path))) else { return nil }
     // The map has no other objects.
     return Unmanaged<KnownPath>.fromOpaque(known)._withUnsafeGuaranteedRef { $0.key }
   }
@@ -42,8 +37,8 @@ enum KeyPathCache {
     lock.withLock {
       let count = counts[ObjectIdentifier(key), default: 0]
       guard count < capacity, self[path] == nil else { return }
-      if paths == nil { dependencies_set_known_paths(Unmanaged.passRetained(ConcurrentMap()).toOpaque()) }
-      paths?.takeUnretainedValue().insert(known, for: UInt(bitPattern: ObjectIdentifier(path)))
+      paths.insert(known, for: UInt(bitPattern: ObjectIdentifier(path)))
+      dependencies_set_known_paths(paths.visible.word)
       counts[ObjectIdentifier(key)] = count + 1
     }
   }

@@ -6,7 +6,7 @@ internal import DependenciesShims
 /// ``OverrideMap``, it changes after other threads can see it.
 package final class ConcurrentMap: @unchecked Sendable {
   /// The table for readers, later replaced by one of twice the size.
-  private let visible = AtomicPointer()
+  let visible = AtomicPointer()
 
   // One thread at a time touches the rest. All tables together are no larger than twice the newest.
   private var tables: [UnsafeMutablePointer<HashTable>] = []
