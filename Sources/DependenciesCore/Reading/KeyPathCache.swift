@@ -38,7 +38,7 @@ enum KeyPathCache {
       let count = counts[ObjectIdentifier(key), default: 0]
       guard count < capacity, self[path] == nil else { return }
       paths.insert(known, for: UInt(bitPattern: ObjectIdentifier(path)))
-      dependencies_set_known_paths(paths.visible.word)
+      dependencies_set_known_paths(paths.address)
       counts[ObjectIdentifier(key)] = count + 1
     }
   }

@@ -6,7 +6,7 @@ internal import DependenciesShims
 /// ``OverrideMap``, it changes after other threads can see it.
 package final class ConcurrentMap: @unchecked Sendable {
   /// The table for readers, later replaced by one of twice the size.
-  let visible = AtomicPointer()
+  private let visible = AtomicPointer()
 
   // One thread at a time touches the rest. All tables together are no larger than twice the newest.
   private var tables: [UnsafeMutablePointer<HashTable>] = []
@@ -24,12 +24,8 @@ package final class ConcurrentMap: @unchecked Sendable {
     visible.deallocate()
   }
 
-  /// The object of a key. The map keeps it.
-  @inline(__always)
-  package subscript(key: UInt) -> UnsafeRawPointer? {
-    // The map keeps all tables and objects.
-    dependencies_find(visible.word, key)
-  }
+  /// Where readers find the table, for `dependencies_find`. The map keeps all tables and objects.
+  package var address: UnsafeRawPointer { UnsafeRawPointer(visible.word) }
 
   /// Stores an object, in place of any other. Called by one thread at a time.
   package func insert(_ object: AnyObject, for key: UInt) {

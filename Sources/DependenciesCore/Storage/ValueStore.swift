@@ -29,7 +29,7 @@ package final class ValueStore: @unchecked Sendable {
   /// lock.
   private let tables: [ConcurrentMap]
 
-  /// The table for storages that have no context of their own.
+  /// Refers to the table for storages that have no context of their own.
   private let prevailing: AtomicPointer?
 
   // Everything from here on is guarded by the lock.
@@ -79,8 +79,8 @@ extension ValueStore {
   @inline(__always)
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
     // The tables live as long as the store, and each `fastStore` has them.
-    let table = if let context { table(of: context) } else { prevailingTable }
-    guard let box = table?._withUnsafeGuaranteedRef({ $0[UInt(bitPattern: key)] }) else { return nil }
+    let table = if let context { address(of: context) } else { prevailing?.load() }
+    guard let table, let box = dependencies_find(table, UInt(bitPattern: key)) else { return nil }
     return .fromOpaque(box)
   }
 
@@ -156,25 +156,18 @@ extension ValueStore {
     }
   }
 
-  /// The table of ``prevailing``, which lives as long as the store.
-  @inline(__always)
-  private var prevailingTable: Unmanaged<ConcurrentMap>? {
-    guard let table = prevailing?.load() else { return nil }
-    return .fromOpaque(table)
-  }
-
   private var prevailingContext: DependencyContext {
-    // Addresses are compared, since threads share the tables, and retaining one would cause contention.
     guard let table = prevailing?.load() else { return .inferred }
-    return DependencyContext.allCases.first { self.table(of: $0).toOpaque() == table } ?? .inferred
+    return DependencyContext.allCases.first { address(of: $0) == table } ?? .inferred
   }
 
-  private func prevail(_ context: DependencyContext) { prevailing?.store(table(of: context).toOpaque()) }
+  private func prevail(_ context: DependencyContext) { prevailing?.store(address(of: context)) }
 
-  /// The table of a context. Only for stores that have tables, which keep them.
+  /// Where readers find the table of a context. Only for stores that have tables.
   @inline(__always)
-  private func table(of context: DependencyContext) -> Unmanaged<ConcurrentMap> {
-    .passUnretained(tables[context.index])
+  private func address(of context: DependencyContext) -> UnsafeRawPointer {
+    // Threads share the tables, so retaining one would cause contention.
+    Unmanaged.passUnretained(tables[context.index])._withUnsafeGuaranteedRef(\.address)
   }
 
   private var preparedContext: DependencyContext? {

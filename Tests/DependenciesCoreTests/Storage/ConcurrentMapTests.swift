@@ -57,3 +57,8 @@ import Testing
 
   private final class Object: Sendable {}
 }
+
+extension ConcurrentMap {
+  /// The object that readers find.
+  fileprivate subscript(key: UInt) -> UnsafeRawPointer? { dependencies_find(address, key) }
+}
