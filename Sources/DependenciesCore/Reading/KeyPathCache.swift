@@ -17,8 +17,7 @@ enum KeyPathCache {
 
   private static let lock = Lock()
 
-  // Guarded by the lock. Readers find the paths in C, since a lazy `static let` would call `swift_once` at each
-  // read.
+  // Guarded by the lock. Readers find the paths in C, since reading a lazy `static let` calls `swift_once`.
   private static let paths = ConcurrentMap()
   nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]
 
