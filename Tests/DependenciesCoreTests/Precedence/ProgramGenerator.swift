@@ -1,0 +1,164 @@
+import DependenciesCore
+
+/// Makes random programs.
+struct ProgramGenerator {
+  private var random: SeededRandomNumberGenerator
+  private var program = Program()
+  private var lastNumber = 0
+
+  // What the program may have made so far.
+  private var objects: [Int] = []
+  private var values: [Int] = []
+  private var held: [Int] = []
+  private var layers: [Int] = []
+  private var scopes: [Int] = []
+
+  /// How many more operations the program may get.
+  private var rest = 0
+
+  static func program(seed: UInt64, isParallel: Bool = false) -> Program {
+    var generator = ProgramGenerator(random: SeededRandomNumberGenerator(seed: seed))
+    generator.program.isParallel = isParallel
+    generator.program.runsInTest = !isParallel && generator.chance(16)
+    generator.program.dropsScopes = !isParallel && generator.chance(8)
+    generator.rest = generator.number(8...40)
+    while generator.rest > 0 { generator.program.operations += generator.operations(depth: 0) }
+    return generator.program
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+  private mutating func chance(_ count: Int) -> Bool { number(1...count) == 1 }
+
+  /// One of what the program has made; if nothing, a number that names nothing.
+  private mutating func one(_ numbers: [Int]) -> Int {
+    // The latest are the most interesting.
+    (chance(2) ? numbers.suffix(2).randomElement(using: &random) : numbers.randomElement(using: &random)) ?? 0
+  }
+
+  private mutating func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private mutating func newNumber(in numbers: WritableKeyPath<Self, [Int]>) -> Int {
+    self[keyPath: numbers].append(newNumber())
+    return lastNumber
+  }
+
+  private mutating func key() -> ProgramKey { ProgramKey.allCases[number(0...ProgramKey.allCases.count - 1)] }
+  private mutating func scope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
+}
+
+// MARK: - Operations
+
+extension ProgramGenerator {
+  private mutating func operations(depth: Int) -> [Operation] {
+    var result: [Operation] = []
+    for _ in 0..<number(1...5) { result.append(operation(depth: depth)) }
+    return result
+  }
+
+  private mutating func operation(depth: Int) -> Operation {
+    rest -= 1
+    switch number(0...27) {
+    case 0...2: return .makeObject(newNumber(in: \.objects))
+    case 3: return .saveValues(newNumber(in: \.values))
+    case 4: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
+    case 5, 6:
+      let changes = chance(2) ? changes() : nil
+      return .open(newNumber(in: \.scopes), scope(), changes)
+    case 7 where !program.isParallel:
+      let scope = one(scopes)
+      if program.dropsScopes { scopes.removeAll { $0 == scope } }
+      return .close(scope)
+    case 8 where program.dropsScopes:
+      let scope = one(scopes)
+      scopes.removeAll { $0 == scope }
+      return .drop(scope)
+    case 9 where !program.dropsScopes:
+      let (reader, key) = (reader(), key())
+      return .hold(newNumber(in: \.held), reader, key)
+    case 10: return .release(one(held))
+    case 11,
+      12 where !program.isParallel:
+      return .prepare(changes(isPreparing: true))
+    case 13...19 where depth < 5 && rest > 0:
+      return .run(entry(), isAsynchronous: chance(4), operations(depth: depth + 1))
+    case 20 where program.isParallel && depth < 4:
+      let start = self
+      let bodies = (0..<3).map { _ in
+        let (lastNumber, random, rest) = (lastNumber, random, rest)
+        self = start
+        (self.lastNumber, self.random, self.rest) = (lastNumber, random, rest)
+        return operations(depth: depth + 1)
+      }
+      return .parallel(bodies)
+    case 21: return .callFamily(reader(), chance(2) ? .avatars : .rooms, input: number(1...2))
+    case 22, 23:
+      let laters = program.dropsScopes ? ProgramKey.readLater.filter { !$0.isScoped } : ProgramKey.readLater
+      return .readLater(reader(), key(), laters[number(0...laters.count - 1)])
+    default: return .read(reader(), key())
+    }
+  }
+
+  private mutating func reader() -> Reader {
+    switch number(0...8) {
+    case 0...2: .current
+    case 3: .wrapper
+    case 4 where !values.isEmpty: .saved(one(values))
+    case 5...8 where !objects.isEmpty: .object(one(objects))
+    default: .current
+    }
+  }
+
+  private mutating func entry() -> Entry {
+    switch number(0...15) {
+    case 0...3: .update(changes())
+    case 4...7: .inScope(one(scopes), chance(3) ? changes() : nil)
+    case 8, 9: .from(one(objects), chance(2) ? changes() : nil)
+    case 10: .fromHeld(one(held))
+    case 11: .newScope(scope(), changes())
+    case 12: .continuation(one(values))
+    case 13: .task
+    case 14: .detachedTask(one(values))
+    default: .queue(one(values))
+    }
+  }
+
+  private mutating func changes(isPreparing: Bool = false) -> [Change] {
+    var result: [Change] = []
+    for _ in 0..<number(0...3) { result.append(isPreparing ? preparation() : change()) }
+    return result
+  }
+
+  private mutating func change() -> Change {
+    switch number(0...19) {
+    case 0, 1: .reset(key())
+    case 2, 3: .override(key(), newNumber())
+    case 4: .decorate(key(), newNumber())
+    case 5: .setObject(key(), newNumber())
+    case 6: .assign(one(values))
+    case 7: .assignFresh
+    case 8: .assignLayers([one(layers), one(layers)])
+    case 9: .context(DependencyContext.allCases[number(0...2)])
+    case 10: .save(newNumber(in: \.values))
+    case 11, 12: .read(key())
+    case 13: .readByWrapper(key())
+    default: .set(chance(2) ? .user : key(), newNumber())
+    }
+  }
+
+  /// An operation of the closure of `prepareDependencies`, which no scope is open in.
+  private mutating func preparation() -> Change {
+    var unscoped = key()
+    while unscoped.isScoped { unscoped = key() }
+    return switch number(0...7) {
+    case 0: .override(key(), newNumber())
+    case 1: .decorate(unscoped, newNumber())
+    case 2: .setObject(key(), newNumber())
+    case 3, 4: .read(unscoped)
+    case 5: .readByWrapper(unscoped)
+    default: .set(key(), newNumber())
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import DependenciesCore
+
+/// The keys of the random programs. Both sides know them: the library as types, the model as these cases.
+enum ProgramKey: Int, CaseIterable {
+  case user, greeting, api, settings, log, draft, player, style, page, book
+  case cart, order, form, basket, avatars, rooms
+
+  var lifetime: DependencyLifetime {
+    switch self {
+    case .user, .greeting, .api, .settings, .book, .avatars: .cached
+    case .log: .singleton
+    case .draft, .page: .transient
+    case .player: .weak
+    case .style: .graph
+    case .cart, .order: .scoped(to: Session.self)
+    case .form, .basket: .scoped(to: Request.self)
+    case .rooms: .scoped(to: App.self)
+    }
+  }
+
+  /// The keys that a default reads while it is built, in this order.
+  var reads: [ProgramKey] {
+    switch self {
+    case .user, .avatars, .rooms: []
+    case .greeting, .log, .draft, .player, .style, .form: [.user]
+    case .settings: [.user, .greeting]
+    case .api: [.greeting, .draft]
+    case .page: [.style, .draft, .style]
+    case .book: [.style, .page]
+    case .cart: [.user, .api]
+    case .order: [.cart, .style, .page]
+    case .basket: [.cart, .form]
+    }
+  }
+
+  /// The keys that the `@Dependency` properties of a built value read, later.
+  static let readLater: [ProgramKey] = [.user, .greeting, .draft, .cart]
+
+  var isScoped: Bool { if case .scoped = lifetime { true } else { false } }
+  var hasFamily: Bool { self == .avatars || self == .rooms }
+
+  enum App: DependencyScopeName {}
+  enum Session: DependencyScopeName {}
+  enum Request: DependencyScopeName {}
+}
+
+/// The names of the scopes.
+enum ProgramScope: String, CaseIterable {
+  case app = "App"
+  case session = "Session"
+  case request = "Request"
+
+  var name: any DependencyScopeName.Type {
+    switch self {
+    case .app: ProgramKey.App.self
+    case .session: ProgramKey.Session.self
+    case .request: ProgramKey.Request.self
+    }
+  }
+}
