@@ -13,7 +13,9 @@ class ProgramNode: @unchecked Sendable {
 /// A value with a property for each key of ``ProgramKey/readLater``.
 final class ProgramObject: ProgramNode, @unchecked Sendable {
   let user = ProgramRunner.current.access(to: .user).property()
-  private let others = ProgramKey.readLater.dropFirst().map { ProgramRunner.current.access(to: $0).property() }
+  private let others = ProgramKey.readLater.dropFirst().map {
+    ProgramRunner.current.access(to: $0).property()
+  }
 
   /// What the property for a key reads.
   func node(of key: ProgramKey) -> ProgramNode? {

@@ -191,7 +191,9 @@ extension ProgramRunner {
     case .read(let reader, let key):
       if let node = node(for: reader, of: key) { made.outcomes.append(node.text) }
     case .readLater(let reader, let key, let later):
-      if let node = (node(for: reader, of: key) as? ProgramObject)?.node(of: later) { made.outcomes.append(node.text) }
+      if let node = (node(for: reader, of: key) as? ProgramObject)?.node(of: later) {
+        made.outcomes.append(node.text)
+      }
     case .callFamily(let reader, let key, let input):
       guard let output = node(for: reader, of: key)?.family?(input) else { return }
       made.outcomes.append(output.text)

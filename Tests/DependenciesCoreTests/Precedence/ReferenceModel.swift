@@ -57,7 +57,13 @@ struct ReferenceModel {
     var built: [Place: Value] = [:]
     var weak: [Place: () -> Value?] = [:]
     var prepared: [Place: Override] = [:]
+    /// What the running closure of `prepareDependencies` has set so far.
+    var preparing: [Place: Override] = [:]
     init(isFresh: Bool = false) { self.isFresh = isFresh }
+
+    func prepare(_ values: Values) {
+      for (key, override) in values.written { preparing[values.place(of: key)] = override }
+    }
   }
 
   final class Scope {
@@ -94,6 +100,7 @@ struct ReferenceModel {
   var counts: [Key: Int] = [:]
   /// The defaults that the running closure of `prepareDependencies` has built.
   var builtByPreparation: Set<Place> = []
+  var isPreparing = false
 }
 
 // MARK: - Values over others
@@ -160,9 +167,11 @@ extension ReferenceModel {
   mutating func value(of key: Key, in values: Values, around: Values? = nil) -> Value {
     if let value = value(from: values.overrides[key], for: key, in: values) { return value }
     let (store, place) = (values.store, values.place(of: key))
-    if let value = value(from: store.prepared[place], for: key, in: values) { return value }
     var surroundings = around ?? values
     (surroundings.store, surroundings.context) = (store, values.context)
+    // What is prepared is kept for the program, and remembers as little of its reader as a default does.
+    let prepared = store.preparing[place] ?? store.prepared[place]
+    if let value = value(from: prepared, for: key, in: surroundings.forKeptDefault) { return value }
     switch key.lifetime {
     case .transient: return build(key, in: surroundings)
     case .graph:
@@ -355,9 +364,12 @@ extension ReferenceModel {
   }
 
   private mutating func prepare(_ changes: [Change]) {
-    builtByPreparation = []
-    let start = Values(context: current.context, store: current.store)
-    for (key, override) in changed(start, by: changes, isPreparing: true).overrides {
+    (builtByPreparation, isPreparing) = ([], true)
+    let (outer, start) = (current, Values(context: current.context, store: current.store))
+    current.scopes = []
+    let overrides = changed(start, by: changes).overrides
+    (current, isPreparing, start.store.preparing) = (outer, false, [:])
+    for (key, override) in overrides {
       let place = start.place(of: key)
       let isUsed =
         start.store.built[place] != nil || start.store.prepared[place] != nil
@@ -369,17 +381,11 @@ extension ReferenceModel {
   }
 
   /// Values as an update closure leaves them.
-  private mutating func changed(_ values: Values, by changes: [Change], isPreparing: Bool = false) -> Values {
+  private mutating func changed(_ values: Values, by changes: [Change]) -> Values {
     var values = values
     (values.written, values.writtenContext) = ([:], nil)
     for change in changes {
-      // What '@Dependency' reads in the closure.
-      var around = current
-      if isPreparing {
-        around.scopes = []
-        around = around.over(values)
-      }
-      func read(_ key: Key) -> Value { value(of: key, in: values, around: isPreparing ? nil : around) }
+      func read(_ key: Key) -> Value { value(of: key, in: values, around: current) }
       switch change {
       case .set(let key, let number): values.write(.value(Value("\(number)")), for: key)
       case .reset(let key): values.write(.reset, for: key)
@@ -387,8 +393,8 @@ extension ReferenceModel {
       case .decorate(let key, let number):
         values.write(.value(Value("decorated\(number)(\(read(key).text))")), for: key)
       case .setObject(let key, let number):
-        let text = "object\(number)(\(value(of: .user, in: around).text))"
-        values.write(.value(Value(text, remembering: isPreparing ? current : around)), for: key)
+        let text = "object\(number)(\(value(of: .user, in: current).text))"
+        values.write(.value(Value(text, remembering: current)), for: key)
       case .assign(let id):
         guard let other = saved[id] else { continue }
         values = other
@@ -400,8 +406,9 @@ extension ReferenceModel {
       case .context(let context): (values.context, values.writtenContext) = (context, context)
       case .save(let id): saved[id] = values
       case .read(let key): outcomes.append(read(key).text)
-      case .readByWrapper(let key): outcomes.append(value(of: key, in: around).text)
+      case .readByWrapper(let key): outcomes.append(value(of: key, in: current).text)
       }
+      if isPreparing { values.store.prepare(values) }
     }
     return values
   }
