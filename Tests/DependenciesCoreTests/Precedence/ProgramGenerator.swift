@@ -20,9 +20,15 @@ struct ProgramGenerator {
     var generator = ProgramGenerator(random: SeededRandomNumberGenerator(seed: seed))
     generator.program.isParallel = isParallel
     generator.program.runsInTest = !isParallel && generator.chance(16)
-    generator.program.dropsScopes = !isParallel && generator.chance(8)
+    generator.program.dropsScopes = !isParallel && !generator.program.runsInTest && generator.chance(8)
     generator.rest = generator.number(8...40)
     while generator.rest > 0 { generator.program.operations += generator.operations(depth: 0) }
+    if generator.chance(3) {
+      let context = DependencyContext.allCases[generator.number(0...2)]
+      generator.program.operations = [
+        .run(.update([.context(context)]), isAsynchronous: false, generator.program.operations)
+      ]
+    }
     return generator.program
   }
 
@@ -60,31 +66,30 @@ extension ProgramGenerator {
 
   private mutating func operation(depth: Int) -> Operation {
     rest -= 1
-    switch number(0...27) {
-    case 0...2: return .makeObject(newNumber(in: \.objects))
-    case 3: return .saveValues(newNumber(in: \.values))
-    case 4: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
-    case 5, 6:
+    switch number(0...31) {
+    case 0, 1: return .makeObject(newNumber(in: \.objects))
+    case 2: return .saveValues(newNumber(in: \.values))
+    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
+    case 4...7:
       let changes = chance(2) ? changes() : nil
       return .open(newNumber(in: \.scopes), scope(), changes)
-    case 7 where !program.isParallel:
+    case 8 where !program.isParallel && !scopes.isEmpty:
       let scope = one(scopes)
       if program.dropsScopes { scopes.removeAll { $0 == scope } }
       return .close(scope)
-    case 8 where program.dropsScopes:
+    case 9...10 where program.dropsScopes && !scopes.isEmpty:
       let scope = one(scopes)
       scopes.removeAll { $0 == scope }
       return .drop(scope)
-    case 9 where !program.dropsScopes:
+    case 11 where !program.dropsScopes:
       let (reader, key) = (reader(), key())
       return .hold(newNumber(in: \.held), reader, key)
-    case 10: return .release(one(held))
-    case 11,
-      12 where !program.isParallel:
+    case 12 where !held.isEmpty: return .release(one(held))
+    case 13...14 where !program.isParallel:
       return .prepare(changes(isPreparing: true))
-    case 13...19 where depth < 5 && rest > 0:
+    case 15...23 where depth < 5 && rest > 0:
       return .run(entry(), isAsynchronous: chance(4), operations(depth: depth + 1))
-    case 20 where program.isParallel && depth < 4:
+    case 24 where program.isParallel && depth < 4:
       let start = self
       let bodies = (0..<3).map { _ in
         let (lastNumber, random, rest) = (lastNumber, random, rest)
@@ -93,8 +98,8 @@ extension ProgramGenerator {
         return operations(depth: depth + 1)
       }
       return .parallel(bodies)
-    case 21: return .callFamily(reader(), chance(2) ? .avatars : .rooms, input: number(1...2))
-    case 22, 23:
+    case 25: return .callFamily(reader(), chance(2) ? .avatars : .rooms, input: number(1...2))
+    case 26, 27:
       let laters = program.dropsScopes ? ProgramKey.readLater.filter { !$0.isScoped } : ProgramKey.readLater
       return .readLater(reader(), key(), laters[number(0...laters.count - 1)])
     default: return .read(reader(), key())
@@ -112,16 +117,16 @@ extension ProgramGenerator {
   }
 
   private mutating func entry() -> Entry {
-    switch number(0...15) {
-    case 0...3: .update(changes())
-    case 4...7: .inScope(one(scopes), chance(3) ? changes() : nil)
-    case 8, 9: .from(one(objects), chance(2) ? changes() : nil)
-    case 10: .fromHeld(one(held))
-    case 11: .newScope(scope(), changes())
-    case 12: .continuation(one(values))
-    case 13: .task
-    case 14: .detachedTask(one(values))
-    default: .queue(one(values))
+    switch number(0...19) {
+    case 0...8 where !scopes.isEmpty: .inScope(one(scopes), chance(3) ? changes() : nil)
+    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes() : nil)
+    case 12 where !held.isEmpty: .fromHeld(one(held))
+    case 13: .newScope(scope(), changes())
+    case 14 where !values.isEmpty: .continuation(one(values))
+    case 15: .task
+    case 16: .detachedTask(one(values))
+    case 17: .queue(one(values))
+    default: .update(changes())
     }
   }
 

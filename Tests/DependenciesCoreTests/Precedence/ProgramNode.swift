@@ -23,6 +23,17 @@ final class ProgramObject: ProgramNode, @unchecked Sendable {
   }
 }
 
+/// An object of a program, with a property for each key.
+final class ProgramReader: Sendable {
+  let first: Dependency<ProgramNode>
+  let properties: [Dependency<ProgramNode>]
+
+  init() {
+    properties = ProgramKey.allCases.map { ProgramRunner.current.access(to: $0).property() }
+    first = properties[0]
+  }
+}
+
 /// A key of a random program. A program that runs in the values of the test has keys of its own, since these
 /// values keep what they build.
 enum NodeKey<Index: NodeIndex, Owner: ProgramNumber>: DependencyKey {
