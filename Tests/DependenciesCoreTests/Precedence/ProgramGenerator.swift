@@ -21,7 +21,7 @@ struct ProgramGenerator {
     generator.program.isParallel = isParallel
     generator.program.runsInTest = !isParallel && generator.chance(16)
     generator.program.dropsScopes = !isParallel && !generator.program.runsInTest && generator.chance(8)
-    generator.rest = generator.number(8...40)
+    generator.rest = generator.number(6...30)
     while generator.rest > 0 { generator.program.operations += generator.operations(depth: 0) }
     if generator.chance(3) {
       let context = DependencyContext.allCases[generator.number(0...2)]
@@ -140,7 +140,7 @@ extension ProgramGenerator {
     switch number(0...19) {
     case 0, 1: .reset(key())
     case 2, 3: .override(key(), newNumber())
-    case 4: .decorate(key(), newNumber())
+    case 4: .decorate(decorated(), newNumber())
     case 5: .setObject(key(), newNumber())
     case 6: .assign(one(values))
     case 7: .assignFresh
@@ -153,13 +153,19 @@ extension ProgramGenerator {
     }
   }
 
+  /// A key to decorate. Its default is kept: Swift reads the value at a key path again before it writes it.
+  private mutating func decorated() -> ProgramKey {
+    let keys = ProgramKey.allCases.filter { $0.lifetime == .cached || $0.lifetime == .singleton }
+    return keys[number(0...keys.count - 1)]
+  }
+
   /// An operation of the closure of `prepareDependencies`, which no scope is open in.
   private mutating func preparation() -> Change {
     var unscoped = key()
     while unscoped.isScoped { unscoped = key() }
     return switch number(0...7) {
     case 0: .override(key(), newNumber())
-    case 1: .decorate(unscoped, newNumber())
+    case 1: .decorate(decorated(), newNumber())
     case 2: .setObject(key(), newNumber())
     case 3, 4: .read(unscoped)
     case 5: .readByWrapper(unscoped)

@@ -36,24 +36,28 @@ final class ProgramReader: Sendable {
 
 /// A key of a random program. A program that runs in the values of the test has keys of its own, since these
 /// values keep what they build.
-enum NodeKey<Index: NodeIndex, Owner: ProgramNumber>: DependencyKey {
-  static var liveValue: ProgramNode { ProgramRunner.current.build(Index.key, of: .live) }
-  static var previewValue: ProgramNode { ProgramRunner.current.build(Index.key, of: .preview) }
-  static var testValue: ProgramNode { ProgramRunner.current.build(Index.key, of: .test) }
-  static var lifetime: DependencyLifetime { Index.key.lifetime }
+enum NodeKey<Number: NumberType, Owner: NumberType>: DependencyKey {
+  static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
+  static var previewValue: ProgramNode { ProgramRunner.current.build(key, of: .preview) }
+  static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
+  static var lifetime: DependencyLifetime { key.lifetime }
   static func tearDown(_ node: ProgramNode) { ProgramRunner.bound?.tearDown(node) }
+
+  private static var key: ProgramKey { ProgramKey.allCases[Number.number] }
 }
 
-protocol NodeIndex: SendableMetatype { static var number: Int { get } }
-enum FirstNode: NodeIndex { static var number: Int { 0 } }
-enum NextNode<Previous: NodeIndex>: NodeIndex { static var number: Int { Previous.number + 1 } }
-extension NodeIndex { static var key: ProgramKey { ProgramKey.allCases[number] } }
+/// A number as a type.
+protocol NumberType: SendableMetatype { static var number: Int { get } }
+enum Zero: NumberType { static var number: Int { 0 } }
+enum Even<Half: NumberType>: NumberType { static var number: Int { 2 * Half.number } }
+enum Odd<Half: NumberType>: NumberType { static var number: Int { 2 * Half.number + 1 } }
 
-/// The number of a program as a type.
-protocol ProgramNumber: SendableMetatype {}
-enum ZeroNumber: ProgramNumber {}
-enum EvenNumber<Half: ProgramNumber>: ProgramNumber {}
-enum OddNumber<Half: ProgramNumber>: ProgramNumber {}
+func numberType(_ number: Int) -> any NumberType.Type {
+  func twice<Half: NumberType>(_ half: Half.Type) -> any NumberType.Type {
+    number.isMultiple(of: 2) ? Even<Half>.self : Odd<Half>.self
+  }
+  return number == 0 ? Zero.self : twice(numberType(number / 2))
+}
 
 /// What a program does with a key.
 struct NodeAccess: Sendable {
@@ -64,47 +68,32 @@ struct NodeAccess: Sendable {
   let override: @Sendable (inout DependencyValues, @escaping @Sendable () -> ProgramNode) -> Void
   let decorate: @Sendable (inout DependencyValues, (ProgramNode) -> ProgramNode) -> Void
 
-  private init<Index: NodeIndex, Owner: ProgramNumber>(_: Index.Type, _: Owner.Type) {
-    typealias Key = NodeKey<Index, Owner>
+  private init<Number: NumberType, Owner: NumberType>(_: Number.Type, _: Owner.Type) {
     let path: any WritableKeyPath<DependencyValues, ProgramNode> & Sendable =
-      \.[node: NodePath<Index, Owner>()]
+      \.[node: NodePath<Number, Owner>()]
+    typealias Key = NodeKey<Number, Owner>
     read = { $0[Key.self] }
-    property = {
-      if Index.number.isMultiple(of: 3) { Dependency(path) } else { Dependency(Key.self) }
-    }
+    property = { if Number.number.isMultiple(of: 3) { Dependency(path) } else { Dependency(Key.self) } }
     set = { values, node in values[Key.self] = node }
     reset = { values in values.reset(Key.self) }
     override = { values, build in values.override(Key.self, build) }
     decorate = { values, decoration in values.decorate(path, decoration) }
   }
 
-  private static func all<Index: NodeIndex, Owner: ProgramNumber>(from index: Index.Type, _ owner: Owner.Type)
-    -> [NodeAccess]
-  {
-    let rest = index.number + 1 < ProgramKey.allCases.count ? all(from: NextNode<Index>.self, owner) : []
-    return [NodeAccess(index, owner)] + rest
+  /// All keys, for the programs of an owner.
+  static func all(of owner: Int) -> [NodeAccess] {
+    ProgramKey.allCases.map { NodeAccess(numberType($0.rawValue), numberType(owner)) }
   }
 
   /// The keys that all programs in fresh values share.
-  static let shared = all(from: FirstNode.self, ZeroNumber.self)
-
-  /// Keys that no other number has.
-  static func own(_ number: Int) -> [NodeAccess] {
-    func type(_ number: Int) -> any ProgramNumber.Type {
-      number == 0 ? ZeroNumber.self : type(number, after: type(number / 2))
-    }
-    func type<Half: ProgramNumber>(_ number: Int, after half: Half.Type) -> any ProgramNumber.Type {
-      number.isMultiple(of: 2) ? EvenNumber<Half>.self : OddNumber<Half>.self
-    }
-    return all(from: FirstNode.self, type(number))
-  }
+  static let shared = all(of: 0)
 }
 
-private struct NodePath<Index: NodeIndex, Owner: ProgramNumber>: Hashable, Sendable {}
+private struct NodePath<Number: NumberType, Owner: NumberType>: Hashable, Sendable {}
 
 extension DependencyValues {
-  fileprivate subscript<Index, Owner>(node path: NodePath<Index, Owner>) -> ProgramNode {
-    get { self[NodeKey<Index, Owner>.self] }
-    set { self[NodeKey<Index, Owner>.self] = newValue }
+  fileprivate subscript<Number, Owner>(node path: NodePath<Number, Owner>) -> ProgramNode {
+    get { self[NodeKey<Number, Owner>.self] }
+    set { self[NodeKey<Number, Owner>.self] = newValue }
   }
 }

@@ -35,6 +35,7 @@ final class ProgramRunner: @unchecked Sendable {
     (self.program, self.nodes, self.made) = (program, nodes, made)
   }
 
+  /// Runs a program, and tells what it reads.
   static func outcomes(of program: Program) async -> [String] {
     guard program.runsInTest else {
       let runner = ProgramRunner(program, NodeAccess.shared)
@@ -45,19 +46,17 @@ final class ProgramRunner: @unchecked Sendable {
       }
       return runner.made.outcomes
     }
-    let runner = ProgramRunner(
-      program,
-      NodeAccess.own(
-        count.withValue {
-          $0 += 1; return $0
-        }
-      )
-    )
+    let number = programsInTests.withValue { number in
+      number += 1
+      return number
+    }
+    let runner = ProgramRunner(program, NodeAccess.all(of: number))
     await runner.run()
     return runner.made.outcomes
   }
 
-  private static let count = LockIsolated(0)
+  /// How many programs have run in the values of a test.
+  private static let programsInTests = LockIsolated(0)
 
   /// A runner of the same program, for a task that runs at the same time.
   func copy(making made: Made) -> ProgramRunner { ProgramRunner(program, nodes, made) }
