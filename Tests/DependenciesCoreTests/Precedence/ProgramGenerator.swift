@@ -123,9 +123,10 @@ extension ProgramGenerator {
     case 12 where !held.isEmpty: .fromHeld(one(held))
     case 13: .newScope(scope(), changes())
     case 14 where !values.isEmpty: .continuation(one(values))
-    case 15: .task
-    case 16: .detachedTask(one(values))
-    case 17: .queue(one(values))
+    // A task may release what it has last, and so close a scope, after the code that awaits it has gone on.
+    case 15 where !program.dropsScopes: .task
+    case 16 where !program.dropsScopes: .detachedTask(one(values))
+    case 17 where !program.dropsScopes: .queue(one(values))
     default: .update(changes())
     }
   }
