@@ -238,7 +238,8 @@ extension ReferenceModel {
     in values: Values
   ) -> Value {
     let text = name ?? "\(key).\(context ?? values.context)"
-    if program.isParallel { return Value(text, isFamily: key.hasFamily) }
+    let isFamily = name == nil && key.hasFamily
+    if program.isParallel { return Value(text, isFamily: isFamily) }
     counts[key, default: 0] += 1
     let count = counts[key, default: 0]
     var values = values
@@ -248,7 +249,6 @@ extension ReferenceModel {
     var remembered = values.remembered
     // The pages do not say whether a value of an override or a family keeps other values of overrides.
     if name != nil { remembered.writes.overrides = remembered.writes.overrides.mapValues(\.ifKept) }
-    let isFamily = name == nil && key.hasFamily
     return Value("\(text)#\(count)(\(parts))", remembering: remembered, isFamily: isFamily)
   }
 }
