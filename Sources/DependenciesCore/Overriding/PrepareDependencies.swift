@@ -131,10 +131,12 @@ private struct Preparation {
   init(at location: CodeLocation, replacesValues: Bool = false) {
     (self.location, self.replacesValues) = (location, replacesValues)
     store = outer.store
-    update = UpdateClosure(at: location)
+    let record = ChangeRecord()
+    update = UpdateClosure(at: location, record: record)
     surroundings = outer.withoutKeepers(nil)
-    surroundings.update = update
+    surroundings.update = UpdateClosure.Reference(closure: update)
     values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
+    values.storage.record = record
   }
 
   /// Makes the values defaults, and reports those that come too late or are hidden.

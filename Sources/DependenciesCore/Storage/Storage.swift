@@ -14,7 +14,7 @@ package final class Storage: @unchecked Sendable {
   // exclusive access are off.
 
   /// The context set here; nil for the prevailing one of the store.
-  @exclusivity(unchecked) var context: DependencyContext?
+  @exclusivity(unchecked) private(set) var context: DependencyContext?
 
   @exclusivity(unchecked) private var overrides: OverrideMap
 
@@ -25,7 +25,7 @@ package final class Storage: @unchecked Sendable {
   @exclusivity(unchecked) private var base: Unmanaged<Storage>?
 
   /// The open scopes.
-  @exclusivity(unchecked) var scopes: OpenScopes?
+  @exclusivity(unchecked) private(set) var scopes: OpenScopes?
 
   /// The store of a test or of fresh values; nil for that of the process or of the running test.
   @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
@@ -44,11 +44,8 @@ package final class Storage: @unchecked Sendable {
   /// Whether the running test decides which store counts.
   @exclusivity(unchecked) private(set) var followsTest: Bool
 
-  /// Receives the events; while it is set, all reads take the slow path.
-  @exclusivity(unchecked) var observer: DependencyObservation?
-
-  /// The update closure that runs in this storage. Copies do not have it.
-  @exclusivity(unchecked) var update: UpdateClosure?
+  /// The properties that few storages have; nil if this one has none of them.
+  @exclusivity(unchecked) private var rare: RareProperties?
 
   // For storages without a store of their own. Read once, since a look at a shared object retains it.
   private static let rootFollowsTest = ProcessEnvironment.isTestRunner
@@ -81,9 +78,9 @@ package final class Storage: @unchecked Sendable {
       base = .passRetained(copy other)
     }
     // Most storages have none of these, and a check costs less than to copy them.
-    if other.ownStore != nil || other.scopes != nil || other.observer != nil {
-      (ownStore, keeper) = (other.ownStore, other.keeper)
-      (scopes, observer) = (other.scopes, other.observer)
+    if other.ownStore != nil || other.scopes != nil || other.rare != nil {
+      (ownStore, keeper, scopes) = (other.ownStore, other.keeper, other.scopes)
+      rare = other.rare?.copy()
     }
   }
 
@@ -103,6 +100,60 @@ package final class Storage: @unchecked Sendable {
   }
 }
 
+// MARK: - Rare properties
+
+/// The properties of a ``Storage`` that few storages have.
+private final class RareProperties {
+  var observer: DependencyObservation?
+  var update: UpdateClosure.Reference?
+  var remembered: Storage?
+  var record: ChangeRecord?
+
+  /// The properties of a copy of the storage.
+  func copy() -> RareProperties? {
+    let copy = RareProperties()
+    copy.observer = observer
+    copy.update = update?.inOperation
+    copy.remembered = remembered.map { Storage(copying: $0) }
+    return copy.observer != nil || copy.update != nil || copy.remembered != nil ? copy : nil
+  }
+}
+
+extension Storage {
+  /// Receives the events; while it is set, all reads take the slow path.
+  var observer: DependencyObservation? {
+    get { rare?.observer }
+    set { setRare(\.observer, to: newValue) }
+  }
+
+  /// The update closure that runs in this storage, or that the operation here is part of.
+  var update: UpdateClosure.Reference? {
+    get { rare?.update }
+    set { setRare(\.update, to: newValue) }
+  }
+
+  /// The storage that wrappers remember in place of this one, while a default is being built: without the
+  /// overrides of its reader, with those that its construction sets.
+  private var remembered: Storage? {
+    get { rare?.remembered }
+    set { setRare(\.remembered, to: newValue) }
+  }
+
+  /// Records the changes of an update closure. Only the closure's own copies have it: see
+  /// ``DependencyValues/makeUnique()``.
+  var record: ChangeRecord? {
+    get { rare?.record }
+    set { setRare(\.record, to: newValue) }
+  }
+
+  private func setRare<Value>(_ property: ReferenceWritableKeyPath<RareProperties, Value?>, to value: Value?) {
+    if value == nil, rare == nil { return }
+    let properties = rare ?? RareProperties()
+    properties[keyPath: property] = value
+    rare = properties
+  }
+}
+
 // MARK: - Overrides
 
 extension Storage {
@@ -118,9 +169,26 @@ extension Storage {
   }
 
   /// Sets an override; a box of nil resets the key.
-  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
+  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
+    if let rare {
+      rare.record?.note(copy box, for: key)
+      rare.remembered?.set(copy box, for: key)
+    }
+    overrides.insert(box, for: key)
+  }
 
-  private var hasOverrides: Bool { !overrides.isEmpty || base != nil }
+  func set(_ context: DependencyContext) {
+    record?.note(context)
+    remembered?.set(context)
+    self.context = context
+  }
+
+  func set(_ scopes: OpenScopes) {
+    remembered?.set(scopes)
+    self.scopes = scopes
+  }
+
+  var hasOverrides: Bool { !overrides.isEmpty || base != nil }
 
   /// Visits the overrides, with nil for each key that was reset.
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
@@ -128,22 +196,10 @@ extension Storage {
     base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
-  /// The overrides and the context that another storage lacks; nil if there are none.
-  func changes(from other: Storage) -> Storage? {
-    if self === other { return nil }
-    let changes = Storage()
-    changes.context = context == other.context ? nil : context
-    forEachOverride { key, box in
-      if case .value(let known) = other.override(for: key), known.takeUnretainedValue() === box { return }
-      changes.set(box, for: key)
-    }
-    return changes.hasOverrides || changes.context != nil ? changes : nil
-  }
-
   /// Sets the overrides and the context of another storage here.
   func apply(_ changes: Storage) {
     changes.forEachOverride { set($1, for: $0) }
-    if let context = changes.context { self.context = context }
+    if let context = changes.context { set(context) }
   }
 }
 
@@ -189,10 +245,16 @@ extension Storage {
   ///   - scopes: The open scopes of the copy, without keepers.
   ///   - reader: The storage whose store, context and observer the copy gets; nil for this one.
   func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
-    let (copy, reader) = (Storage(copying: self, keepsBase: false), reader ?? self)
-    copy.use(reader.ownStore, nil)
-    (copy.context, copy.observer, copy.scopes) = (reader.context, reader.observer, scopes)
+    let copy = Storage(copying: self, keepsBase: false)
+    copy.scopes = scopes
+    copy.adopt(reader ?? self)
     return copy
+  }
+
+  /// Takes over the store, without its keeper, the context and the observer of a reader.
+  private func adopt(_ reader: Storage) {
+    use(reader.ownStore, nil)
+    (context, observer) = (reader.context, reader.observer)
   }
 
   /// The storage that a scope is opened with. It keeps only its overrides and fresh values alive.
@@ -200,6 +262,7 @@ extension Storage {
     let copy = Storage(copying: self, keepsBase: false)
     if !hasFreshStore { copy.use(ownStore, nil) }
     copy.scopes = scopes
+    copy.rare = nil
     return copy
   }
 
@@ -230,10 +293,11 @@ extension Storage {
     let addsNothing = !hasOverrides && context == nil && scopes == nil && ownStore == nil && !followsTest
     if addsNothing, observer === captured.observer { return captured }
     let merged = Storage(copying: captured)
-    merged.observer = observer
+    if rare != nil || merged.rare != nil { (merged.observer, merged.update) = (observer, update) }
     merged.apply(self)
-    if let scopes { merged.scopes = scopes.over(captured.scopes) }
+    if let scopes { merged.set(scopes.over(captured.scopes)) }
     if ownStore != nil, !yieldsStore(to: captured) { merged.use(ownStore, keeper) }
+    if let remembered { merged.remembered = remembered.over(captured) }
     return merged
   }
 
@@ -243,30 +307,36 @@ extension Storage {
     return captured.hasFreshStore
   }
 
-  /// The storage in which a value is constructed for a read in this one.
+  /// The storage in which a value is constructed from the values of this one.
   ///
   /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep itself
   /// alive.
   ///
-  /// - Parameter construction: The construction, of a value that is kept.
-  func forConstruction(_ construction: Construction) -> Storage {
+  /// - Parameters:
+  ///   - construction: The construction, of a value that is kept.
+  ///   - reader: The storage that the value is read in.
+  ///   - outlivesOverrides: Whether the value outlives the overrides around its reader. Then wrappers that its
+  ///     construction makes must not remember them.
+  func forConstruction(
+    _ construction: Construction,
+    readIn reader: Storage,
+    outlivesOverrides: Bool = false
+  ) -> Storage {
     // Built from the values of the scope, in the store and context of the reader.
     if let scope = construction.scope {
-      return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: self) } ?? self
-    }
-    if construction.lifetime.isProcessWide {
-      let result = Storage()
-      result.use(ownStore, nil)
-      (result.context, result.observer) = (context, observer)
-      return result
+      return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: reader) } ?? reader
     }
     let isInOverride = construction.isOfOverride || construction.purpose == .memoizing
-    if ownStore == nil, scopes == nil, !isInOverride { return self }
-    // A default that outlives the scopes around its first reader must not see them.
-    let result = withoutKeepers(isInOverride ? scopes?.withoutKeepers : nil)
+    let plain = Storage()
+    plain.adopt(reader)
+    if construction.lifetime.isProcessWide, !isInOverride { return plain }
+    if self === reader, ownStore == nil, scopes == nil, !hasOverrides { return self }
+    // A default outlives the scopes around its first reader, so it must not see them.
+    let result = withoutKeepers(isInOverride ? scopes?.withoutKeepers : nil, storeOf: reader)
     forEachOverride { key, box in
       if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
     }
+    if outlivesOverrides, hasOverrides { result.remembered = plain }
     return result
   }
 }
@@ -275,10 +345,13 @@ extension Storage {
 
 // Not generic, so the compiler makes no copy for each key.
 extension Storage {
-  /// The current storage, for a wrapper to remember; nil for the root of a process without tests.
+  /// The storage that a wrapper remembers; nil for the root of a process without tests.
   @usableFromInline
   static func captured() -> Storage? {
-    bound._withUnsafeGuaranteedRef { $0.followsTest ? $0.inTest : $0.isProcess ? nil : $0 }
+    bound._withUnsafeGuaranteedRef { current in
+      if let remembered = current.remembered { return remembered.inTest }
+      return current.followsTest ? current.inTest : current.isProcess ? nil : current
+    }
   }
 
   /// The box of the value that a wrapper with this captured storage reads; nil if it does not exist yet, or
@@ -296,7 +369,7 @@ extension Storage {
   /// storages keeps it.
   @inline(__always)
   func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
-    if observer != nil { return nil }
+    if rare != nil, observer != nil { return nil }
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)
     let found = override(for: key)
