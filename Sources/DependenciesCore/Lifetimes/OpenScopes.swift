@@ -86,10 +86,13 @@ extension Storage {
   /// - Parameter values: The values that the scope was opened with, if this code has just opened it.
   func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
     let state = scope.state
-    let opening = state.opening
-    let result = Storage(copying: values ?? over(opening?.values))
-    result.set(OpenScopes(state, keeper: scope, next: state.enclosingScopes).over(scopes))
-    if values != nil || opening == nil { return result }
+    let entered = OpenScopes(state, keeper: scope, next: state.enclosingScopes).over(scopes)
+    guard values == nil, let opening = state.opening else {
+      let result = Storage(copying: values ?? self)
+      result.set(entered)
+      return result
+    }
+    let result = merged(with: opening.values, entered)
     let missing = sequence(first: state, next: \.enclosing)
       .prefix { $0 === state || scopes?.isInnermost($0) != true }
     // The innermost last, since it wins.

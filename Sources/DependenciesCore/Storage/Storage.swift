@@ -291,11 +291,18 @@ extension Storage {
   @inline(never)
   private func merged(with captured: Storage) -> Storage {
     let addsNothing = !hasOverrides && context == nil && scopes == nil && ownStore == nil && !followsTest
-    if addsNothing, observer === captured.observer { return captured }
+    if addsNothing, rare == nil, captured.rare == nil { return captured }
+    return merged(with: captured, scopes.map { $0.over(captured.scopes) } ?? captured.scopes)
+  }
+
+  /// This storage over another one.
+  ///
+  /// - Parameter scopes: The open scopes of the result.
+  func merged(with captured: Storage, _ scopes: OpenScopes?) -> Storage {
     let merged = Storage(copying: captured)
     if rare != nil || merged.rare != nil { (merged.observer, merged.update) = (observer, update) }
     merged.apply(self)
-    if let scopes { merged.set(scopes.over(captured.scopes)) }
+    if let scopes { merged.set(scopes) }
     if ownStore != nil, !yieldsStore(to: captured) { merged.use(ownStore, keeper) }
     if let remembered { merged.remembered = remembered.over(captured) }
     return merged
