@@ -32,7 +32,10 @@ import Testing
       $0.reset(NumberKey.self)
       $0.context = .test
     } operation: {
-      (DependencyScope(Own.self) { $0.reset(NumberKey.self) }, DependencyScope(Own.self) { $0.context = .test })
+      (
+        DependencyScope(Own.self) { $0.reset(NumberKey.self) },
+        DependencyScope(Own.self) { $0.context = .test }
+      )
     }
     // The preview value.
     #expect(read(in: reset, \.number) == 2)

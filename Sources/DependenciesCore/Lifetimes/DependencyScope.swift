@@ -57,7 +57,7 @@
 /// were values to tear down.
 ///
 /// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
-/// open.
+/// open, and so does a default of `DependencyValues()`.
 ///
 /// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
 /// and close that scope when the work ends.

@@ -37,7 +37,9 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
-    try await recorded(at: location, update).values
+    var values = DependencyValues(storage: storage.copy())
+    try await values.update(at: location, update)
+    return values
   }
 
   /// The same, with the closure's own changes; nil if it made none.
@@ -46,12 +48,8 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> (values: DependencyValues, changes: Storage?) {
-    let (record, observer) = (ChangeRecord(), storage.observer)
     var values = DependencyValues(storage: storage.copy())
-    values.storage.record = record
-    try await UpdateClosure.run(at: location) { try await update(&values) }
-    let changes = record.changes(endingWith: values.storage)
-    if let observer { values.observe(changes, by: observer, at: location) }
+    let changes = try await values.update(at: location, recordedIn: ChangeRecord(), update)
     return (values, changes)
   }
 
@@ -69,6 +67,23 @@ extension DependencyValues {
     let record = record ?? observer.map { _ in ChangeRecord() }
     if let record { storage.record = record }
     try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&self) }
+    let changes = record?.changes(endingWith: storage)
+    if let observer { observe(changes, by: observer, at: location) }
+    return changes
+  }
+
+  /// Runs an asynchronous update closure.
+  @discardableResult
+  private mutating func update(
+    isolation: isolated (any Actor)? = #isolation,
+    at location: CodeLocation,
+    recordedIn record: ChangeRecord? = nil,
+    _ update: @concurrent (inout DependencyValues) async throws -> Void
+  ) async rethrows -> Storage? {
+    let observer = storage.observer
+    let record = record ?? observer.map { _ in ChangeRecord() }
+    if let record { storage.record = record }
+    try await UpdateClosure.run(at: location) { try await update(&self) }
     let changes = record?.changes(endingWith: storage)
     if let observer { observe(changes, by: observer, at: location) }
     return changes

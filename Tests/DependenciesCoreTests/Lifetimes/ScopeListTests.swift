@@ -13,14 +13,16 @@ import Testing
     } operation: {
       let scopes = layout.open()
       let entries = layout.entries.map { Entry($0, in: layout, scopes) }
-      let mismatch = DependencyDiagnostics.withReporter { _ in } operation: {
+      let mismatch = DependencyDiagnostics.withReporter { _ in
+      } operation: {
         layout.firstMismatch(among: entries, closed: nil)
       }
       #expect(mismatch == nil)
       await scopes[0].close()
       // Scopes inside a closed one have closed as well, so only scopes beside each other are tried.
       if layout.enclosing == [nil, nil, nil, nil] {
-        let mismatch = DependencyDiagnostics.withReporter { _ in } operation: {
+        let mismatch = DependencyDiagnostics.withReporter { _ in
+        } operation: {
           layout.firstMismatch(among: entries, closed: 0)
         }
         #expect(mismatch == nil)
