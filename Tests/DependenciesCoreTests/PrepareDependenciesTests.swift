@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  // In a preview that starts again, the closure's code read the values of the first start.
+  @Test func aClosureThatReplacesValuesSeesItsOwn() {
+    with(.preview) {
+      for number in [5, 6] {
+        prepareDependencies {
+          $0.number = number
+          $0.testClient.name = "client of \(DependencyValues.current.number)"
+        }
+        #expect(DependencyValues.current.number == number)
+        #expect(DependencyValues.current.testClient.name == "client of \(number)")
+      }
+    }
+  }
+
   @Test func codeThatTheClosureHasStartedSeesThePreparedValuesAfterIt() async {
     await with(.live) {
       let task = prepareDependencies { values in

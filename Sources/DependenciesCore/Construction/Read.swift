@@ -31,8 +31,9 @@ struct Read {
     at site: ReadSite
   ) {
     (self.key, self.storage, self.site, lifetime) = (key, storage, site, key.lifetime)
-    source = UpdateClosure.isActive ? Storage.current.over(captured) : storage
-    isProvisional = UpdateClosure.isActive || parent?.isProvisional == true
+    let isInUpdate = UpdateClosure.isActive
+    source = isInUpdate ? Storage.current.over(captured) : storage
+    isProvisional = isInUpdate || parent?.isProvisional == true
     let own = storage.store
     store = own.isEmptied ? .process : own
     context = store.context(storage.context, isUse: !isProvisional)

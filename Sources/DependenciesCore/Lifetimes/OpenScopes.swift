@@ -51,7 +51,7 @@ final class OpenScopes: @unchecked Sendable {
   /// The same list, which keeps no scope open.
   var withoutKeepers: OpenScopes {
     if all.allSatisfy({ $0.keeper == nil }) { return self }
-    return Self.list(of: all.map { ($0.scope, nil) }) ?? self
+    return Self.list(all.map(\.scope), before: nil) ?? self
   }
 
   /// This list over another: its scopes, then those of the other that it lacks. Closed scopes of the other
@@ -69,11 +69,13 @@ final class OpenScopes: @unchecked Sendable {
         && (entry.scope.isOpen || !names.contains(ObjectIdentifier(entry.scope.name)))
     }
     if rest.isEmpty { return self }
-    return Self.list(of: (Array(all) + rest).map { ($0.scope, $0.keeper) }) ?? self
+    return (Array(all) + rest).reversed().reduce(nil) { OpenScopes($1.scope, keeper: $1.keeper, next: $0) }
+      ?? self
   }
 
-  private static func list(of entries: [(scope: ScopeState, keeper: DependencyScope?)]) -> OpenScopes? {
-    entries.reversed().reduce(nil) { OpenScopes($1.scope, keeper: $1.keeper, next: $0) }
+  /// A list of scopes that it does not keep open, the innermost first, with a list behind it.
+  static func list(_ scopes: [ScopeState], before rest: OpenScopes?) -> OpenScopes? {
+    scopes.reversed().reduce(rest) { OpenScopes($1, keeper: nil, next: $0) }
   }
 }
 

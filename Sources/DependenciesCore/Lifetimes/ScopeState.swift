@@ -128,7 +128,13 @@ extension ScopeState {
 
   /// This scope and the scopes around it, which are not kept open.
   private var nest: OpenScopes? {
-    opening?.values.scopes ?? OpenScopes(self, keeper: nil, next: enclosing?.nest)
+    var closed: [ScopeState] = []
+    for scope in sequence(first: self, next: \.enclosing) {
+      // An open scope has the list already.
+      if let scopes = scope.opening?.values.scopes { return OpenScopes.list(closed, before: scopes) }
+      closed.append(scope)
+    }
+    return OpenScopes.list(closed, before: nil)
   }
 
   /// Whether the scope has not begun to close.

@@ -5,6 +5,9 @@ final class RareProperties {
   var remembered: Storage?
   var record: ChangeRecord?
 
+  /// Whether all reads take the slow path: to be observed, or to find what a preparation has set so far.
+  var makesReadsSlow: Bool { observer != nil || update?.closure.record != nil }
+
   /// The properties of a copy of the storage.
   func copy() -> RareProperties? {
     let copy = RareProperties()
@@ -16,7 +19,7 @@ final class RareProperties {
 }
 
 extension Storage {
-  /// Receives the events; while it is set, all reads take the slow path.
+  /// Receives the events.
   var observer: DependencyObservation? {
     get { rare?.observer }
     set { setRare(\.observer, to: newValue) }

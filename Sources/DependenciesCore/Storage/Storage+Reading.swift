@@ -24,7 +24,7 @@ extension Storage {
   /// storages keeps it.
   @inline(__always)
   func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
-    if rare != nil, observer != nil { return nil }
+    if let rare, rare.makesReadsSlow { return nil }
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)
     let found = override(for: key)
