@@ -165,7 +165,10 @@ extension ReferenceModel {
 extension ReferenceModel {
   /// The value that a read gets. If an update closure reads, defaults are built from the values around its call.
   mutating func value(of key: Key, in values: Values, around: Values? = nil) -> Value {
-    if let value = value(from: values.writes.overrides[key], for: key, in: values) { return value }
+    // The value of an override is no default, wherever it is read first: it remembers what is in effect there.
+    var reader = values
+    reader.borrowed = []
+    if let value = value(from: values.writes.overrides[key], for: key, in: reader) { return value }
     let (store, place) = (values.store, Place(key: key, context: values.context))
     var source = around ?? values
     (source.store, source.writes.context) = (store, values.writes.context)
