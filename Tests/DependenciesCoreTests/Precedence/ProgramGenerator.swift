@@ -134,6 +134,8 @@ extension ProgramGenerator {
   private mutating func changes(isPreparing: Bool = false) -> [Change] {
     var result: [Change] = []
     for _ in 0..<number(0...3) { result.append(isPreparing ? preparation() : change()) }
+    // Not assigned in the same closure, where an assignment of unchanged values cannot be told from none.
+    for case .save(let id) in result { values.append(id) }
     return result
   }
 
@@ -147,7 +149,7 @@ extension ProgramGenerator {
     case 7: .assignFresh
     case 8: .assignLayers([one(layers), one(layers)])
     case 9: .context(DependencyContext.allCases[number(0...2)])
-    case 10: .save(newNumber(in: \.values))
+    case 10: .save(newNumber())
     case 11, 12: .read(key())
     case 13: .readByWrapper(key())
     default: .set(chance(2) ? .user : key(), newNumber())
