@@ -36,7 +36,7 @@ indirect enum Operation: Sendable {
   case parallel([[Operation]])
 }
 
-/// What reads a key.
+/// A reader of a key.
 enum Reader: Sendable {
   case current, wrapper
   case object(Int)
@@ -60,7 +60,7 @@ enum Change: Sendable {
   case readByWrapper(ProgramKey)
 }
 
-/// What runs a block.
+/// A call that runs a block.
 enum Entry: Sendable {
   case update([Change])
   case inScope(Int, [Change]?)

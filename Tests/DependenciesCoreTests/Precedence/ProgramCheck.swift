@@ -33,7 +33,7 @@ private func numberInEnvironment(_ name: String) -> Int? {
 }
 
 extension Program {
-  /// What the program reads, and what the model expects; nil if they agree, or the pages do not say.
+  /// The reads and what the model expects; nil if they agree, or the pages do not say.
   fileprivate func mismatch() async -> String? {
     guard let expected = ReferenceModel.outcomes(of: self) else { return nil }
     let outcomes = await ProgramRunner.outcomes(of: self)

@@ -6,7 +6,7 @@ struct ProgramGenerator {
   private var program = Program()
   private var lastNumber = 0
 
-  // What the program may have made so far.
+  // The numbers of things that the program may have made so far.
   private var objects: [Int] = []
   private var values: [Int] = []
   private var held: [Int] = []

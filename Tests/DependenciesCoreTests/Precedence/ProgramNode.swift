@@ -17,7 +17,7 @@ final class ProgramObject: ProgramNode, @unchecked Sendable {
     ProgramRunner.current.access(to: $0).property()
   }
 
-  /// What the property for a key reads.
+  /// The value that the property for a key reads.
   func node(of key: ProgramKey) -> ProgramNode? {
     zip(ProgramKey.readLater, [user] + others).first { $0.0 == key }?.1.wrappedValue
   }
@@ -59,7 +59,7 @@ func numberType(_ number: Int) -> any NumberType.Type {
   return number == 0 ? Zero.self : twice(numberType(number / 2))
 }
 
-/// What a program does with a key.
+/// The functions by which a program uses a key.
 struct NodeAccess: Sendable {
   let read: @Sendable (DependencyValues) -> ProgramNode
   let property: @Sendable () -> Dependency<ProgramNode>

@@ -16,7 +16,7 @@ final class ProgramRunner: @unchecked Sendable {
   private let nodes: [NodeAccess]
   var made: Made
 
-  /// What the program has made, by number.
+  /// The things that the program has made, by number.
   struct Made {
     var objects: [Int: ProgramReader] = [:]
     var values: [Int: DependencyValues] = [:]

@@ -2,7 +2,7 @@ import DependenciesCore
 
 // Runs a program, step by step.
 extension ReferenceModel {
-  /// What a program reads; nil if the pages do not say it.
+  /// The texts of the values that a program reads; nil if the pages do not say it.
   static func outcomes(of program: Program) -> [String]? {
     var model = ReferenceModel(program: program)
     model.current.store = Store(isFresh: !program.runsInTest)

@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// What the pages `Precedence` and `Lifetimes` promise, as plain lines: computes each value by their rules.
+/// Computes each value by the rules of the pages `Precedence` and `Lifetimes`.
 struct ReferenceModel {
   typealias Key = ProgramKey
 
@@ -56,7 +56,7 @@ extension ReferenceModel {
     /// The open scopes around the reader of the value under construction.
     var outsideScopes: [Scope] = []
     var store = Store()
-    /// What the running update closure has written.
+    /// The overrides and the context that the running update closure has written.
     var written = Writes()
     /// The `graph` values of the running construction.
     var graph: Store?
@@ -86,7 +86,7 @@ extension ReferenceModel {
       return result
     }
 
-    /// What a `@Dependency` remembers that is made here.
+    /// The values that a `@Dependency` remembers if it is made here.
     var remembered: Values {
       var result = self
       result.writes.overrides = writes.overrides.filter { !borrowed.contains($0.key) }
@@ -109,7 +109,7 @@ extension ReferenceModel {
 
   final class Value {
     let text: String
-    /// What its `@Dependency` properties remember; nil if it has none.
+    /// The values that its `@Dependency` properties remember; nil if it has none.
     let remembered: Values?
     let isFamily: Bool
     var outputs: [Int: Value] = [:]
@@ -130,7 +130,7 @@ extension ReferenceModel {
     let isFresh: Bool
     var built: [Place: () -> Value?] = [:]
     var prepared: [Place: Override] = [:]
-    /// What the running closure of `prepareDependencies` has set so far.
+    /// The overrides that the running closure of `prepareDependencies` has set so far.
     var preparing: [Place: Override] = [:]
     init(isFresh: Bool = false) { self.isFresh = isFresh }
   }
