@@ -22,7 +22,11 @@ extension DependencyValues {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
-    ThreadFrame.noteProperty(at: path(), reading: key)
+    if let assignment = ThreadFrame.noteProperty(at: path(), reading: key),
+      let value = assignment.newValue(in: self, as: Key.Value.self)
+    {
+      return value
+    }
     return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
   }
 }
