@@ -24,11 +24,10 @@ import Testing
 
   // It returned at once, so a test could not look at the state before its advance.
   @Test func aSleepOfZeroEndsAtTheNextAdvanceEvenIfThatIsByZero() async throws {
-    for advance in [
-      { @Sendable in await $0.advance() }, { await $0.advance(to: $0.now) }, { await $0.run() },
+    let advances: [@Sendable (TestClock<Duration>) async -> Void] = [
+      { await $0.advance() }, { await $0.advance(to: $0.now) }, { await $0.run() },
     ]
-      as [@Sendable (TestClock<Duration>) async -> Void]
-    {
+    for advance in advances {
       let clock = TestClock<Duration>(now: .init(offset: .seconds(3)))
       let task = Task { try await clock.sleep(for: .zero) }
       let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }

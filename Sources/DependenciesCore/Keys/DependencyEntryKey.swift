@@ -22,10 +22,9 @@ extension DependencyValues {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
-    if let assignment = ThreadFrame.noteProperty(at: path(), reading: key),
-      let value = assignment.newValue(in: self, as: Key.Value.self)
-    {
-      return value
+    if let newValue = ThreadFrame.noteProperty(at: path(), reading: key, of: self) {
+      // It has this type, since the paths are equal. The assignment, which runs around this, keeps it.
+      return newValue.assumingMemoryBound(to: Key.Value.self).pointee
     }
     return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
   }

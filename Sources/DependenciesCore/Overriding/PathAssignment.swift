@@ -12,15 +12,9 @@ struct PathAssignment {
     (storage, self.newValue) = (ObjectIdentifier(values.storage), newValue)
   }
 
-  /// The new value, unless other values are read.
-  ///
-  /// - Parameters:
-  ///   - values: The values whose property is read.
-  ///   - type: The type of the value at the path of this assignment.
-  func newValue<Value>(in values: DependencyValues, as type: Value.Type) -> Value? {
-    guard storage == ObjectIdentifier(values.storage) else { return nil }
-    // Equal key paths have the same type of value. The assignment keeps the value while its frame exists.
-    return newValue.assumingMemoryBound(to: type).pointee
+  /// The address of the new value; nil if other values are read.
+  func newValue(in values: DependencyValues) -> UnsafeRawPointer? {
+    storage == ObjectIdentifier(values.storage) ? newValue : nil
   }
 }
 

@@ -108,15 +108,17 @@ struct ThreadFrame {
 
   /// Called by a property that does nothing but read a key.
   ///
-  /// - Returns: The assignment through the path, if this is its first read of the property.
-  static func noteProperty(at path: @autoclosure () -> AnyKeyPath, reading key: any TestDependencyKey.Type)
-    -> PathAssignment?
-  {
+  /// - Returns: The address of the value that is being assigned through this path, if Swift reads it for that.
+  static func noteProperty(
+    at path: @autoclosure () -> AnyKeyPath,
+    reading key: any TestDependencyKey.Type,
+    of values: DependencyValues
+  ) -> UnsafeRawPointer? {
     guard let frame = innermost, let probed = frame.pointee.probedPath,
       frame.pointee.keyOfProbedPath == nil, probed._withUnsafeGuaranteedRef({ $0 == path() })
     else { return nil }
     frame.pointee.keyOfProbedPath = key
-    return frame.pointee.assignment
+    return frame.pointee.assignment?.newValue(in: values)
   }
 
   /// Runs `body` inside a frame; nil for code that belongs to none.
