@@ -25,7 +25,7 @@ struct TestClockState<Duration: DurationProtocol & Hashable> {
   ///
   /// - Returns: Whether the sleeper was added.
   mutating func fallAsleep(_ sleeper: Sleeper<Duration>, isCancelled: Bool) -> Bool {
-    if isCancelled || sleeper.deadline <= now { return false }
+    if isCancelled || sleeper.deadline < now { return false }
     let predecessor = sleepers.lastIndex { $0.deadline <= sleeper.deadline }
     sleepers.insert(sleeper, at: predecessor.map { $0 + 1 } ?? 0)
     activity += 1

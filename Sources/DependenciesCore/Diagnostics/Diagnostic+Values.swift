@@ -6,7 +6,7 @@ extension Diagnostic {
     let override = "Override it for the test:\n\n\(overriding("\(name.assignment) = …"))"
     let declaration =
       name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
-      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue'.")
+      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
     return Self(
       "\(name.read) has no test value, but was read in a test.",
       name.facts + [("Read at", location), ("Test", test)],
