@@ -179,10 +179,14 @@ extension InstantProtocol where Duration == Swift.Duration {
 extension Read {
   /// The value that a slot keeps, or the test value if the slot accepts no more values.
   private func keptBox(in place: Place) -> AnyValueBox {
-    if let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
-    let outcome = Constructions.outcome(in: place, at: site) {
-      construction(for: .keeping, in: place.store, scope: place.scope)
-    }
+    // Looked for first, since the search for a cycle visits every running construction.
+    let present = place.store.lock.withLock { place.current(&$0) }
+    if present == nil, let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
+    let outcome =
+      present.map(Constructions.Outcome.use)
+      ?? Constructions.outcome(in: place, at: site) {
+        construction(for: .keeping, in: place.store, scope: place.scope)
+      }
     switch outcome {
     case .use(let box):
       // It may just have been prepared.

@@ -120,12 +120,18 @@ extension Storage {
   /// Sets an override; a box of nil resets the key.
   func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
 
-  private var hasOverrides: Bool { !overrides.isEmpty || base != nil }
+  var hasOverrides: Bool { !overrides.isEmpty || base != nil }
 
   /// Visits the overrides, with nil for each key that was reset.
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
     overrides.forEach(body)
     base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
+  }
+
+  /// Whether it may have a value for a key of a set. A value of the base may have been reset.
+  func mayHaveValue(of keys: borrowing KeySet) -> Bool {
+    if overrides.hasValue(of: keys) { return true }
+    return base?.takeUnretainedValue().overrides.hasValue(of: keys) == true
   }
 
   /// The overrides and the context that another storage lacks; nil if there are none.
@@ -318,18 +324,20 @@ extension Storage {
     // If the two have different stores at hand, the slow path decides which one counts.
     guard upper.fastStore?.toOpaque() == fastStore?.toOpaque() else { return nil }
     if case .none = found, case .value(let box) = override(for: key) { return box.isSlow ? nil : box }
-    return readyDefault(of: key, in: upper.context ?? context)
+    return readyDefault(of: key, in: upper.context ?? context, under: upper)
   }
 
   @inline(__always)
-  private func readyDefault(of key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<
-    AnyValueBox
-  >? {
+  private func readyDefault(
+    of key: ObjectIdentifier,
+    in context: DependencyContext?,
+    under upper: Storage? = nil
+  ) -> Unmanaged<AnyValueBox>? {
     guard let fastStore else { return nil }
     guard let box = fastStore._withUnsafeGuaranteedRef({ $0.readyBox(for: key, in: context) }) else {
       return nil
     }
-    return box.isSlow ? nil : box
+    return box.isSlow && !box.isDefault(for: upper ?? self, over: self) ? nil : box
   }
 
   /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only

@@ -134,8 +134,8 @@ extension ValueStore {
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
-    // The map keeps everything it ever had, so a box that is slow to read anyway has a substitute there.
-    tables[context.index].insert(box.isSlow ? .slow : box, for: UInt(bitPattern: key))
+    // The map keeps everything it ever had, so a box that no reader gets from it has a substitute there.
+    tables[context.index].insert(box is FactoryBox ? .slow : box, for: UInt(bitPattern: key))
   }
 }
 
