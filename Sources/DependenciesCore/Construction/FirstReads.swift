@@ -106,16 +106,14 @@ extension Read {
     guard let origin = box.origin, let reads, !reads.match(storage),
       let (override, isOutside) = reads.firstDifference(in: storage)
     else { return }
-    store.reportOnce(
+    store.reportOnce(.builtElsewhere, about: identity, at: site.location) {
       .firstReadTrap(
         origin,
         isOutside: isOutside,
         read: override.name,
         override: override.location,
         use: site
-      ),
-      about: identity,
-      at: site.location
-    )
+      )
+    }
   }
 }
