@@ -13,7 +13,7 @@ package struct Diagnostic {
   /// The error that is thrown next, which does not fail the test a second time.
   let error: Unimplemented?
 
-  /// The function that makes the message. It identifies the kind of message.
+  /// The function that makes the message.
   let name: String
 
   private let fact: String

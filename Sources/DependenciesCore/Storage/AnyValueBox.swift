@@ -7,7 +7,8 @@ class AnyValueBox: @unchecked Sendable {
   /// preparing, and under an observer.
   @usableFromInline final let origin: ValueOrigin?
 
-  /// Whether a read must take the slow path, to build the value or to record the read.
+  /// Whether a read must take the slow path, to build the value, or in debug builds to record the read or to
+  /// check what a default was built from.
   @usableFromInline final let isSlow: Bool
 
   @inlinable

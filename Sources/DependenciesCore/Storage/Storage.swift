@@ -142,6 +142,12 @@ extension Storage {
     base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
+  /// Whether it may have a value for a key of a set. A value of the base may have been reset.
+  func mayHaveValue(of keys: borrowing KeySet) -> Bool {
+    if overrides.hasValue(of: keys) { return true }
+    return base?.takeUnretainedValue().overrides.hasValue(of: keys) == true
+  }
+
   /// Sets the overrides and the context of another storage here.
   func apply(_ changes: Storage) {
     changes.forEachOverride { set($1, for: $0) }

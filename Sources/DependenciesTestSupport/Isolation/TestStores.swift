@@ -94,24 +94,28 @@ extension TestStores {
 
 /// The overrides that a test makes, and whether it reads each.
 private final class UnusedOverrides: DependencyObserver {
-  private let overrides = LockIsolated<[(origin: ValueOrigin, isRead: Bool)]>([])
+  private struct State {
+    var overrides: [ValueOrigin] = []
+    var unread: Set<ObjectIdentifier> = []
+  }
+
+  private let state = Locked(State())
 
   func observe(_ event: ObservedEvent, during _: ObservedWork?, depth _: Int) {
     switch event {
     case .overrode(let origins, _):
-      overrides.withValue { $0 += origins.map { ($0, false) } }
-    case .read(_, _, let origin, _):
-      overrides.withValue { overrides in
-        for index in overrides.indices where overrides[index].origin === origin {
-          overrides[index].isRead = true
-        }
+      state.withLock { state in
+        state.overrides += origins
+        state.unread.formUnion(origins.map(ObjectIdentifier.init))
       }
+    case .read(_, _, let origin?, _): _ = state.withLock { $0.unread.remove(ObjectIdentifier(origin)) }
     default: break
     }
   }
 
   func report() {
-    for (origin, isRead) in overrides.value where !isRead {
+    let state = state.value
+    for origin in state.overrides where state.unread.contains(ObjectIdentifier(origin)) {
       IssueReporter.report(.overrideUnused(origin), at: origin.location)
     }
   }

@@ -3,13 +3,13 @@ internal import Foundation
 internal import Testing
 
 /// The reports that the library's own tests collect.
-package typealias RecordedReports = LockIsolated<[(text: String, line: Int?, isWarning: Bool)]>
+package typealias RecordedReports = Locked<[(text: String, line: Int?, isWarning: Bool)]>
 
 /// Tells the library which test runs, and records its issues with the runner.
 extension LinkedTestRuntime: TestRuntime {
   package static var currentTest: RunningTest? {
     if let test = RunningTest.ofSwiftTesting {
-      hasSeenSwiftTesting.setValue(true)
+      hasSeenSwiftTesting.set(true)
       return test
     }
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
@@ -49,7 +49,7 @@ extension LinkedTestRuntime: TestRuntime {
   ) {
     if takesExpected(message) { return }
     if let recorded {
-      return recorded.withValue { $0.append((message, location?.line, severity == .warning)) }
+      return recorded.withLock { $0.append((message, location?.line, severity == .warning)) }
     }
     if Test.current == nil {
       if mayRunXCTest {
@@ -100,7 +100,7 @@ extension LinkedTestRuntime {
     return arguments.dropFirst(index + 1).first != "swift-testing"
   }()
 
-  private static let hasSeenSwiftTesting = LockIsolated(false)
+  private static let hasSeenSwiftTesting = Locked(false)
 
   /// Whether XCTest may be running a test. If Swift Testing has run a test before XCTest's first event,
   /// XCTest runs no test until that event.
