@@ -1,12 +1,23 @@
+internal import DependenciesShims
+
 // Reports that are made only once, and the memory of them.
 extension ValueStore {
   /// Reports a fault of a read: once for its place, in each test.
-  func reportOnce(_ diagnostic: Diagnostic, of key: ObjectIdentifier, at site: ReadSite) {
+  ///
+  /// - Parameter testsBegun: If the read belongs to no test, how many tests have begun. It is reported again
+  ///   after another has.
+  func reportOnce(
+    _ diagnostic: Diagnostic,
+    of key: ObjectIdentifier,
+    at site: ReadSite,
+    testsBegun: Int? = nil
+  ) {
     let runtime = LinkedTestRuntime.runtime
     // A test may expect the same issue again, and must not hide it from a test that does not expect it.
     if runtime?.takesExpected(diagnostic.text) == true { return }
     let test = runtime?.currentTest?.identity
-    let read = ReportedRead(diagnostic: diagnostic.name, key: key, location: site.location, test: test)
+    var read = ReportedRead(diagnostic: diagnostic.name, key: key, location: site.location, test: test)
+    read.testsBegun = testsBegun
     if isFirst(read) { IssueReporter.report(diagnostic, at: site.location) }
   }
 
@@ -21,12 +32,14 @@ extension ValueStore {
   ///
   /// - Returns: Whether it is reported.
   func reportEscape(of key: ObjectIdentifier, at site: ReadSite) -> Bool {
-    switch LinkedTestRuntime.runtime?.escapedReadPolicy {
+    guard let runtime = LinkedTestRuntime.runtime else { return false }
+    switch runtime.escapedReadPolicy {
     case .report:
-      reportOnce(.readOutsideOfTests(site), of: key, at: site)
+      // Each running test may be the one that the read belongs to.
+      reportOnce(.readOutsideOfTests(site), of: key, at: site, testsBegun: runtime.testsBegun)
       return true
-    case .collect: LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)
-    case .ignore, nil: break
+    case .collect: runtime.collectEscapedRead(site, of: key)
+    case .ignore: break
     }
     return false
   }
@@ -42,12 +55,41 @@ extension ValueStore {
   }
 }
 
-/// A report that is not made again.
+// MARK: - Overrides that start from live values
+
+// `$0.files.delete = …` reads the whole value first. If the key has no test value, the rest of it is live.
+extension ValueStore {
+  private static let untestedStart = "read in an update closure"
+
+  /// Called when a read that is not reported finds a value that stands in for a missing test value.
+  func noteUntestedStart(of key: any TestDependencyKey.Type) {
+    // Swift reads a value before it replaces the whole value through a key path.
+    guard let update = UpdateClosure.currentLocation,
+      ThreadFrame.current?.isAssigning(key.valueType) != true
+    else { return }
+    let key = ObjectIdentifier(key)
+    _ = isFirst(ReportedRead(diagnostic: Self.untestedStart, key: key, location: update))
+    dependencies_note_untested_start()
+  }
+
+  /// Warns, once for each key in each test, of an override whose update closure has read such a value.
+  func reportUntestedStart(at site: ReadSite) {
+    let key = ObjectIdentifier(site.name.keyType)
+    guard let update = UpdateClosure.currentLocation,
+      has(ReportedRead(diagnostic: Self.untestedStart, key: key, location: update))
+    else { return }
+    let test = LinkedTestRuntime.runtime?.currentTest?.name
+    reportOnce(.overrideStartsUntested(site.name, at: update, test: test), about: key, at: update)
+  }
+}
+
+/// A report that is not made again, or a read that an update closure has made.
 struct ReportedRead: Hashable {
-  /// The name of its function.
+  /// The name of the report's function.
   let diagnostic: String
 
   let key: ObjectIdentifier
   var location: CodeLocation?
   var test: TestIdentity?
+  var testsBegun: Int?
 }

@@ -22,7 +22,8 @@ struct ThreadFrame {
   private let activity: Activity
   let location: CodeLocation
 
-  /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
+  /// The key path that a `@Dependency` is applying, or that an update closure assigns to. The code that sets
+  /// the frame keeps it.
   private let probedPath: Unmanaged<AnyKeyPath>?
 
   /// The storage that the `@Dependency` remembers. The code that sets the frame keeps it.
@@ -50,6 +51,11 @@ struct ThreadFrame {
 
   /// Whether a property is read. Its name is then that of the dependency.
   var isAccessing: Bool { if case .updating = activity { false } else { true } }
+
+  /// Whether an update closure assigns a whole value of a type through a key path.
+  func isAssigning(_ type: Any.Type) -> Bool {
+    probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
+  }
 
   /// Whether an update closure runs here whose overrides note their names.
   static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }

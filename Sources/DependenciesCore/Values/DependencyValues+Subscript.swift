@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 extension DependencyValues {
   /// The value of a key.
   ///
@@ -85,6 +87,9 @@ extension DependencyValues {
     let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.notesOverrides
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
+    if dependencies_has_untested_starts() != 0 {
+      Storage.current.store.reportUntestedStart(at: ReadSite(key, location: location, function: function))
+    }
   }
 }
 
