@@ -74,7 +74,7 @@ extension DependencyValues {
     try await trait.provideScope(for: test, testCase: .current) { operation() }
   }
 
-  // A test replaced one endpoint of a live client, and called the others, in silence.
+  // A test replaced one endpoint of a live client, and called the others, and nothing said so.
   @Test(arguments: overrides)
   func theRestIsAWarningThatNamesKeyAndPlaceAndTest(_ override: Override) async throws {
     let reports = try await reports { try await override.call() }

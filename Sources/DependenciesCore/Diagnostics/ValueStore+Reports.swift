@@ -2,22 +2,15 @@ internal import DependenciesShims
 
 // Reports that are made only once, and the memory of them.
 extension ValueStore {
-  /// Reports a fault of a read: once for its place, in each test.
-  ///
-  /// - Parameter testsBegun: If the read belongs to no test, how many tests have begun. It is reported again
-  ///   after another has.
-  func reportOnce(
-    _ diagnostic: Diagnostic,
-    of key: ObjectIdentifier,
-    at site: ReadSite,
-    testsBegun: Int? = nil
-  ) {
+  /// Reports a fault of a read: once for its place, in each test. A read that belongs to no test may belong to
+  /// any that runs, so it is reported again after another test has begun.
+  func reportOnce(_ diagnostic: Diagnostic, of key: ObjectIdentifier, at site: ReadSite) {
     let runtime = LinkedTestRuntime.runtime
     // A test may expect the same issue again, and must not hide it from a test that does not expect it.
     if runtime?.takesExpected(diagnostic.text) == true { return }
-    let test = runtime?.currentTest?.identity
-    var read = ReportedRead(diagnostic: diagnostic.name, key: key, location: site.location, test: test)
-    read.testsBegun = testsBegun
+    let current = runtime?.currentTest?.identity
+    var read = ReportedRead(diagnostic: diagnostic.name, key: key, location: site.location, test: current)
+    if current == nil, test == nil { read.testsBegun = runtime?.testsBegun }
     if isFirst(read) { IssueReporter.report(diagnostic, at: site.location) }
   }
 
@@ -32,14 +25,12 @@ extension ValueStore {
   ///
   /// - Returns: Whether it is reported.
   func reportEscape(of key: ObjectIdentifier, at site: ReadSite) -> Bool {
-    guard let runtime = LinkedTestRuntime.runtime else { return false }
-    switch runtime.escapedReadPolicy {
+    switch LinkedTestRuntime.runtime?.escapedReadPolicy {
     case .report:
-      // Each running test may be the one that the read belongs to.
-      reportOnce(.readOutsideOfTests(site), of: key, at: site, testsBegun: runtime.testsBegun)
+      reportOnce(.readOutsideOfTests(site), of: key, at: site)
       return true
-    case .collect: runtime.collectEscapedRead(site, of: key)
-    case .ignore: break
+    case .collect: LinkedTestRuntime.runtime?.collectEscapedRead(site, of: key)
+    case .ignore, nil: break
     }
     return false
   }
@@ -73,13 +64,13 @@ extension ValueStore {
   }
 
   /// Warns, once for each key in each test, of an override whose update closure has read such a value.
-  func reportUntestedStart(at site: ReadSite) {
-    let key = ObjectIdentifier(site.name.keyType)
+  func reportUntestedStart(of key: any TestDependencyKey.Type, at site: @autoclosure () -> ReadSite) {
+    let key = ObjectIdentifier(key)
     guard let update = UpdateClosure.currentLocation,
       has(ReportedRead(diagnostic: Self.untestedStart, key: key, location: update))
     else { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name
-    reportOnce(.overrideStartsUntested(site.name, at: update, test: test), about: key, at: update)
+    reportOnce(.overrideStartsUntested(site().name, at: update, test: test), about: key, at: update)
   }
 }
 

@@ -88,7 +88,10 @@ extension DependencyValues {
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
     if dependencies_has_untested_starts() != 0 {
-      Storage.current.store.reportUntestedStart(at: ReadSite(key, location: location, function: function))
+      Storage.current.store.reportUntestedStart(
+        of: key,
+        at: ReadSite(key, location: location, function: function)
+      )
     }
   }
 }
