@@ -55,6 +55,7 @@ extension DependencyValues {
     Override { withDependencies({ $0.files.read = read }, operation: expectLive) },
     Override { await withDependencies({ $0.files.read = await Task { read }.value }, operation: expectLive) },
     Override { withDependencies({ $0.decorate(\.files) { $0.reading(read) } }, operation: expectLive) },
+    Override { withDependencies({ $0.files = Model().files.reading(read) }, operation: expectLive) },
     Override { withDependencies(from: Model(), { $0.files.read = read }, operation: expectLive) },
     Override { await withDependencyScope(Session.self, { $0.files.read = read }, operation: expectLive) },
     Override { prepareDependencies { $0.files.read = read } },

@@ -119,16 +119,6 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Sets the value at a key path that a caller of the library has passed.
-  package mutating func assign<Value>(_ value: Value, to keyPath: WritableKeyPath<DependencyValues, Value>) {
-    let location = UpdateClosure.currentLocation ?? .unknown
-    let activity = ThreadFrame.Activity.updating(notesOverrides: ThreadFrame.notesOverrides)
-    withExtendedLifetime(keyPath) {
-      var frame = ThreadFrame(activity, at: location, probedPath: .passUnretained(keyPath))
-      frame.run { self[keyPath: keyPath] = value }
-    }
-  }
-
   /// Overrides a key with a value that a closure builds when code reads the key.
   ///
   /// Use this method if the value should be built only when it is needed, or anew at each read:

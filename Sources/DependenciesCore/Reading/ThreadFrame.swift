@@ -54,7 +54,7 @@ struct ThreadFrame {
 
   /// Whether an update closure assigns a whole value of a type through a key path.
   func isAssigning(_ type: Any.Type) -> Bool {
-    probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
+    !isAccessing && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
   }
 
   /// Whether an update closure runs here whose overrides note their names.
