@@ -20,8 +20,11 @@ extension Diagnostic {
   ///   - name: The dependency.
   ///   - location: The place of the call whose update closure makes the override.
   ///   - test: The running test.
-  static func overrideStartsUntested(_ name: DependencyName, at location: CodeLocation, test: String?) -> Self
-  {
+  static func overrideStartsUntested(
+    _ name: DependencyName,
+    at location: CodeLocation,
+    test: String?
+  ) -> Self {
     let declaration =
       name.entryDeclaration("…").map { "Give the entry a test value:\n\n  \($0)\n\n" }
       ?? "Give the key a 'testValue', "
