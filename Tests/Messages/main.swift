@@ -86,7 +86,8 @@
   ]
 
   let aboutValues: [Diagnostic] =
-    names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") } + [
+    names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") }
+    + names.map { Diagnostic.overrideStartsUntested($0, at: location, test: "Tests/test()") } + [
       .noLiveValue(sites[1], stops: false),
       .noLiveValue(sites[2], stops: true),
       .unimplementedUsed("date()", of: DependencyName(BuiltIn.self), [], override: "$0.date = …"),

@@ -298,6 +298,7 @@ extension Read {
   /// Records the use of a value, and reports it if it stands in for a missing test value.
   private func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true, !site.isLost {
+      if isProvisional { Storage.current.store.noteUntestedStart(of: key) }
       reportOnce(.noTestValue) {
         .noTestValue(site.name, at: site.location, test: LinkedTestRuntime.runtime?.currentTest?.name)
       }

@@ -14,6 +14,33 @@ extension Diagnostic {
     )
   }
 
+  /// An override in a test started from the live or preview value of a key that has no test value.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency.
+  ///   - location: The place of the call whose update closure makes the override.
+  ///   - test: The running test.
+  static func overrideStartsUntested(
+    _ name: DependencyName,
+    at location: CodeLocation,
+    test: String?
+  ) -> Self {
+    let declaration =
+      name.entryDeclaration("…").map { "Give the entry a test value:\n\n  \($0)\n\n" }
+      ?? "Give the key a 'testValue', "
+    return Self(
+      "\(name.read) has no test value, so an override in a test started from its live or preview value.",
+      name.facts + [("Overridden at", location), ("Test", test)],
+      consequence: "What the override does not replace is not made for tests.",
+      """
+      \(declaration)or set the whole value instead of a part of it, for example in a trait:
+
+        @Test(.dependencies { \(name.assignment) = … })
+      """,
+      severity: .warning
+    )
+  }
+
   /// A key without a live value was read in the live context.
   static func noLiveValue(_ site: ReadSite, stops: Bool) -> Self {
     Self(

@@ -64,6 +64,11 @@ struct ThreadFrame {
   /// Whether a property is read. Its name is then that of the dependency.
   var isAccessing: Bool { activity == .reading || activity == .explaining }
 
+  /// Whether a whole value of a type is assigned through a key path.
+  func isAssigning(_ type: Any.Type) -> Bool {
+    assignment != nil && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
+  }
+
   /// Whether an update closure runs here whose overrides note their names.
   static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
 

@@ -295,6 +295,9 @@ extension ValueStore {
   ///
   /// - Returns: Whether it is the first of its kind.
   func isFirst(_ report: ReportedRead) -> Bool { lock.withLock { reports.insert(report).inserted } }
+
+  /// Whether a report or a read has been noted.
+  func has(_ report: ReportedRead) -> Bool { lock.withLock { reports.contains(report) } }
 }
 
 /// Empties a store when the last storage with this keeper is released.

@@ -8,6 +8,12 @@ enum TestStores {
   /// end of such a test, so its store stays until the process ends.
   nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
 
+  /// How many tests have begun, guarded by the lock.
+  nonisolated(unsafe) private static var begun = 0
+
+  /// How many tests have begun: those without a trait with their first use of the library.
+  static var testsBegun: Int { lock.withLock { begun } }
+
   /// Replaces a storage that was made outside of all tests, or for the test's suite, with the running test's
   /// storage.
   static func storage(for storage: Storage) -> Storage {
@@ -32,6 +38,7 @@ enum TestStores {
     return lock.withLock {
       if let root = roots[identity] { return root }
       roots[identity] = root
+      if test.isCase { begun += 1 }
       return root
     }
   }
@@ -75,7 +82,9 @@ extension TestStores {
     {
       return try await operation()
     }
+    TestRun.note(test)
     EscapedReads.noteFirstTest()
+    lock.withLock { begun += 1 }
     let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test, in: current))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     defer {
