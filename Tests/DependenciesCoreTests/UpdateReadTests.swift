@@ -291,7 +291,7 @@ import Testing
   // reads were reported.
   @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() async {
     let worker = Worker()
-    let reports: [Report] = await onAThread {
+    let found: [Report] = await onAThread {
       reports {
         withDependencies {
           $0.context = .live
@@ -304,7 +304,7 @@ import Testing
         }
       }
     }
-    #expect(reports.isEmpty)
+    #expect(found.isEmpty)
   }
 
   /// An actor whose code runs on the thread that calls `run()`, as the main actor's does in an event loop.
