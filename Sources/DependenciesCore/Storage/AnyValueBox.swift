@@ -27,6 +27,9 @@ class AnyValueBox: @unchecked Sendable {
 
   deinit { Lock.checkThatNoneIsHeld() }
 
+  /// The type of the value; nil if the value is built when it is read.
+  var valueType: Any.Type? { nil }
+
   /// The value, if it is an object, whatever its static type.
   var object: AnyObject? { nil }
 
@@ -50,6 +53,8 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
     self.value = value
     super.init(origin: origin)
   }
+
+  override var valueType: Any.Type? { Value.self }
 
   override var object: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
 
@@ -125,11 +130,24 @@ extension Unmanaged<AnyValueBox> {
 
   /// The value in a box that is known to hold a `Value`.
   ///
-  /// The cast is not checked: only code that is generic over a key stores a box under it, so the key's type
-  /// fixes the box's. The caller keeps the owner of the box, a storage or a store.
+  /// A release build does not check the cast: only code that is generic over a key stores a box under it, so
+  /// the key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
-    Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
+    assert(holds(type))
+    return Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  /// True, or the process stops: a key that conforms in two modules may have values of two types.
+  @usableFromInline
+  func holds(_ type: Any.Type) -> Bool {
+    _withUnsafeGuaranteedRef { box in
+      guard let stored = box.valueType, stored != type else { return true }
+      IssueReporter.stop(
+        .conformsTwice(box.origin?.name, stored: stored, read: type, at: box.origin?.location),
+        at: box.origin?.location
+      )
+    }
   }
 }
 
