@@ -44,6 +44,11 @@ import Testing
 
   protocol Described {}
 
+  protocol Listing<Item> {
+    associatedtype Item
+    var items: [Item] { get }
+  }
+
   @Test func classesStructuresActorsAndEnumerations() {
     #expect(numberTakenOver { Model() } == 10)
     #expect(numberTakenOver { InheritingTwice() } == 10)
@@ -53,6 +58,30 @@ import Testing
     #expect(numberTakenOver { Structure(value: true) } == 10)
     #expect(numberTakenOver { Actor() } == 10)
     #expect(numberTakenOver { Enumeration.wrapper(Dependency(\.number)) } == 10)
+  }
+
+  // In a generic function, the type of a value of such a protocol seems to be that of its box.
+  @Test func boxesOfErrorsAndOfGenericProtocols() {
+    final class Failure: Error {
+      let title = "failure"
+      let number = Dependency(\.number)
+    }
+    struct Reason: Error {
+      let title = "reason"
+      @Dependency(\.number) var number
+    }
+    struct Items: Listing {
+      let items = ["item"]
+      @Dependency(\.number) var number
+    }
+    for _ in 1...2 {
+      #expect(numberTakenOver { Failure() } == 10)
+      #expect(numberTakenOver { Failure() as any Error } == 10)
+      #expect(numberTakenOver { Reason() as any Error } == 10)
+      #expect(numberTakenOver { Items() } == 10)
+      #expect(numberTakenOver { Items() as any Listing<String> } == 10)
+      #expect(numberTakenOver { Optional(Items() as any Listing<String>) } == 10)
+    }
   }
 
   @Test func existentialsOptionalsAndTuples() {
@@ -169,6 +198,7 @@ import Testing
     #expect(numberTakenOver { Inheriting() } == 10)
     #expect(numberTakenOver { Inheriting() as any CustomReflectable } == 10)
     #expect(numberTakenOver { Structure() } == 10)
+    #expect(numberTakenOver { Structure() as any CustomReflectable } == 10)
   }
 
   // The mirror reads every property in front of the first wrapper. It stopped at the `unowned` ones.

@@ -16,19 +16,24 @@ extension Optional: StorageCarrier where Wrapped: StorageCarrier {
 ///
 /// It reads no other property of a class or structure, since the caller may lack the isolation of the property.
 func storageCarried<Model>(by model: Model) -> Storage? {
-  if let known = CarrierProperties[type(of: model)] {
+  let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
+  if !isBox, let known = CarrierProperties[type(of: model)] {
     return known._withUnsafeGuaranteedRef { $0.storage(in: model) }
   }
+  // The type of the value in a box as well.
   let type: Any.Type = type(of: model as Any)
   if type is AnyClass {
     let object = model as AnyObject
+    // An error gives another object, its box.
+    guard Swift.type(of: object) == type else { return storageInMirror(of: model) }
     return CarrierProperties.learn(type, from: object)._withUnsafeGuaranteedRef { $0.storage(in: object) }
   }
-  if type == Swift.type(of: model) {
+  if type == Model.self {
     return CarrierProperties.learn(type, from: model)._withUnsafeGuaranteedRef { $0.storage(in: model) }
   }
-  // The model is a box, of which only a mirror can say where the value is.
-  return storageInMirror(of: model)
+  // The model is a box. Only a mirror reads from a value whose type is not known here.
+  func unboxed(_ model: some CustomReflectable) -> Storage? { storageCarried(by: model) }
+  return (model as? any CustomReflectable).map { unboxed($0) } ?? storageInMirror(of: model)
 }
 
 /// The same by the model's mirror, which reads other properties only where the runtime cannot say what they are, or
