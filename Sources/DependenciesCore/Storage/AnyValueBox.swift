@@ -27,8 +27,10 @@ class AnyValueBox: @unchecked Sendable {
 
   deinit { Lock.checkThatNoneIsHeld() }
 
-  /// The type of the value; nil if the value is built when it is read.
-  var valueType: Any.Type? { nil }
+  /// True if the value has a type, or else the process stops: a key that conforms in two modules may have values
+  /// of two types.
+  @usableFromInline
+  func holds(_ type: Any.Type) -> Bool { true }
 
   /// The value, if it is an object, whatever its static type.
   var object: AnyObject? { nil }
@@ -54,7 +56,13 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
     super.init(origin: origin)
   }
 
-  override var valueType: Any.Type? { Value.self }
+  override func holds(_ type: Any.Type) -> Bool {
+    if type == Value.self { return true }
+    IssueReporter.stop(
+      .conformsTwice(origin?.name, stored: Value.self, read: type, at: origin?.location),
+      at: origin?.location
+    )
+  }
 
   override var object: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
 
@@ -134,20 +142,8 @@ extension Unmanaged<AnyValueBox> {
   /// the key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
-    assert(holds(type))
+    assert(_withUnsafeGuaranteedRef { $0.holds(type) })
     return Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
-  }
-
-  /// True, or the process stops: a key that conforms in two modules may have values of two types.
-  @usableFromInline
-  func holds(_ type: Any.Type) -> Bool {
-    _withUnsafeGuaranteedRef { box in
-      guard let stored = box.valueType, stored != type else { return true }
-      IssueReporter.stop(
-        .conformsTwice(box.origin?.name, stored: stored, read: type, at: box.origin?.location),
-        at: box.origin?.location
-      )
-    }
   }
 }
 
