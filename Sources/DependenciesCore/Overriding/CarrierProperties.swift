@@ -2,7 +2,7 @@ internal import DependenciesShims
 
 // The one place that asks the Swift runtime where properties are. A search with a mirror reads each property in
 // front of the carrier, without the isolation that the property may need, and stops at an `unowned` one whose
-// object is gone. What the runtime says of a type is checked once. If it is wrong, mirrors are used.
+// object is gone. The answer for each type is checked once. If a check fails, mirrors are used for the type.
 
 /// Where the values of a type have their ``StorageCarrier`` properties.
 final class CarrierProperties: @unchecked Sendable {
@@ -55,6 +55,8 @@ final class CarrierProperties: @unchecked Sendable {
   func storage<Value>(in value: Value) -> Storage? {
     guard let properties else { return storageInMirror(of: value) }
     return withUnsafePointer(to: value) {
+      // Sound: the value has the type of these properties, whose offsets and types were checked, and lives until
+      // this returns. Only a wrapper that is replaced at the same time would be a race, as for every read of it.
       let start = Self.start(of: $0, isInObject: isInObject)
       for (offset, carrier) in properties {
         if let storage = carrier.storage(at: start + offset) { return storage.takeUnretainedValue() }
@@ -64,6 +66,7 @@ final class CarrierProperties: @unchecked Sendable {
   }
 
   private static func start<Value>(of value: UnsafePointer<Value>, isInObject: Bool) -> UnsafeRawPointer {
+    // A reference is the address of its object.
     let value = UnsafeRawPointer(value)
     return isInObject ? value.load(as: UnsafeRawPointer.self) : value
   }
@@ -73,7 +76,7 @@ final class CarrierProperties: @unchecked Sendable {
 /// reads only those that a program asks for.
 struct PropertySearch {
   /// The carriers, those of the most derived class first, up to one that always has a storage. Their values are
-  /// nil in a class that makes its own mirror.
+  /// nil in a type that makes its own mirror.
   private(set) var carriers: [(index: Int, type: any StorageCarrier.Type, value: Any?)] = []
 
   private let metadata: UnsafeRawPointer
@@ -81,13 +84,14 @@ struct PropertySearch {
 
   /// Nil if the runtime cannot say which properties the type has.
   init?(_ type: Any.Type, in value: Any) {
+    // The runtime accepts the metadata of each type that a value can have. A metatype is that address.
     guard dependencies_knows_properties() != 0 else { return nil }
     metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     count = dependencies_property_count(metadata)
     func mirrorOfSuperclasses<Value>(of _: Value.Type) -> Mirror { Mirror(value as! Value, children: []) }
     let custom = type as? any CustomReflectable.Type
     let mirror = custom.map { mirrorOfSuperclasses(of: $0) } ?? Mirror(reflecting: value)
-    // The elements of a tuple may be models.
+    // A tuple has elements, which may be models. Other types, such as enumerations, have no properties.
     guard type is AnyClass || count > 0 && mirror.displayStyle != .tuple else { return nil }
     var end = count
     for mirror in sequence(first: mirror, next: \.superclassMirror) {
