@@ -62,6 +62,27 @@ extension Diagnostic {
     )
   }
 
+  /// The value of a key was read as another type than it was stored as, in another module.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency, if it is known.
+  ///   - stored: The type of the value.
+  ///   - read: The type as which it was read.
+  ///   - location: Where the value was set or built.
+  static func conformsTwice(
+    _ name: DependencyName?,
+    stored: Any.Type,
+    read: Any.Type,
+    at location: CodeLocation?
+  ) -> Self {
+    Self(
+      "\(name?.key ?? "A key") conforms to 'TestDependencyKey' twice, with values of different types.",
+      [("Stored as", typeName(stored)), ("Stored at", location), ("Read as", typeName(read))],
+      consequence: "The process stops, because a value of the one type is no value of the other.",
+      "Remove one of the two conformances."
+    )
+  }
+
   /// What happens in place of a value that is missing.
   static func useOfTestValue(stops: Bool) -> String {
     stops

@@ -4,11 +4,7 @@
 @usableFromInline
 package final class Storage: @unchecked Sendable {
   /// The values outside of every scope.
-  package static let process: Storage = {
-    // Every program reaches this line first.
-    LoadedImages.reportIfSeveral()
-    return Storage()
-  }()
+  package static let process = Storage()
 
   // Every read accesses these. No code changes a storage that another thread can see, so the checks of
   // exclusive access are off.
