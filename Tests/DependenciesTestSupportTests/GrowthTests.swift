@@ -41,7 +41,10 @@ import Testing
   @Test func overridesThatAreCheckedForUseTakeTimeInProportionToTheirNumber() async throws {
     let test = try #require(Test.current)
     let growth = try await growth(from: 1000) { count in
-      try await UnusedOverridesTrait.reportsUnusedOverrides.provideScope(for: test, testCase: Test.Case.current) {
+      try await UnusedOverridesTrait.reportsUnusedOverrides.provideScope(
+        for: test,
+        testCase: Test.Case.current
+      ) {
         for number in 0..<count {
           withDependencies {
             $0.arguments = ["\(number)"]

@@ -62,7 +62,9 @@ final class ConstructionReads: @unchecked Sendable {
       if found !== override { differences.append((found ?? override, isOutside: found == nil)) }
     }
     storage.forEachOverride { key, box in
-      if let override = box?.origin, defaults.contains(key) { differences.append((override, isOutside: false)) }
+      if let override = box?.origin, defaults.contains(key) {
+        differences.append((override, isOutside: false))
+      }
     }
     return differences.min { left, right in
       let (left, right) = (left.override.location, right.override.location)

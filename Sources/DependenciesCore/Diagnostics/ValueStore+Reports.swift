@@ -58,8 +58,8 @@ extension ValueStore {
 struct ReportedRead: Hashable {
   /// Tells the reports apart before their text is made.
   enum Fault {
-    case afterTest, builtElsewhere, captive, closedScope, longWait, noObject, noScope, noTestValue, outsideOfTests,
-      released, shared
+    case afterTest, builtElsewhere, captive, closedScope, longWait, noObject, noScope, noTestValue
+    case outsideOfTests, released, shared
   }
 
   let fault: Fault
