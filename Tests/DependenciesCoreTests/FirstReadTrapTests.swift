@@ -251,18 +251,39 @@ import Testing
     }
   }
 
+  /// A default whose wrapper is read when it is used.
+  private enum LateReader: DependencyKey {
+    static let liveValue: @Sendable () -> [Int] = {
+      @Dependency(\.number) var number
+      let own = withDependencies({ $0.number = 30 }, operation: { Dependency(\.number) })
+      return { [number, own.wrappedValue] }
+    }()
+  }
+
+  // A default in a 'static let' gave the overrides of its first reader to all others, also in other tests.
+  @Test func aWrapperThatIsMadeWhileADefaultIsBuiltDoesNotRememberTheOverridesOfItsReader() {
+    expectNoWarning {
+      with(.live) {
+        made(in: 20) { #expect(DependencyValues.current[LateReader.self]() == [20, 20]) }
+        made(in: 25) { #expect(DependencyValues.current[LateReader.self]() == [25, 25]) }
+        #expect(DependencyValues.current[LateReader.self]() == [1, 30])
+      }
+      with(.live) { #expect(DependencyValues.current[LateReader.self]() == [1, 30]) }
+    }
+  }
+
   // A read in fresh values, while the construction still ran, was taken for one after it.
   @Test func aConstructionThatStartsOverInFreshValuesIsNotWarnedOf() {
     enum Restarting: DependencyKey {
       static var liveValue: Int {
-        let holder = withDependencies({ $0[Child.self] = 3 }, operation: { Holder() })
+        let holder = withDependencies({ $0.number = 20 }, operation: { Holder() })
         return with(.live) {
           holder.number
         }
       }
     }
     expectNoWarning {
-      made(in: 20) { #expect(DependencyValues.current[Restarting.self] == 20) }
+      made(in: 10) { #expect(DependencyValues.current[Restarting.self] == 20) }
     }
   }
 }

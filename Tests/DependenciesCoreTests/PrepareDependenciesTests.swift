@@ -34,6 +34,98 @@ import Testing
     }
   }
 
+  // The program built its own value, so the closure's copy was another one.
+  @Test func aValueThatIsBuiltWhenItIsReadIsTheSameInTheClosureAndInTheProgram() {
+    with(.live) {
+      let life = Life()
+      prepareDependencies {
+        $0.override(CachedKey.self) { Instance(life: life) }
+        $0[WrapperKey.self] = Wrapper(instance: $0[CachedKey.self])
+      }
+      let values = DependencyValues.current
+      #expect(values[WrapperKey.self].instance === values[CachedKey.self])
+      #expect(life.counts.made == 1)
+    }
+  }
+
+  // Such reads built the live value, although the closure had set the key one line before.
+  @Test func everythingThatTheClosureMakesSeesWhatItHasSetSoFar() async {
+    func check(_ prepare: () async -> Void) async {
+      await with(.live) {
+        await prepare()
+        let values = DependencyValues.current
+        #expect(values.number == 5)
+        #expect(values.testClient.name == "number 5, then 5")
+        #expect(values[NumberedToken.self].number == 50)
+        #expect(values[SumKey.self] == 6)
+      }
+    }
+    @Sendable func setTheRest(_ values: inout DependencyValues) {
+      @Dependency(\.number) var number
+      let direct = number
+      let inOperation = withDependencies({ $0[LabelKey.self] = "other" }, operation: { number })
+      values.testClient.name = "number \(direct), then \(inOperation)"
+      values.override(NumberedToken.self) { NumberedToken(DependencyValues.current.number * 10) }
+      // A default that is built here is kept.
+      _ = DependencyValues.current[SumKey.self]
+    }
+    await check {
+      prepareDependencies {
+        $0.number = 5
+        setTheRest(&$0)
+      }
+    }
+    await check {
+      await prepareDependencies {
+        $0.number = 5
+        await Task.yield()
+        setTheRest(&$0)
+      }
+    }
+  }
+
+  // In a preview that starts again, the closure's code read the values of the first start.
+  @Test func aClosureThatReplacesValuesSeesItsOwn() {
+    with(.preview) {
+      for number in [5, 6] {
+        prepareDependencies {
+          $0.number = number
+          $0.testClient.name = "client of \(DependencyValues.current.number)"
+        }
+        #expect(DependencyValues.current.number == number)
+        #expect(DependencyValues.current.testClient.name == "client of \(number)")
+      }
+    }
+  }
+
+  @Test func codeThatTheClosureHasStartedSeesThePreparedValuesAfterIt() async {
+    await with(.live) {
+      let task = prepareDependencies { values in
+        values.number = 5
+        let task = Task {
+          await Task.yield()
+          return DependencyValues.current.number
+        }
+        values.number = 6
+        return task
+      }
+      #expect([5, 6].contains(await task.value))
+      #expect(DependencyValues.current.number == 6)
+    }
+  }
+
+  private struct Wrapper: Sendable {
+    var instance: Instance?
+  }
+
+  private enum WrapperKey: DependencyKey {
+    static let liveValue = Wrapper()
+  }
+
+  private enum SumKey: DependencyKey {
+    static var liveValue: Int { DependencyValues.current.number + 1 }
+  }
+
   @Test func setsNothingWhenItsClosureThrows() {
     with(.live) {
       #expect(throws: Failure()) {

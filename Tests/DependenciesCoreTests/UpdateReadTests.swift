@@ -254,6 +254,88 @@ import Testing
     #expect(reports.map(\.fact) == [fact])
   }
 
+  // The default was built from what the closure had set so far, and kept for the whole process.
+  @Test(arguments: [false, true])
+  func aDefaultIsBuiltFromTheValuesAroundTheCall(_ isSetFirst: Bool) async {
+    enum Name: DependencyKey {
+      static var liveValue: String { "number \(DependencyValues.current.number)" }
+    }
+    func update(_ values: inout DependencyValues) {
+      if isSetFirst { values.number = 20 }
+      values[Name.self] += "!"
+      values.number = 20
+    }
+    with(.live) {
+      withDependencies(update) { #expect(DependencyValues.current[Name.self] == "number 1!") }
+      #expect(DependencyValues.current[Name.self] == "number 1")
+    }
+    await with(.live) {
+      await withDependencies {
+        await Task.yield()
+        update(&$0)
+      } operation: {
+        #expect(DependencyValues.current[Name.self] == "number 1!")
+      }
+      #expect(DependencyValues.current[Name.self] == "number 1")
+    }
+    withDependencies {
+      $0 = .live
+      update(&$0)
+    } operation: {
+      #expect(DependencyValues.current[Name.self] == "number 1!")
+    }
+  }
+
+  // A thread that ran a synchronous operation did not know the asynchronous update closures inside it, so their
+  // reads were reported.
+  @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() {
+    let worker = Worker()
+    let isOver = LockIsolated(false)
+    let reports = reports {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        Task {
+          await worker.update()
+          isOver.setValue(true)
+        }
+        while !isOver.value { worker.executor.runJobs() }
+      }
+    }
+    #expect(reports.isEmpty)
+  }
+
+  /// An actor whose code runs on the thread that calls `runJobs()`, as the main actor's does in an event loop.
+  private actor Worker {
+    nonisolated let executor = Executor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func update() async {
+      await withDependencies {
+        await Task.yield()
+        $0[Interface.self].set(1)
+      } operation: {
+      }
+    }
+  }
+
+  private final class Executor: SerialExecutor {
+    private let jobs = LockIsolated<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withValue { $0.append(job) }
+    }
+
+    func runJobs() {
+      let next = jobs.withValue { jobs in
+        defer { jobs = [] }
+        return jobs
+      }
+      for job in next { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+  }
+
   // MARK: Lifetimes
 
   @Test(
@@ -274,9 +356,8 @@ import Testing
           #expect(read(key) === kept)
         }
         #expect(read(key) === kept)
-        // Values of the scope are built from its opening values, and singletons from those of the process.
-        let names = ["SessionKey": "session", "SingletonKey": "default"]
-        #expect(kept?.name == names["\(Key.self)", default: "update"])
+        // Singletons are built from the values of the process, the others from those around the call.
+        #expect(kept?.name == (Key.self == SingletonKey.self ? "default" : "session"))
       }
       if Key.self == SessionKey.self { #expect(life.tornDown == ["SessionKey"]) }
     }

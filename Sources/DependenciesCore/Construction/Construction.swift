@@ -91,7 +91,7 @@ final class Construction: @unchecked Sendable {
     // A family that an update closure calls keeps its value, so reports do not wait.
     isProvisional = purpose != .memoizing && (parent.map(\.isProvisional) == true || UpdateClosure.isActive)
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
-    update = parent.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)
+    update = UpdateClosure.current
   }
 }
 

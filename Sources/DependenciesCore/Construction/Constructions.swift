@@ -32,17 +32,16 @@ enum Constructions {
   static func outcome(in place: Place, at site: ReadSite, _ makeConstruction: () -> Construction) -> Outcome {
     // Readers of existing values share only the lock of their store.
     if let box = place.store.lock.withLock({ place.current(&$0) }) { return .use(box) }
-    let reader = ConstructionWaits.Reader(thread: .current, site: site, construction: Construction.active)
+    // Made here, since a lock is taken to make it.
+    let construction = makeConstruction()
+    let reader = ConstructionWaits.Reader(thread: .current, site: site, construction: construction.parent)
     while true {
       var slowConstruction: Construction?
       let outcome = lock.withLock { (afterUnlock: inout AfterUnlock) -> Outcome? in
         while slowConstruction == nil {
           if let box = place.current(&afterUnlock) { return .use(box) }
           guard let running = place.slot.running else {
-            let construction = makeConstruction()
-            if place.begin(construction) { return .construct(construction) }
-            afterUnlock.release(construction)
-            return .doWithout
+            return place.begin(construction) ? .construct(construction) : .doWithout
           }
           if let steps = waits.begin(reader, for: running) {
             return .breakCycle(Cycle(steps, closedAt: site))

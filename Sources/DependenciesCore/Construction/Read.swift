@@ -9,6 +9,10 @@ struct Read {
   let store: ValueStore
   let context: DependencyContext
 
+  /// The storage that a value is constructed from. If an update closure reads, a default is constructed from
+  /// the values around the call.
+  private var source: Storage
+
   /// The override, if it is built when it is read.
   private var override: FactoryBox?
 
@@ -20,9 +24,16 @@ struct Read {
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
-  private init(of key: any TestDependencyKey.Type, in storage: Storage, at site: ReadSite) {
+  private init(
+    of key: any TestDependencyKey.Type,
+    in storage: Storage,
+    over captured: Storage?,
+    at site: ReadSite
+  ) {
     (self.key, self.storage, self.site, lifetime) = (key, storage, site, key.lifetime)
-    isProvisional = UpdateClosure.isActive || parent?.isProvisional == true
+    let isInUpdate = UpdateClosure.isActive
+    source = isInUpdate ? Storage.current.over(captured) : storage
+    isProvisional = isInUpdate || parent?.isProvisional == true
     let own = storage.store
     store = own.isEmptied ? .process : own
     context = store.context(storage.context, isUse: !isProvisional)
@@ -40,7 +51,7 @@ extension Read {
   ) -> AnyValueBox {
     let storage = current.inTest.over(captured)
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
-    var read = Read(of: key, in: storage, at: site())
+    var read = Read(of: key, in: storage, over: captured, at: site())
     let box = read.box(over: captured ?? ThreadFrame.captured)
     storage.observer?.note(.read(read.site, of: key, from: box.origin, isProvisional: read.isProvisional))
     return box
@@ -49,12 +60,15 @@ extension Read {
   private mutating func box(over captured: Storage?) -> AnyValueBox {
     if let box = storage.boxOfOverride(for: identity) {
       recordUse(ofOverride: box)
+      source = storage
       return (box as? FactoryBox).map { self.box(from: $0) } ?? box
     }
     if !isProvisional { site.isLost = reportLoss(of: captured) }
     // A prepared value has no lifetime of its own.
-    guard let box = store.preparedBox(for: identity, in: context) else { return boxOfDefault() }
-    return (box as? FactoryBox).map { self.box(from: $0) } ?? use(box)
+    let prepared =
+      UpdateClosure.current?.record?.box(for: identity) ?? store.preparedBox(for: identity, in: context)
+    guard let prepared else { return boxOfDefault() }
+    return (prepared as? FactoryBox).map { self.box(from: $0) } ?? use(prepared)
   }
 
   /// The value that an override builds: once, or at each read if the lifetime is `transient`.
@@ -194,7 +208,11 @@ extension Read {
       var read = self
       return read.box(from: factory)
     case .construct(let construction):
-      let storage = storage.forConstruction(construction)
+      let storage = source.forConstruction(
+        construction,
+        readIn: self.storage,
+        outlivesOverrides: override.map { $0.origin?.kind == .prepared } ?? true
+      )
       let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
       construction.update?.noteBuilt(place.slot)
       Constructions.finish(construction, with: box, in: place)
@@ -217,7 +235,7 @@ extension Read {
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
-    return use(construction.run(in: storage, readIn: storage.scopes) { make(construction) })
+    return use(construction.run(in: sourceOfOwn, readIn: storage.scopes) { make(construction) })
   }
 
   /// The test value, for a reader that can get no other. It is not kept.
@@ -233,9 +251,14 @@ extension Read {
     let construction = construction(for: .standingIn, in: store)
     construction.brokenCycle = cycle
     defer { construction.end() }
-    let box = construction.run(in: storage, readIn: storage.scopes) { key.testBox(for: construction) }
+    let box = construction.run(in: sourceOfOwn, readIn: storage.scopes) { key.testBox(for: construction) }
     if let cycle { IssueReporter.report(.cycle(cycle, stops: false), at: site.location) }
     return box
+  }
+
+  /// The storage in which a value is constructed for this reader only.
+  private var sourceOfOwn: Storage {
+    source === storage ? storage : source.withoutKeepers(source.scopes, storeOf: storage)
   }
 
   private func make(_ construction: Construction) -> AnyValueBox {

@@ -111,7 +111,7 @@ extension DependencyFamily {
     switch outcome {
     case .use(let box): return box.value(as: Output.self)
     case .construct(let construction):
-      let inner = storage.forConstruction(construction)
+      let inner = storage.forConstruction(construction, readIn: storage)
       let box = construction.run(in: inner, readIn: storage.scopes) {
         ValueBox(make(member.input), origin: nil)
       }

@@ -57,7 +57,7 @@
 /// were values to tear down.
 ///
 /// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
-/// open.
+/// open, and so does a default of `DependencyValues()`.
 ///
 /// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
 /// and close that scope when the work ends.
@@ -137,7 +137,7 @@ public final class DependencyScope: Sendable {
     column: UInt = #column
   ) async rethrows {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(name, with: try await DependencyValues.current.updated(at: location, update), at: location)
+    self.init(name, with: try await DependencyValues.current.recorded(at: location, update), at: location)
   }
 
   /// Opens a scope with overrides, for code that knows its place.
@@ -146,14 +146,18 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    self.init(name, with: try DependencyValues.updated(at: location, update), at: location)
+    self.init(name, with: try DependencyValues.current.recorded(at: location, update), at: location)
   }
 
-  /// Opens a scope with the current values, or with values made from them.
-  init(_ name: any DependencyScopeName.Type, with values: DependencyValues? = nil, at location: CodeLocation)
-  {
+  /// Opens a scope with the current values, or with values made from them by these changes.
+  init(
+    _ name: any DependencyScopeName.Type,
+    with updated: (values: DependencyValues, changes: Storage?)? = nil,
+    at location: CodeLocation
+  ) {
     let surroundings = Storage.current
-    state = .open(name, in: surroundings, with: values?.storage ?? surroundings, at: location)
+    let values = updated?.values.storage ?? surroundings
+    state = .open(name, in: surroundings, with: values, updated?.changes, at: location)
   }
 
   deinit {

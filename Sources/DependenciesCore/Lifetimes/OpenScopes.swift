@@ -2,17 +2,29 @@
 ///
 /// A `Storage` carries them, so objects capture them with it. A scope stays in the list after it has closed,
 /// so that later reads can be reported.
-final class OpenScopes: Sendable {
+final class OpenScopes: @unchecked Sendable {
   let scope: ScopeState
 
   /// Keeps the scope open; nil in a list that must not.
   let keeper: DependencyScope?
 
-  /// The scopes around this one.
-  let next: OpenScopes?
+  /// The scopes around this one. Never changes before the end.
+  private(set) var next: OpenScopes?
+
+  /// Whether these are the scope and those that it was opened in, and no others.
+  private let isNest: Bool
 
   init(_ scope: ScopeState, keeper: DependencyScope?, next: OpenScopes?) {
-    (self.scope, self.keeper, self.next) = (scope, keeper, next)
+    self.scope = scope
+    self.keeper = keeper
+    self.next = next
+    isNest = scope.enclosing === next?.scope && next?.isNest != false
+  }
+
+  deinit {
+    // In a loop, since a long list that releases itself overflows the stack.
+    var rest = next.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
   var all: some Sequence<OpenScopes> { sequence(first: self, next: \.next) }
@@ -39,27 +51,31 @@ final class OpenScopes: Sendable {
   /// The same list, which keeps no scope open.
   var withoutKeepers: OpenScopes {
     if all.allSatisfy({ $0.keeper == nil }) { return self }
-    return OpenScopes(scope, keeper: nil, next: next?.withoutKeepers)
+    return Self.list(all.map(\.scope), before: nil) ?? self
   }
 
-  /// This list over another, without the closed scopes of the other whose names this one has: work that opens
-  /// one scope after another must not accumulate them.
+  /// This list over another: its scopes, then those of the other that it lacks. Closed scopes of the other
+  /// whose names this one has are left out: work that opens one scope after another must not accumulate them.
   func over(_ other: OpenScopes?) -> OpenScopes {
-    guard let other else { return self }
-    // The common case: the code is already inside the scopes around this one. Its list may be long.
-    if keeper != nil, let next, next.scope === other.scope {
+    guard let other, other !== self else { return self }
+    // Code enters a scope where it was opened. Long lists are then not copied.
+    if isNest, other.isNest, keeper != nil, scope.enclosing === other.scope {
       return OpenScopes(scope, keeper: keeper, next: other)
     }
-    if all.contains(where: { $0 === other }) { return self }
     let scopes = Set(all.map { ObjectIdentifier($0.scope) })
     let names = Set(all.map { ObjectIdentifier($0.scope.name) })
     let rest = other.all.filter { entry in
       !scopes.contains(ObjectIdentifier(entry.scope))
-        && !(names.contains(ObjectIdentifier(entry.scope.name)) && !entry.scope.isOpen)
+        && (entry.scope.isOpen || !names.contains(ObjectIdentifier(entry.scope.name)))
     }
     if rest.isEmpty { return self }
-    let entries = Array(all) + rest
-    return entries.reversed().reduce(nil) { OpenScopes($1.scope, keeper: $1.keeper, next: $0) } ?? self
+    return (Array(all) + rest).reversed().reduce(nil) { OpenScopes($1.scope, keeper: $1.keeper, next: $0) }
+      ?? self
+  }
+
+  /// A list of scopes that it does not keep open, the innermost first, with a list behind it.
+  static func list(_ scopes: [ScopeState], before rest: OpenScopes?) -> OpenScopes? {
+    scopes.reversed().reduce(rest) { OpenScopes($1, keeper: nil, next: $0) }
   }
 }
 
@@ -72,12 +88,14 @@ extension Storage {
   /// - Parameter values: The values that the scope was opened with, if this code has just opened it.
   func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
     let state = scope.state
-    let entered = OpenScopes(state, keeper: scope, next: state.outer).over(scopes)
-    let opening = state.opening
-    let result = Storage(copying: values ?? over(opening?.values))
-    result.scopes = entered
-    if values != nil || opening == nil { return result }
-    let missing = OpenScopes(state, keeper: nil, next: state.outer).all.map(\.scope)
+    let entered = OpenScopes(state, keeper: scope, next: state.enclosingScopes).over(scopes)
+    guard values == nil, let opening = state.opening else {
+      let result = Storage(copying: values ?? self)
+      result.set(entered)
+      return result
+    }
+    let result = merged(with: opening.values, entered)
+    let missing = sequence(first: state, next: \.enclosing)
       .prefix { $0 === state || scopes?.isInnermost($0) != true }
     // The innermost last, since it wins.
     for changes in missing.reversed().compactMap({ $0.opening?.changes }) { result.apply(changes) }

@@ -7,8 +7,8 @@ package final class ScopeState: @unchecked Sendable {
   package let location: CodeLocation
   let store = ValueStore(.scope)
 
-  /// The scopes in which it was opened; nil if there are none. Set before the scope is used.
-  private(set) var outer: OpenScopes?
+  /// The scope in which it was opened; nil if there is none. Set before the scope is used.
+  private(set) var enclosing: ScopeState?
 
   /// Its place among the scopes inside the same one. Set before the scope is used.
   private var number = 0
@@ -66,15 +66,20 @@ package final class ScopeState: @unchecked Sendable {
     /// The scope's own overrides, which win where it is entered.
     let changes: Storage?
 
-    /// Keeps the enclosing scope open.
-    fileprivate let enclosing: DependencyScope?
+    /// The scopes around this one, which it keeps open if the code that opened it does.
+    fileprivate let enclosing: OpenScopes?
   }
 
   private init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
     (self.name, self.location) = (name, location)
   }
 
-  deinit { Lock.checkThatNoneIsHeld() }
+  deinit {
+    Lock.checkThatNoneIsHeld()
+    // In a loop, as in ``OpenScopes``.
+    var rest = enclosing.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.enclosing.take() }
+  }
 }
 
 // MARK: - Opening
@@ -85,21 +90,25 @@ extension ScopeState {
   /// - Parameters:
   ///   - surroundings: The values in effect here.
   ///   - values: The same, with the scope's own overrides.
+  ///   - changes: Those overrides; nil if there are none.
   static func open(
     _ name: any DependencyScopeName.Type,
     in surroundings: Storage,
     with values: Storage,
+    _ changes: Storage?,
     at location: CodeLocation
   ) -> ScopeState {
     let scope = ScopeState(name, at: location)
-    let changes = values.changes(from: surroundings)
     scope.hasOverrides = changes != nil
     while true {
       let around = surroundings.scopes?.all.first { $0.scope.isOpen }
-      scope.outer = around.map { OpenScopes($0.scope, keeper: nil, next: $0.scope.outer) }
-      let scopes = OpenScopes(scope, keeper: nil, next: scope.outer)
+      scope.enclosing = around?.scope
+      let opening = Opening(
+        values: values.opening(OpenScopes(scope, keeper: nil, next: around?.scope.nest)),
+        changes: changes,
+        enclosing: around.map { OpenScopes($0.scope, keeper: $0.keeper, next: $0.scope.enclosingScopes) }
+      )
       // Set before the enclosing scope can close this one.
-      let opening = Opening(values: values.opening(scopes), changes: changes, enclosing: around?.keeper)
       scope.currentOpening = opening
       if (around?.scope ?? root).add(scope) { break }
       // The enclosing scope has closed meanwhile.
@@ -124,6 +133,20 @@ extension ScopeState {
   /// The values that the scope was opened with; nil once it has closed.
   var opening: Opening? { lock.withLock { currentOpening } }
 
+  /// The scopes around this one, which keep themselves open if this one has kept them open.
+  var enclosingScopes: OpenScopes? { opening?.enclosing ?? enclosing?.nest }
+
+  /// This scope and the scopes around it, which are not kept open.
+  private var nest: OpenScopes? {
+    var closed: [ScopeState] = []
+    for scope in sequence(first: self, next: \.enclosing) {
+      // An open scope has the list already.
+      if let scopes = scope.opening?.values.scopes { return OpenScopes.list(closed, before: scopes) }
+      closed.append(scope)
+    }
+    return OpenScopes.list(closed, before: nil)
+  }
+
   /// Whether the scope has not begun to close.
   package var isOpen: Bool { lock.withLock { lifecycle.phase == .open } }
 
@@ -142,7 +165,7 @@ extension ScopeState {
 
   /// Whether this is another scope, or one inside it.
   func isWithin(_ other: ScopeState) -> Bool {
-    self === other || outer?.all.contains { $0.scope === other } == true
+    sequence(first: self, next: \.enclosing).contains { $0 === other }
   }
 
   /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection
@@ -322,7 +345,7 @@ extension ScopeState {
       lifecycle.finish()
       resumeWaiters(&afterUnlock)
     }
-    let parent = outer?.scope ?? Self.root
+    let parent = enclosing ?? Self.root
     // The caller keeps this scope alive until the lock is free.
     parent.lock.withLock { _ = parent.children.removeValue(forKey: number) }
   }

@@ -16,8 +16,7 @@ package struct OverrideLayer: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let updated = try values.updated(at: location, update).storage
-    let changes = updated.changes(from: values.storage) ?? Storage()
+    let changes = try values.recorded(at: location, update).changes ?? Storage()
     storage = changes.over(layer?.storage)
   }
 }

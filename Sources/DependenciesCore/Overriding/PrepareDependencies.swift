@@ -27,15 +27,16 @@
 /// library reports an issue, which names the place of the first read or preparation. Release builds report
 /// this as well.
 ///
-/// To build one value from another, read the other from the closure's argument: `$0[DatabaseKey.self]`.
+/// Code that runs in the closure reads the values that the closure has set so far, so one value can be built
+/// from another.
 ///
 /// ## Details
 ///
-/// - The values are set together when the closure returns. If the closure throws an error, no value is set.
+/// - For other code, the values are set together when the closure returns. If the closure throws an error, no value is set.
 /// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
 ///   test value. The closure may still set that key.
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
-///   program's context changes, and the values apply to the new one.
+///   program's context changes when the closure returns, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
 ///   values prepared inside it apply only there.
@@ -131,10 +132,12 @@ private struct Preparation {
   init(at location: CodeLocation, replacesValues: Bool = false) {
     (self.location, self.replacesValues) = (location, replacesValues)
     store = outer.store
-    update = UpdateClosure(at: location)
+    let record = ChangeRecord()
+    update = UpdateClosure(at: location, record: record)
     surroundings = outer.withoutKeepers(nil)
-    surroundings.update = update
+    surroundings.update = UpdateClosure.Reference(closure: update)
     values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
+    values.storage.record = record
   }
 
   /// Makes the values defaults, and reports those that come too late or are hidden.

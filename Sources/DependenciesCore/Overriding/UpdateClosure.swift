@@ -3,11 +3,17 @@
 final class UpdateClosure: Sendable {
   private let location: CodeLocation
 
+  /// The values that the closure has set so far, if the code inside it sees them.
+  let record: ChangeRecord?
+
   /// The slots of the values that were built for the closure; nil once it has returned, since a task that it
   /// started may still run, and must keep nothing alive.
   private let built = Locked<[Slot]?>([])
 
-  init(at location: CodeLocation) { self.location = location }
+  init(at location: CodeLocation, record: ChangeRecord? = nil) {
+    self.location = location
+    self.record = record
+  }
 
   /// Notes that a value was built for the closure.
   func noteBuilt(_ slot: Slot) { built.withLock { $0?.append(slot) } }
@@ -15,7 +21,23 @@ final class UpdateClosure: Sendable {
   var slots: [Slot] { built.value ?? [] }
 
   /// Called when the closure has returned.
-  func end() { built.set(nil) }
+  func end() {
+    built.set(nil)
+    record?.end()
+  }
+
+  /// A storage's reference to the update closure.
+  struct Reference {
+    let closure: UpdateClosure
+
+    /// Whether the storage belongs to an operation inside the closure, such as that of `withDependencies`.
+    var isInOperation = false
+
+    /// The reference of such an operation; nil if the closure means nothing to it.
+    var inOperation: Reference? {
+      closure.record == nil ? nil : Reference(closure: closure, isInOperation: true)
+    }
+  }
 }
 
 extension UpdateClosure {
@@ -23,14 +45,19 @@ extension UpdateClosure {
   /// starts, or a construction, is not part of it.
   static var currentLocation: CodeLocation? {
     if let frame = ThreadFrame.current { return frame.locationOfUpdate }
-    if ThreadFrame.isOperating { return nil }
-    let update = Storage.bound._withUnsafeGuaranteedRef(\.update)
-    guard let update, Construction.active == nil, update.built.value != nil else { return nil }
-    return update.location
+    guard let update = Storage.bound._withUnsafeGuaranteedRef(\.update), !update.isInOperation,
+      Construction.active == nil, update.closure.built.value != nil
+    else { return nil }
+    return update.closure.location
   }
 
   /// Whether an update closure is running here, so that reports about values wait until their use.
   static var isActive: Bool { currentLocation != nil }
+
+  /// The update closure around the current code, if it is asynchronous or of `prepareDependencies`.
+  static var current: UpdateClosure? {
+    Construction.active.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)?.closure
+  }
 
   /// Runs an asynchronous update closure.
   static func run<Result>(
@@ -39,7 +66,7 @@ extension UpdateClosure {
     _ update: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     let (running, storage) = (UpdateClosure(at: location), Storage.current.copy())
-    storage.update = running
+    storage.update = Reference(closure: running)
     defer { running.end() }
     return try await DependencyValues(storage: storage).bind(update)
   }

@@ -25,8 +25,8 @@
 /// ## Details
 ///
 /// If a read in the update closure finds neither an override nor a prepared value, the library builds the
-/// key's own live, preview or test value, and keeps it for later readers. So the effect of
-/// `$0.counter.set(42)` stays after the operation.
+/// key's own live, preview or test value from the values around the call, and keeps it for later readers. So
+/// the effect of `$0.counter.set(42)` stays after the operation.
 ///
 /// A read in the update closure reports no issue, since no code uses the value yet. The library reports an
 /// unimplemented value where code uses it. If the library holds back an issue while it builds a value, the

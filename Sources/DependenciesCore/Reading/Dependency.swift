@@ -30,6 +30,9 @@
 /// operation has ended. An override around the read wins over a remembered one. For the whole order, see
 /// <doc:Precedence>.
 ///
+/// A property wrapper that is made while the library builds a live, preview or test value does not remember
+/// the overrides around the read of that value, which outlives them.
+///
 /// Do not make the property `static`. A static property would remember the overrides around its first access.
 ///
 /// ## What it costs

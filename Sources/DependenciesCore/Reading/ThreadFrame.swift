@@ -54,7 +54,7 @@ struct ThreadFrame {
   /// Whether an update closure runs here whose overrides note their names.
   static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
 
-  /// The innermost frame of this thread; nil inside an operation that has its own scope.
+  /// The innermost frame of this thread; nil inside an operation that has its own storage.
   @inline(__always)
   static var current: ThreadFrame? { innermost?.pointee }
 
@@ -67,14 +67,10 @@ struct ThreadFrame {
   /// Where the innermost frame is.
   @inline(__always)
   private static var innermost: UnsafeMutablePointer<ThreadFrame>? {
-    guard !isOperating, let address = dependencies_thread_frame() else { return nil }
+    guard let address = dependencies_thread_frame() else { return nil }
     // Frames are variables of functions that wait for the code inside.
     return UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
   }
-
-  /// Whether an operation with its own scope runs, with no frame inside.
-  @inline(__always)
-  static var isOperating: Bool { dependencies_thread_frame() == dependencies_operation_frame() }
 
   /// Runs `body` inside this frame.
   @inline(__always)

@@ -90,14 +90,15 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     super.init(withoutValueFrom: origin)
   }
 
-  private init(_ other: FactoryBox) {
-    (key, make, store, keeper) = (other.key, other.make, other.store, nil)
-    super.init(withoutValueFrom: other.origin)
+  /// Makes a box of the same override, with the same store.
+  private init(_ other: FactoryBox, keeper: StoreKeeper?, origin: ValueOrigin?) {
+    (key, make, store, self.keeper) = (other.key, other.make, other.store, keeper)
+    super.init(withoutValueFrom: origin)
   }
 
   /// The same box without the keeper, for constructions: a value that captures it does not keep its own store
   /// full.
-  var withoutKeeper: FactoryBox { FactoryBox(self) }
+  var withoutKeeper: FactoryBox { FactoryBox(self, keeper: nil, origin: origin) }
 
   /// A box that builds the value again.
   var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
@@ -105,10 +106,11 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
 
   override func prepared(for _: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    FactoryBox(
-      of: key,
-      origin: ValueOrigin(kind: .prepared, name: origin?.name ?? DependencyName(key), location: location),
-      make
+    let name = origin?.name ?? DependencyName(key)
+    return FactoryBox(
+      self,
+      keeper: keeper,
+      origin: ValueOrigin(kind: .prepared, name: name, location: location)
     )
   }
 }

@@ -97,7 +97,7 @@ extension DependencyValues {
     }
     set {
       makeUnique()
-      storage.context = newValue
+      storage.set(newValue)
     }
   }
 
@@ -106,7 +106,7 @@ extension DependencyValues {
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let outer = Self.beginOperation()
     defer { Self.endOperation(in: outer) }
-    return try bind(operation)
+    return try settled.bind(operation)
   }
 
   /// Runs an asynchronous operation with these values as the current ones.
@@ -147,7 +147,7 @@ extension DependencyValues {
     let outer = dependencies_thread_frame()
     // An operation inside a property that a `@Dependency` reads is a part of that read.
     if ThreadFrame.current?.isReading != true {
-      dependencies_set_thread_frame(dependencies_operation_frame())
+      dependencies_set_thread_frame(nil)
     }
     return outer
   }
@@ -159,13 +159,16 @@ extension DependencyValues {
   /// The same values, outside the update closure that is running here.
   @usableFromInline
   var settled: DependencyValues {
-    storage.update == nil ? self : DependencyValues(storage: storage.copy())
+    storage.update?.isInOperation == false ? DependencyValues(storage: storage.copy()) : self
   }
 
   /// Makes these values the only ones with their storage, so that it may be changed.
   @inline(__always)
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    if isKnownUniquelyReferenced(&storage) { return }
+    let record = storage.record
+    storage = storage.copy()
+    storage.record = record
   }
 }
 

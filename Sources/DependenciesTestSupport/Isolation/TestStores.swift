@@ -17,7 +17,7 @@ enum TestStores {
     if identity == storage.ownStore?.test?.identity { return storage }
     let root = lock.withLock { roots[identity] } ?? makeRoot(of: test, identity, in: storage)
     if storage === Storage.process { return root }
-    return root.storeKeeper.map { storage.rooted(in: $0) } ?? storage
+    return root.keeper.map { storage.rooted(in: $0) } ?? storage
   }
 
   private static func makeRoot(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage

@@ -30,6 +30,19 @@ import Testing
     for scope in [first, second, request] { await scope.close() }
   }
 
+  // The object kept only the inner scope open, so the outer one went with its variable.
+  @Test func anObjectOfAnInnerScopeKeepsTheOuterOneOpenAfterTheInnerOneHasClosed() async {
+    var outer: DependencyScope? = DependencyScope(Session.self)
+    let value = outer?.value(of: SessionKey.self)
+    var inner = outer.map { withDependencies(in: $0) { DependencyScope(Request.self) } }
+    let model = inner.map { withDependencies(in: $0) { Model() } }
+    await inner?.close()
+    (outer, inner) = (nil, nil)
+    for _ in 0..<20 { await Task.yield() }
+    #expect(model?.value === value)
+    #expect(value != nil)
+  }
+
   @Test func overridesCanBeGivenForAnOperationAlone() async {
     let session = DependencyScope(Session.self)
     await withDependencies(in: session) {

@@ -32,12 +32,13 @@ import Testing
     #expect(read(CachedKey.self) === outer)
   }
 
-  @Test func aSingletonIsBuiltFromProcessWideValues() {
+  // It was built like the default of a singleton, which sees no overrides.
+  @Test func thatOfASingletonSeesOverridesLikeAnyOther() {
     withDependencies {
       $0.label = "overridden"
       $0.override(SingletonKey.self) { Instance("lazy, " + DependencyValues.current.label) }
     } operation: {
-      #expect(read(SingletonKey.self).name == "lazy, default")
+      #expect(read(SingletonKey.self).name == "lazy, overridden")
       #expect(read(SingletonKey.self) === read(SingletonKey.self))
     }
   }

@@ -12,6 +12,8 @@ enum Nesting {
     Attack("tearDownsThatCloseTheNextScope", closeInTearDowns),
     // Each scope once copied the list of all those that were open around it.
     Attack("deepScopesEnteredAndClosed") { nest($0, 4000) { depth in inTask { await enterScopes(depth) } } },
+    // The list of scopes that an object remembers once released itself on one stack.
+    Attack("deepScopesRememberedByAnObject") { effort in rememberScopes(effort.rounds(100_000)) },
     // Each scope once looked through all the bindings around it, which at this depth takes longer than the
     // watchdog waits.
     Attack("deepAsynchronousScopes") { nest($0, 100_000) { depth in inTask { await override(to: depth) } } },
@@ -98,6 +100,26 @@ private func closeInTearDowns(_ effort: Effort) {
 private func enterScopes(_ depth: Int) async {
   if depth == 0 { return }
   await withDependencyScope(Session.self) { await enterScopes(depth - 1) }
+}
+
+private struct Remembering {
+  @Dependency(DepthKey.self) var depth
+}
+
+// Scopes that are opened inside one another cost the same each, also for code that remembers them.
+private func rememberScopes(_ depth: Int) {
+  var inside = withEscapedDependencies { $0 }
+  var scopes: [DependencyScope] = []
+  var objects: [Remembering] = []
+  for _ in 0..<depth {
+    let scope = inside.yield { DependencyScope(Session.self) }
+    scopes.append(scope)
+    (inside, objects) = inside.yield {
+      withDependencies(in: scope) { (withEscapedDependencies { $0 }, [Remembering()]) }
+    }
+  }
+  inTask { [outermost = scopes[0]] in await outermost.close() }
+  expectEqual(objects.map(\.depth), [0], "The default of the process")
 }
 
 private enum DepthKey: DependencyKey {

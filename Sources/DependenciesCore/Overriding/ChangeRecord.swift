@@ -1,0 +1,60 @@
+/// The overrides and the context that one update closure has set, in its values and in copies of them.
+///
+/// It tells which overrides are a scope's own, and gives code inside `prepareDependencies` the values that the
+/// closure has set so far.
+final class ChangeRecord: @unchecked Sendable {
+  private let lock = Lock()
+
+  // Guarded by the lock.
+  private var boxes: [ObjectIdentifier: AnyValueBox?] = [:]
+  private var context: DependencyContext?
+  private var isEnded = false
+
+  /// Notes that the closure has set an override; nil for a reset.
+  func note(_ box: AnyValueBox?, for key: ObjectIdentifier) {
+    lock.withLock { afterUnlock in
+      if isEnded { return }
+      afterUnlock.release(boxes.updateValue(box, forKey: key))
+    }
+  }
+
+  /// Notes that the closure has set the context.
+  func note(_ context: DependencyContext) { lock.withLock { self.context = context } }
+
+  /// The override that the closure has set for a key; nil after its end.
+  func box(for key: ObjectIdentifier) -> AnyValueBox? { lock.withLock { boxes[key] ?? nil } }
+
+  /// Forgets everything. Code that the closure has started may still refer to the record.
+  func end() {
+    lock.withLock { afterUnlock in
+      afterUnlock.release(boxes)
+      (boxes, isEnded) = ([:], true)
+    }
+  }
+
+  /// The changes of the closure, which has ended with these values; nil if there are none. If it has assigned
+  /// other values, all their overrides are changes.
+  func changes(endingWith values: Storage) -> Storage? {
+    let changes = Storage()
+    if values.record === self {
+      let noted = lock.withLock { (boxes: boxes, context: context) }
+      for (key, box) in noted.boxes where values.hasOverride(box, for: key) { changes.set(box, for: key) }
+      if let context = noted.context, context == values.context { changes.set(context) }
+    } else {
+      changes.apply(values)
+    }
+    end()
+    return changes.hasOverrides || changes.context != nil ? changes : nil
+  }
+}
+
+extension Storage {
+  /// Whether a key has this override here; nil for a reset.
+  fileprivate func hasOverride(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
+    switch self.override(for: key) {
+    case .none: false
+    case .reset: box == nil
+    case .value(let found): found.takeUnretainedValue() === box
+    }
+  }
+}
