@@ -54,7 +54,7 @@ final class ConstructionReads: @unchecked Sendable {
     return !captured.mayHaveValue(of: defaults)
   }
 
-  /// The difference that comes first in the code; nil if there is none.
+  /// The difference whose override comes first in the code; nil without a difference.
   func firstDifference(in storage: Storage) -> Difference? {
     var differences: [Difference] = []
     for (key, override) in overrides {

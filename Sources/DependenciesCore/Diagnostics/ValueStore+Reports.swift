@@ -2,7 +2,7 @@
 extension ValueStore {
   /// Reports a fault of a read: once for its place, in each test.
   ///
-  /// - Parameter diagnostic: Makes the message. Called only if somebody reads it.
+  /// - Parameter diagnostic: Makes the message. Called only if the message is reported, or a test expects one.
   func reportOnce(
     _ fault: ReportedRead.Fault,
     of key: ObjectIdentifier,
@@ -19,7 +19,7 @@ extension ValueStore {
 
   /// Reports a fault of a value, wherever it is noticed first.
   ///
-  /// - Parameter diagnostic: Makes the message. Called only if somebody reads it.
+  /// - Parameter diagnostic: Makes the message. Called only if the message is reported, or a test expects one.
   func reportOnce(
     _ fault: ReportedRead.Fault,
     about key: ObjectIdentifier,
