@@ -6,8 +6,7 @@ import Testing
 @Suite(.serialized) struct GrowthTests {
   // Each default kept a list of everything below it, and compared each entry with all others and at each read.
   @Test func aGraphOfDefaultsTakesTimeInProportionToItsReads() async {
-    let services = Service<Nothing>.chain(of: 200)
-    let growth = await growth(from: 100) { count in
+    let growth = growthOnThread(from: 100) { count in
       with(.live) { for service in services[..<count] { _ = service.read() } }
     }
     #expect(growth <= 2.9)
@@ -15,16 +14,14 @@ import Testing
 
   // The search for a cycle visited all running constructions, also when the value existed.
   @Test func aGraphOfDefaultsThatIsBuiltFromTheTopTakesTimeInProportionToItsReads() async {
-    let services = Service<Nothing>.chain(of: 200)
-    let growth = await growth(from: 100) { count in
+    let growth = growthOnThread(from: 100) { count in
       with(.live) { _ = services[count - 1].read() }
     }
     #expect(growth <= 2.9)
   }
 
   @Test func aGraphOfDefaultsInsideOverridesTakesTimeInProportionToItsReads() async {
-    let services = Service<Nothing>.chain(of: 200)
-    let growth = await growth(from: 100) { count in
+    let growth = growthOnThread(from: 100) { count in
       with(.live) {
         withDependencies {
           for service in services { service.overrideAnother(in: &$0) }
@@ -38,11 +35,10 @@ import Testing
 
   @Test(arguments: [false, true])
   func aLaterReadOfADefaultTakesNoLongerTheMoreItWasBuiltFrom(isInOverride: Bool) async {
-    let services = Service<Nothing>.chain(of: 201)
     var values = DependencyValues.live
     with(values) { _ = services[200].read() }
-    if isInOverride { values[Another<Nothing>.self] = 2 }
-    let growth = await growth(from: 100, goal: 1.5) { count in
+    if isInOverride { values[Another<Never>.self] = 2 }
+    let growth = growthOnThread(from: 100, goal: 1.5) { count in
       with(values) { for _ in 1...5000 { _ = services[count].read() } }
     }
     #expect(growth <= 1.5)
@@ -77,10 +73,13 @@ private enum SlowKey: DependencyKey {
 }
 
 /// A key whose default reads the ten before it.
-private protocol ServiceKey: DependencyKey<Int> {
-  associatedtype Previous: ServiceKey
-  static func readBefore(_ count: Int) -> Int
+private enum Service<Number: NumberType>: ServiceKey {
+  static var liveValue: Int {
+    services[max(0, Number.number - 10)..<Number.number].reduce(1) { ($0 + $1.read()) % 1000 }
+  }
 }
+
+private protocol ServiceKey: DependencyKey<Int> {}
 
 extension ServiceKey {
   static func read() -> Int {
@@ -91,31 +90,11 @@ extension ServiceKey {
   static func overrideAnother(in values: inout DependencyValues) { values[Another<Self>.self] = 2 }
 }
 
-private enum Nothing: ServiceKey {
-  typealias Previous = Nothing
-  static var liveValue: Int { 0 }
-  static func readBefore(_ count: Int) -> Int { 0 }
-}
-
-private enum Service<Previous: ServiceKey>: ServiceKey {
-  static var liveValue: Int { readBefore(10) }
-
-  static func readBefore(_ count: Int) -> Int {
-    if count == 0 { return 1 }
-    @Dependency(Previous.self) var value
-    return (value + Previous.readBefore(count - 1)) % 1000
-  }
-
-  static func chain(of count: Int) -> [any ServiceKey.Type] {
-    func next<Key: ServiceKey>(_ key: Key.Type) -> any ServiceKey.Type { Service<Key>.self }
-    var key: any ServiceKey.Type = Service<Nothing>.self
-    return (0..<count).map { _ in
-      defer { key = next(key) }
-      return key
-    }
-  }
-}
-
 private enum Another<Key>: DependencyKey {
   static var liveValue: Int { 1 }
+}
+
+private let services: [any ServiceKey.Type] = (0...200).map { number in
+  func service<Number: NumberType>(of number: Number.Type) -> any ServiceKey.Type { Service<Number>.self }
+  return service(of: numberType(number))
 }

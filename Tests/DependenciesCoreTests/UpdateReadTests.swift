@@ -289,6 +289,7 @@ import Testing
 
   // A thread that ran a synchronous operation did not know the asynchronous update closures inside it, so their
   // reads were reported.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() async {
     let worker = Worker()
     let found: [Report] = await onAThread {
@@ -308,6 +309,7 @@ import Testing
   }
 
   /// An actor whose code runs on the thread that calls `run()`, as the main actor's does in an event loop.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   private actor Worker {
     nonisolated let executor = Executor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -321,6 +323,7 @@ import Testing
     }
   }
 
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   private final class Executor: SerialExecutor {
     // A job of nil stops the loop.
     private let jobs = LockIsolated<[UnownedJob?]>([])

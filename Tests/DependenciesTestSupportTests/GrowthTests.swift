@@ -6,7 +6,7 @@ import Testing
 // Each change copied everything recorded before.
 @Suite(.serialized) struct GrowthTests {
   @Test func aCallLogTakesTimeInProportionToTheCalls() async {
-    let growth = await growth(from: 20_000) { count in
+    let growth = growthOnThread(from: 20_000) { count in
       let log = CallLog<Int>()
       let call = log.recording { _ in }
       for number in 0..<count { call(number) }
@@ -41,7 +41,10 @@ import Testing
   @Test func overridesThatAreCheckedForUseTakeTimeInProportionToTheirNumber() async throws {
     let test = try #require(Test.current)
     let growth = try await growth(from: 1000) { count in
-      try await UnusedOverridesTrait.reportsUnusedOverrides.provideScope(for: test, testCase: Test.Case.current) {
+      try await UnusedOverridesTrait.reportsUnusedOverrides.provideScope(
+        for: test,
+        testCase: Test.Case.current
+      ) {
         for number in 0..<count {
           withDependencies {
             $0.arguments = ["\(number)"]

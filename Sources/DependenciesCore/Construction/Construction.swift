@@ -72,7 +72,7 @@ final class Construction: @unchecked Sendable {
   /// Whether later readers may get the value. If a report was held back, the next construction makes it.
   var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation }
 
-  /// What the construction has read; nil in release builds, and before the first read.
+  /// The reads of the construction; nil in release builds, and before the first read.
   private var reads: ConstructionReads?
 
   init(
@@ -148,7 +148,7 @@ extension Construction {
   ///
   /// - Parameters:
   ///   - override: The origin of the override that it found; nil for a default.
-  ///   - readsOfDefault: What that default was built from.
+  ///   - readsOfDefault: The reads of that default's construction.
   func record(_ key: ObjectIdentifier, override: ValueOrigin?, _ readsOfDefault: ConstructionReads? = nil) {
     guard let storage else { return }
     let reads = reads ?? ConstructionReads()

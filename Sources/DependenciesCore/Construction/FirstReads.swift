@@ -54,7 +54,7 @@ final class ConstructionReads: @unchecked Sendable {
     return !captured.mayHaveValue(of: defaults)
   }
 
-  /// The difference that comes first in the code; nil if there is none.
+  /// The difference whose override comes first in the code; nil without a difference.
   func firstDifference(in storage: Storage) -> Difference? {
     var differences: [Difference] = []
     for (key, override) in overrides {
@@ -62,7 +62,9 @@ final class ConstructionReads: @unchecked Sendable {
       if found !== override { differences.append((found ?? override, isOutside: found == nil)) }
     }
     storage.forEachOverride { key, box in
-      if let override = box?.origin, defaults.contains(key) { differences.append((override, isOutside: false)) }
+      if let override = box?.origin, defaults.contains(key) {
+        differences.append((override, isOutside: false))
+      }
     }
     return differences.min { left, right in
       let (left, right) = (left.override.location, right.override.location)

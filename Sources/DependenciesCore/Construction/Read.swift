@@ -221,7 +221,9 @@ extension Read {
     case .doWithout:
       if let scope = place.scope {
         let use = TearDown.isPart(of: scope) ? Diagnostic.UseOfClosedScope.firstReadInTearDown : .read
-        reportMissingScope(.closedScope) { .closedScopeUsed(use, scope, site.name, at: site.location, stops: $0) }
+        reportMissingScope(.closedScope) {
+          .closedScopeUsed(use, scope, site.name, at: site.location, stops: $0)
+        }
       }
       return standIn()
     }

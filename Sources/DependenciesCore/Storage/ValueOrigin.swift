@@ -21,7 +21,7 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// What a default was built from; nil in release builds, and if it was built from nothing.
+  /// The reads of a default's construction; nil in release builds, and if there were none.
   let reads: ConstructionReads?
 
   /// Whether the value stands in for a missing test value, so that each place that reads it is reported.

@@ -76,7 +76,7 @@ import Testing
       }
     }
 
-    // The text was made at each read, before it was known whether anybody reads it.
+    // The text was made at each read, before it was known whether the report was new.
     @Test func theTextOfARepeatedReportIsNotMade() async throws {
       var counts: [Int] = []
       let reports = try await reports {
