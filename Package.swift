@@ -185,9 +185,15 @@ let package = Package(
       path: "Tests/AppFixture/Interface",
       swiftSettings: swiftSettings
     ),
+    .target(
+      name: "AppFixtureRival",
+      dependencies: ["DependenciesCore"],
+      path: "Tests/AppFixture/Rival",
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
       name: "AppFixture",
-      dependencies: ["AppFixtureInterface", "Dependencies"],
+      dependencies: ["AppFixtureInterface", "AppFixtureRival", "Dependencies"],
       path: "Tests/AppFixture/Program",
       swiftSettings: swiftSettings
     ),

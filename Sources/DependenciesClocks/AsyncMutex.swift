@@ -6,7 +6,7 @@ package final class AsyncMutex: @unchecked Sendable {
 
   // Guarded by the lock.
   private var isTaken = false
-  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var waiters = WaitingLine<CheckedContinuation<Void, Never>>()
 
   package init() {}
 
@@ -14,7 +14,7 @@ package final class AsyncMutex: @unchecked Sendable {
   package func withTurn(_ operation: () async -> Void) async {
     await withCheckedContinuation { continuation in
       let wasTaken = lock.withLock {
-        if isTaken { waiters.append(continuation) }
+        if isTaken { _ = waiters.append(continuation) }
         defer { isTaken = true }
         return isTaken
       }
@@ -23,7 +23,7 @@ package final class AsyncMutex: @unchecked Sendable {
     await operation()
     let next = lock.withLock {
       isTaken = !waiters.isEmpty
-      return isTaken ? waiters.removeFirst() : nil
+      return waiters.popFirst()
     }
     next?.resume()
   }

@@ -32,7 +32,8 @@ public import DependenciesCore
 ///   asleep.
 /// - When a sleeper is woken, ``now`` is its deadline.
 /// - A task that is canceled wakes at once with `CancellationError`.
-/// - A sleep whose deadline has passed returns without an advance.
+/// - A sleep of zero ends at the next advance, even if that is one by zero. A sleep whose deadline has passed
+///   returns without an advance.
 /// - Overlapping advances of one clock take turns.
 ///
 /// ## What is not guaranteed
@@ -106,7 +107,8 @@ extension TestClock where Duration == Swift.Duration {
 extension TestClock {
   /// Sleeps until the clock is advanced to a deadline.
   ///
-  /// If the deadline is not later than ``now``, the call lets other tasks run and returns.
+  /// If the deadline is ``now``, the task sleeps until the next advance, which may be one by zero. If it is
+  /// earlier, the call lets other tasks run and returns.
   ///
   /// The call runs where its caller runs, so a caller on an actor is asleep when the actor starts its next
   /// job.
@@ -164,9 +166,11 @@ extension TestClock {
   /// advance the clock; its turn comes when the first advance has ended. Cancellation does not shorten an
   /// advance.
   ///
-  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more while threads are busy.
+  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more while threads are busy. While
+  /// a task sleeps for zero again and again, the call does not return.
   ///
-  /// - Parameter duration: How far. Zero or less wakes no task, but lets other tasks run.
+  /// - Parameter duration: How far. Zero wakes the tasks that sleep until now. Less wakes no task, but lets
+  ///   other tasks run.
   public func advance(by duration: Duration = .zero) async {
     await advances.withTurn { await advanceInTurn(to: now.advanced(by: duration)) }
   }

@@ -19,6 +19,9 @@
     /// The actions in reverse order, so that removing the next one moves no others.
     private var items: [Item] = []
 
+    /// The times of the actions, by their numbers.
+    private var dates: [Int: Time] = [:]
+
     init(now: Time) {
       self.now = now
     }
@@ -43,7 +46,7 @@
     ///
     /// - Returns: The removed action, for the caller to release; nil if it has run or was removed before.
     mutating func cancel(_ number: Int) -> Item? {
-      items.firstIndex { $0.number == number }.map { items.remove(at: $0) }
+      dates.removeValue(forKey: number).map { items.remove(at: index(of: number, at: $0)) }
     }
 
     /// Moves the time to that of the first action, or to the limit if that comes first.
@@ -58,6 +61,7 @@
       }
       now = max(now, date)
       let item = items.removeLast()
+      dates[item.number] = nil
       if let interval = item.interval {
         var repetition = item
         repetition.date = date.advanced(by: interval)
@@ -67,14 +71,20 @@
     }
 
     private mutating func insert(_ item: Item) {
+      dates[item.number] = item.date
+      items.insert(item, at: index(of: item.number, at: item.date))
+    }
+
+    /// The index at which an action is, or where it belongs.
+    private func index(of number: Int, at date: Time) -> Int {
       var low = 0
       var high = items.count
       while low < high {
         let middle = (low + high) / 2
         let other = items[middle]
-        if (other.date, other.number) > (item.date, item.number) { low = middle + 1 } else { high = middle }
+        if (other.date, other.number) > (date, number) { low = middle + 1 } else { high = middle }
       }
-      items.insert(item, at: low)
+      return low
     }
   }
 #endif

@@ -54,7 +54,7 @@
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> {
       dependencies(
-        { $0[keyPath: keyPath] = try value() },
+        { $0.set(try value(), at: keyPath) },
         fileID: fileID,
         filePath: filePath,
         line: line,

@@ -36,7 +36,7 @@
       column: UInt = #column
     ) -> some Scene {
       dependencies(
-        { $0[keyPath: keyPath] = value() },
+        { $0.set(value(), at: keyPath) },
         fileID: fileID,
         filePath: filePath,
         line: line,

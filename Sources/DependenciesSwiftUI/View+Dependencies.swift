@@ -79,7 +79,7 @@
       column: UInt = #column
     ) -> some View {
       dependencies(
-        { $0[keyPath: keyPath] = try value() },
+        { $0.set(try value(), at: keyPath) },
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -147,7 +147,7 @@
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       return modifier(
         EnvironmentSourceModifier(location: location, source: Environment(source)) {
-          $0[keyPath: keyPath] = transform($1)
+          $0.set(transform($1), at: keyPath)
         }
       )
     }

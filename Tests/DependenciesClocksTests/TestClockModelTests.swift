@@ -78,32 +78,45 @@ import Testing
     }
   }
 
-  /// Each task wakes at the sum of its sleeps, of which negative ones count as none.
+  /// Each task sleeps in turn. A negative sleep returns at once; one of zero waits for an advance.
   struct Model {
     var now = 0
     var events: [Event] = []
-    private var wakes: [(task: Int, time: Int)] = []
+
+    /// The sleeps of each task that are left, the current one first.
+    private var sleeps: [[Int]]
+
+    /// When each task wakes; nil once it has ended.
+    private var deadlines: [Int?]
 
     init(schedule: Schedule) {
-      for (task, sleeps) in schedule.tasks.enumerated() {
-        var time = 0
-        for sleep in sleeps {
-          time += max(0, sleep.milliseconds)
-          wakes.append((task, time))
-        }
-      }
-      wakes.sort { $0.time < $1.time }
+      sleeps = schedule.tasks.map { $0.map(\.milliseconds) }
+      deadlines = sleeps.map { _ in nil }
+      for task in sleeps.indices { beginSleep(of: task) }
     }
 
     mutating func run() {
-      if let last = wakes.last { advance(by: last.time - now) }
+      while let next = deadlines.compactMap(\.self).min() { advance(by: next - now) }
     }
 
     mutating func advance(by milliseconds: Int) {
-      now = max(now, now + milliseconds)
-      let count = wakes.prefix { $0.time <= now }.count
-      events += wakes.prefix(count).map { Event(task: $0.task, time: .milliseconds($0.time)) }
-      wakes.removeFirst(count)
+      let limit = now + milliseconds
+      while let next = deadlines.compactMap(\.self).min(), next <= limit {
+        now = next
+        for task in deadlines.indices where deadlines[task] == next { endSleep(of: task) }
+      }
+      now = max(now, limit)
+    }
+
+    private mutating func beginSleep(of task: Int) {
+      deadlines[task] = sleeps[task].first.map { now + $0 }
+      if let deadline = deadlines[task], deadline < now { endSleep(of: task) }
+    }
+
+    private mutating func endSleep(of task: Int) {
+      events.append(Event(task: task, time: .milliseconds(now)))
+      sleeps[task].removeFirst()
+      beginSleep(of: task)
     }
   }
 }

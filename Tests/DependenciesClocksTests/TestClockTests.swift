@@ -22,6 +22,35 @@ import Testing
     #expect(Set([instant, TestClock<Duration>.Instant(offset: .milliseconds(2_000))]).count == 1)
   }
 
+  // It returned at once, so a test could not look at the state before its advance.
+  @Test func aSleepOfZeroEndsAtTheNextAdvanceEvenIfThatIsByZero() async throws {
+    let advances: [@Sendable (TestClock<Duration>) async -> Void] = [
+      { await $0.advance() }, { await $0.advance(to: $0.now) }, { await $0.run() },
+    ]
+    for advance in advances {
+      let clock = TestClock<Duration>(now: .init(offset: .seconds(3)))
+      let task = Task { try await clock.sleep(for: .zero) }
+      let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+      #expect(error?.deadlines == ["3.0 seconds"])
+      await clock.advance(by: .seconds(-1))
+      await clock.advance(to: .init(offset: .seconds(1)))
+      await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+      await advance(clock)
+      try await clock.checkSuspension()
+      try await task.value
+      #expect(clock.now.offset == .seconds(3))
+    }
+  }
+
+  @Test func anAdvanceAlsoWakesTasksThatSleepForZeroInIt() async throws {
+    let task = Task {
+      for seconds in [1, 0, 0] { try await clock.sleep(for: .seconds(seconds)) }
+    }
+    await clock.advance(by: .seconds(1))
+    try await clock.checkSuspension()
+    try await task.value
+  }
+
   @Test func wakesSleepersInTheOrderOfTheirDeadlinesAndThenInWhichTheyFellAsleep() async throws {
     let woken = LockIsolated<[[Int]]>([])
     let deadlines = (0..<300).map { ($0 * 7) % 100 + 1 }

@@ -33,6 +33,32 @@ import Testing
     #expect(run == AppRun(output: "live\n", errors: isDebug ? errors : ""))
   }
 
+  // It was reported while the library's globals were being initialized, so the read in the reporter waited for
+  // itself.
+  @Test func aReporterOfAnIssueOfTheProcessMayReadDependencies() async throws {
+    let environment = ["SWIFT_DEPENDENCIES_CONTEXT": "staging"]
+    let run = try await runApp("reportAtTheFirstUse", environment: environment)
+    #expect(run == AppRun(output: "reported in the context live\n"))
+  }
+
+  // The value was read as the other type: a number was made of the address of a text.
+  @Test(.enabled(if: isDebug)) func aKeyThatConformsTwiceStopsADebugBuild() async throws {
+    let run = try await runApp("keyThatConformsTwice")
+    let path = scenariosPath.replacing("Program/Scenarios", with: "Interface/Interface")
+    let errors = """
+      \(path):#: Fatal error: Int8 conforms to 'TestDependencyKey' twice, with values of different types.
+
+        Stored as:  String
+        Stored at:  AppFixtureInterface/Interface.swift:#
+        Read as:    Int
+
+      The process stops, because a value of the one type is no value of the other.
+      Remove one of the two conformances.
+
+      """
+    #expect(run == AppRun(errors: errors, succeeded: false))
+  }
+
   @Test func aLiveValueIsFoundInAnotherModule() async throws {
     #expect(try await runApp("linkedElsewhere") == AppRun(output: "live value\n"))
   }

@@ -25,6 +25,24 @@ import Testing
     static var testValue: Complete { Complete(name: "test") }
   }
 
+  protocol Greeter: Sendable {
+    func greet() -> String
+  }
+
+  struct LiveGreeter: Greeter {
+    func greet() -> String { "live" }
+  }
+
+  struct MockGreeter: Greeter {
+    func greet() -> String { "mock" }
+  }
+
+  enum WithOtherTypes: DependencyKey {
+    static let liveValue: any Greeter = LiveGreeter()
+    static let testValue = MockGreeter()
+    static let previewValue = MockGreeter()
+  }
+
   enum Outer<Element: Sendable & ExpressibleByIntegerLiteral> {
     enum Inner: DependencyKey {
       static var liveValue: [Element] { [0] }
@@ -87,9 +105,26 @@ import Testing
               Read at:  DependenciesCoreTests/KeyTests.swift:\(line)
               Test:     KeyTests/aMissingTestValueIsReportedWhereItIsRead()
             """
-          return Report(text: missingTestValue(of: "KeyTests.\(key)", facts), line: line)
+          let text = missingTestValue(of: "KeyTests.\(key)", type: value, facts)
+          return Report(text: text, line: line)
         }
     )
+  }
+
+  // Swift accepts a value of another type, because the library has a default. The message said only that there
+  // was no test value.
+  @Test func aTestValueOfAnotherTypeIsNoneAndTheReportNamesTheRightType() {
+    let line = #line + 1
+    let reports = reports { #expect(DependencyValues.current[WithOtherTypes.self].greet() == "live") }
+    let facts = """
+        Key:      KeyTests.WithOtherTypes
+        Value:    any KeyTests.Greeter
+        Read at:  DependenciesCoreTests/KeyTests.swift:\(line)
+        Test:     KeyTests/\(#function)
+      """
+    let text = missingTestValue(of: "KeyTests.WithOtherTypes", type: "any KeyTests.Greeter", facts)
+    #expect(reports == [Report(text: text, line: line)])
+    #expect(value(of: WithOtherTypes.self, in: .preview).greet() == "live")
   }
 
   @Test func aTestValueAskedForDirectlyIsReportedOnlyWhereItIsUsed() {

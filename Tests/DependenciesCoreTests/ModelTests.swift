@@ -4,8 +4,7 @@ import Foundation
 import ReportRecorder
 import Testing
 
-/// For every kind of model, `withDependencies(from:)` takes over the scope that it was made in. It uses the
-/// first wrapper that the model's mirror shows.
+/// For every kind of model, `withDependencies(from:)` takes over the scope that it was made in.
 @Suite struct ModelTests {
   class Model: Described {
     @Dependency(\.number) var number
@@ -45,6 +44,11 @@ import Testing
 
   protocol Described {}
 
+  protocol Listing<Item> {
+    associatedtype Item
+    var items: [Item] { get }
+  }
+
   @Test func classesStructuresActorsAndEnumerations() {
     #expect(numberTakenOver { Model() } == 10)
     #expect(numberTakenOver { InheritingTwice() } == 10)
@@ -54,6 +58,30 @@ import Testing
     #expect(numberTakenOver { Structure(value: true) } == 10)
     #expect(numberTakenOver { Actor() } == 10)
     #expect(numberTakenOver { Enumeration.wrapper(Dependency(\.number)) } == 10)
+  }
+
+  // In a generic function, the type of a value of such a protocol seems to be that of its box.
+  @Test func boxesOfErrorsAndOfGenericProtocols() {
+    final class Failure: Error {
+      let title = "failure"
+      let number = Dependency(\.number)
+    }
+    struct Reason: Error {
+      let title = "reason"
+      @Dependency(\.number) var number
+    }
+    struct Items: Listing {
+      let items = ["item"]
+      @Dependency(\.number) var number
+    }
+    for _ in 1...2 {
+      #expect(numberTakenOver { Failure() } == 10)
+      #expect(numberTakenOver { Failure() as any Error } == 10)
+      #expect(numberTakenOver { Reason() as any Error } == 10)
+      #expect(numberTakenOver { Items() } == 10)
+      #expect(numberTakenOver { Items() as any Listing<String> } == 10)
+      #expect(numberTakenOver { Optional(Items() as any Listing<String>) } == 10)
+    }
   }
 
   @Test func existentialsOptionalsAndTuples() {
@@ -95,17 +123,19 @@ import Testing
     }
     struct Changing {
       var optional: Dependency<Int>?
-      var anything: Any = 1
+      var values: DependencyValues?
     }
     let token = Token()
     #expect(numberTakenOver { AfterManyProperties(owner: token) } == 10)
     #expect(numberTakenOver { OfAKey() } == 10)
     #expect(numberTakenOver { OfAll() } == 10)
     #expect(numberTakenOver { Changing(optional: Dependency(\.number)) } == 10)
-    #expect(numberTakenOver { Changing(anything: Dependency(\.number)) } == 10)
+    #expect(numberTakenOver { Changing(values: .current) } == 10)
+    #expect(numberTakenOver { Changing(optional: Dependency(\.number)) as Any } == 10)
+    #expect(numberTakenOver { Changing(values: .current) as Any } == 10)
   }
 
-  // A mirror shows only the properties of the most derived class; the field's libraries look no further.
+  // The runtime counts the properties of superclasses first.
   @Test func theFirstWrapperOfTheMostDerivedClassDecides() {
     class Base {
       @Dependency(\.number) var number
@@ -147,20 +177,66 @@ import Testing
     #expect(released == [10])
   }
 
-  @Test func onlyWhatACustomMirrorShowsCounts() {
+  // A model counted as one without dependencies if its own mirror did not show the wrapper.
+  @Test func aMirrorOfTheModelsOwnIsNotAsked() {
     class Choosing: CustomReflectable {
+      let title = "choosing"
       @Dependency(\.number) var number
-      var shown: Dependency<Int>?
 
-      var customMirror: Mirror { Mirror(self, children: shown.map { [("shown", $0)] } ?? []) }
+      var customMirror: Mirror { fatalError("The mirror is not needed.") }
     }
-    final class Inheriting: Choosing {}
-    let model = made(in: 10) { Inheriting() }
-    expectReport(of: "ModelTests.Inheriting") {
-      withDependencies(from: model) { DependencyValues.current.number }
+    final class Inheriting: Choosing {
+      let subtitle = "inheriting"
     }
-    model.shown = made(in: 20) { Dependency(\.number) }
-    #expect(withDependencies(from: model) { DependencyValues.current.number } == 20)
+    struct Structure: CustomReflectable {
+      let title = "structure"
+      @Dependency(\.number) var number
+
+      var customMirror: Mirror { fatalError("The mirror is not needed.") }
+    }
+    #expect(numberTakenOver { Choosing() } == 10)
+    #expect(numberTakenOver { Inheriting() } == 10)
+    #expect(numberTakenOver { Inheriting() as any CustomReflectable } == 10)
+    #expect(numberTakenOver { Structure() } == 10)
+    #expect(numberTakenOver { Structure() as any CustomReflectable } == 10)
+  }
+
+  // The mirror reads every property in front of the first wrapper. It stopped at the `unowned` ones.
+  @Test func noPropertyInFrontOfTheWrapperIsRead() {
+    class Parent {}
+    class Child {
+      unowned let parent: Parent
+      unowned(unsafe) let unsafeParent: Parent
+      @Dependency(\.number) var number
+
+      init(_ parent: Parent) { (self.parent, unsafeParent) = (parent, parent) }
+    }
+    final class Grandchild: Child, Described {
+      unowned let owner: Parent
+
+      override init(_ parent: Parent) {
+        owner = parent
+        super.init(parent)
+      }
+    }
+    struct Structure<Value>: Described {
+      unowned let parent: Parent
+      var value: Value
+      @Dependency(\.number) var number
+    }
+    final class Nothing {
+      unowned let parent: Parent
+      init(_ parent: Parent) { self.parent = parent }
+    }
+    #expect(numberTakenOver { Child(Parent()) } == 10)
+    #expect(numberTakenOver { Grandchild(Parent()) } == 10)
+    #expect(numberTakenOver { Grandchild(Parent()) as any Described } == 10)
+    #expect(numberTakenOver { Structure(parent: Parent(), value: "x") } == 10)
+    #expect(numberTakenOver { Structure(parent: Parent(), value: "x") as any Described } == 10)
+    #expect(numberTakenOver { (1, Optional(Structure(parent: Parent(), value: 1))) } == 10)
+    expectReport(of: "ModelTests.Nothing") {
+      withDependencies(from: Nothing(Parent())) { DependencyValues.current.number }
+    }
   }
 
   @Test func modelsThatRememberNothing() {

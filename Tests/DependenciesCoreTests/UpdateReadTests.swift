@@ -1,5 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
+import Dispatch
 import ReportRecorder
 import Testing
 
@@ -288,24 +289,27 @@ import Testing
 
   // A thread that ran a synchronous operation did not know the asynchronous update closures inside it, so their
   // reads were reported.
-  @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() {
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() async {
     let worker = Worker()
-    let isOver = LockIsolated(false)
-    let reports = reports {
-      withDependencies {
-        $0.context = .live
-      } operation: {
-        Task {
-          await worker.update()
-          isOver.setValue(true)
+    let found: [Report] = await onAThread {
+      reports {
+        withDependencies {
+          $0.context = .live
+        } operation: {
+          Task {
+            await worker.update()
+            worker.executor.stop()
+          }
+          worker.executor.run()
         }
-        while !isOver.value { worker.executor.runJobs() }
       }
     }
-    #expect(reports.isEmpty)
+    #expect(found.isEmpty)
   }
 
-  /// An actor whose code runs on the thread that calls `runJobs()`, as the main actor's does in an event loop.
+  /// An actor whose code runs on the thread that calls `run()`, as the main actor's does in an event loop.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   private actor Worker {
     nonisolated let executor = Executor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -319,20 +323,27 @@ import Testing
     }
   }
 
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   private final class Executor: SerialExecutor {
-    private let jobs = LockIsolated<[UnownedJob]>([])
+    // A job of nil stops the loop.
+    private let jobs = LockIsolated<[UnownedJob?]>([])
+    private let isFilled = DispatchSemaphore(value: 0)
 
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
+    func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+
+    func stop() { add(nil) }
+
+    private func add(_ job: UnownedJob?) {
       jobs.withValue { $0.append(job) }
+      isFilled.signal()
     }
 
-    func runJobs() {
-      let next = jobs.withValue { jobs in
-        defer { jobs = [] }
-        return jobs
+    func run() {
+      while true {
+        isFilled.wait()
+        guard let job = jobs.withValue({ $0.removeFirst() }) else { return }
+        job.runSynchronously(on: asUnownedSerialExecutor())
       }
-      for job in next { job.runSynchronously(on: asUnownedSerialExecutor()) }
     }
   }
 

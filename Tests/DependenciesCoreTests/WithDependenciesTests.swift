@@ -101,7 +101,7 @@ import Testing
   }
 
   // Where the language writes through a key path it reads first. The field's libraries report that read.
-  @Test func changingAPartReportsNothing() {
+  @Test func changingAPartIsOnlyAWarning() {
     enum Key: DependencyKey {
       static let builds = LockIsolated(0)
       struct Value: Sendable {
@@ -126,7 +126,7 @@ import Testing
           #expect(DependencyValues.current[Key.self].other == 1)
         }
       }
-      #expect(quiet == [])
+      #expect(quiet.map(\.isWarning) == [true])
       #expect(Key.builds.value == 1)
       let loud = reports { _ = DependencyValues.current[Key.self] }
       #expect(loud.count == 2)
@@ -136,7 +136,7 @@ import Testing
 
   // `$0 = …` replaces the collection given to the update closure, so the new one is not marked as being
   // updated.
-  @Test func changingAPartInEveryOtherWayReportsNothing() async throws {
+  @Test func changingAPartInEveryOtherWayIsOneWarning() async throws {
     struct Model {
       @Dependency(\.self) var dependencies
     }
@@ -149,9 +149,10 @@ import Testing
       ("current values", nil), ("fresh values", .test),
       ("the values of a model", with(.test) { Model().dependencies }),
     ]
+    var all: [Report] = []
     for (way, change) in changes {
       for (name, values) in collections {
-        let quiet = reports {
+        all += reports {
           withDependencies {
             if let values { $0 = values }
             change(&$0)
@@ -159,10 +160,9 @@ import Testing
             #expect(DependencyValues.current.liveOnly == 2, "\(way) in \(name)")
           }
         }
-        #expect(quiet == [], "\(way) in \(name)")
       }
     }
-    let quiet = try await reports {
+    all += try await reports {
       await withDependencies {
         await Task.yield()
         $0 = .test
@@ -171,7 +171,7 @@ import Testing
         #expect(DependencyValues.current.liveOnly == 2)
       }
     }
-    #expect(quiet == [])
+    #expect(all.map(\.isWarning) == [true])
   }
 
   @Test func anUpdateClosureInAConstructionMayUseATestValueThatIsMissing() {

@@ -42,6 +42,30 @@ import Testing
     )
   }
 
+  @Test func aPartOfALiveEntryIsAWarningWithItsDeclaration() {
+    let line = #line + 1
+    let reports = reports { withDependencies({ $0.liveOnlyNumber += 1 }, operation: {}) }
+    let text = """
+      @Dependency(\\.liveOnlyNumber) has no test value, \
+      so an override in a test started from its live or preview value.
+
+        Key:            @DependencyEntry var liveOnlyNumber
+        Value:          Int
+        Overridden at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
+        Test:           EntryDiagnosticTests/aPartOfALiveEntryIsAWarningWithItsDeclaration()
+
+      What the override does not replace is not made for tests.
+      Give the entry a test value:
+
+        @DependencyEntry(…) var liveOnlyNumber: Int = …
+
+      or set the whole value instead of a part of it, for example in a trait:
+
+        @Test(.dependencies { $0.liveOnlyNumber = … })
+      """
+    #expect(reports == [Report(text: text, line: line, isWarning: true)])
+  }
+
   #if DEBUG
     // The cure was a 'static var lifetime', for which an entry has no place.
     @Test func anEntryThatOutlivesWhatItKeepsIsGivenALifetimeWhereItIsDeclared() {
@@ -97,4 +121,5 @@ extension DependencyValues {
   @DependencyEntry(lifetime: .scoped(to: Visit.self)) fileprivate var visitNumber: Int = 1
   @DependencyEntry fileprivate var holder: Int = Visit.number
   @DependencyEntry fileprivate var testOnlyNumber: Int = 1
+  @DependencyEntry(liveValue: 1) fileprivate var liveOnlyNumber: Int
 }

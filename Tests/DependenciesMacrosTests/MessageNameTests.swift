@@ -111,8 +111,9 @@ struct Spelling: Sendable, CustomTestStringConvertible {
       """
       was prepared after it had been read.
 
-        Declared at:  \(file):\(spelling.declaration)
-        Prepared at:  \(file):\(line)
+        First read at:  an unknown place; '@Dependency' would show it
+        Declared at:    \(file):\(spelling.declaration)
+        Prepared at:    \(file):\(line)
 
       The value that was read stays.
       """,
@@ -171,12 +172,13 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     let cure =
       isEntry
       ? "or give the entry a test value:\n\n  @DependencyEntry(…) var \(spelling.property): Int = …"
-      : "or give the key a 'testValue'."
+      : "or give the key a 'testValue' of type '\(spelling.value)'."
     let text = """
       @Dependency(\\.\(spelling.property)) has no test value, but was read in a test.
 
         Key:          \(spelling.key)
         Value:        \(spelling.value)
+        Read at:      an unknown place; '@Dependency' would show it
         Declared at:  \(file):\(spelling.declaration)
         Test:         MessageNameTests/aMissingTestValueReadWithoutAWrapperNamesTheDeclaration(_:)
 
@@ -228,7 +230,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
           …
         }
 
-      or give the key a 'testValue'.
+      or give the key a 'testValue' of type 'Int'.
       """
     #expect(reports.first == Report(text: text, line: line))
     let names = reports.map { $0.text.prefix { $0 != " " } }

@@ -28,9 +28,23 @@ extension DependencyValues {
     #expect(double === byKey)
   }
 
+  #if os(Linux) || os(macOS)
+    // It was an issue of the test as well, which failed a test that expects the stop.
+    @Test func aTestThatExpectsAnotherTypeToStopTheProcessPasses() async {
+      await #expect(processExitsWith: .failure) {
+        withDependencies {
+          $0.player = LoudPlayer()
+        } operation: {
+          @Dependency(\.player, as: SilentPlayer.self) var player
+          _ = player
+        }
+      }
+    }
+  #endif
+
   #if os(Linux)
     @Test(.disabled(if: ChildTestRun.isChild))
-    func anotherTypeIsAnIssueOfTheTestAndStopsTheProcess() async throws {
+    func anotherTypeStopsTheProcessWithAMessageThatNamesTheTest() async throws {
       let result = try await ChildTestRun.swiftTesting("DeliberateStops")
       #expect(!result.run.succeeded)
       let text = """
@@ -39,13 +53,13 @@ extension DependencyValues {
           Expected:  SilentPlayer
           Found:     LoudPlayer
           Read at:   DependenciesTestSupportTests/DependencyAsTests.swift:\(DeliberateStops.line)
+          Test:      DeliberateStops/readsADependencyAsAnotherType()
 
         Override it for the test with a value of the type that it is read as:
 
           @Test(.dependency(\\.player, SilentPlayer(…)))
         """
-      #expect(result.issues.map(\.test) == ["readsADependencyAsAnotherType()"])
-      #expect(result.issues.map(\.text) == [text])
+      #expect(result.issues.map(\.text) == [])
       #expect(
         result.run.errors.contains("\(#filePath):\(DeliberateStops.line): Fatal error: \(text)")
       )

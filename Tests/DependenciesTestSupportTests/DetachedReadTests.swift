@@ -22,6 +22,8 @@
     @Test func whatIsMissingIsReportedIfEscapedAndLateReadsAreNot() async throws {
       let issues = try await ChildTestRun.swiftTesting(
         "DeliberateDetachedReads.WithoutATrait|DeliberateIssues",
+        // A test with a trait that runs at the same time may get an issue.
+        arguments: ["--no-parallel"],
         environment: ["DEPENDENCIES_REPORT_ESCAPED_READS": "0"]
       ).issues
       #expect(
@@ -42,6 +44,21 @@
       #expect(calls.map(\.line) == [Client.line])
       #expect(issues.count == reads.count + calls.count)
       #expect(!(run.output + run.errors).contains("«unknown»"))
+    }
+
+    // The reads of the second test were not reported, so it passed, and failed when it ran alone.
+    @Test func eachTestGetsTheIssuesOfItsDetachedTasks() async throws {
+      let (issues, run) = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.InSeveralTests")
+      #expect(issues.compactMap(\.test).sorted() == ["first()", "first()", "second()", "second()"])
+      let text = "@Dependency(\\.untested) was read outside of any test"
+      #expect((run.output + run.errors).ranges(of: text).count == 4)
+    }
+
+    @Test func testsWithoutATraitCountFromTheirFirstUseOfTheLibrary() async throws {
+      let run = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.OneAfterAnother").run
+      let text = "@Dependency(\\.untested) was read outside of any test"
+      // Swift Testing prints an issue of no test twice.
+      #expect((run.output + run.errors).ranges(of: text).count == 3 * 2)
     }
 
     // Neither of two tests must fail for the other.
@@ -76,6 +93,27 @@
       @Test func callsAnEndpointThatItReadInTheTest() async {
         @Dependency(Client.self) var client
         await Task.detached { [client] in _ = try? client.load() }.value
+      }
+    }
+
+    static func readTwice() async {
+      await Task.detached {
+        for _ in 1...2 {
+          operations[0]()
+          _ = DependencyValues.current.untested
+        }
+      }.value
+    }
+
+    @Suite(.enabled(if: ChildTestRun.isChild), .serialized, .dependencies) struct InSeveralTests {
+      @Test func first() async { await readTwice() }
+      @Test func second() async { await readTwice() }
+    }
+
+    @Suite(.enabled(if: ChildTestRun.isChild), .serialized) struct OneAfterAnother {
+      @Test(arguments: 1...3) func reads(_ number: Int) async {
+        #expect(DependencyValues.current.counter.next() == 1)
+        for _ in 1...2 { await Task.detached { operations[0]() }.value }
       }
     }
 

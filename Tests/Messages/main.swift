@@ -21,7 +21,7 @@
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
-  let session = ScopeState.open(Session.self, in: .process, with: .process, at: location)
+  let session = ScopeState.open(Session.self, in: .process, with: .process, nil, at: location)
 
   func origin(_ kind: ValueOrigin.Kind, _ name: DependencyName = client) -> ValueOrigin {
     ValueOrigin(kind: kind, name: name, location: location)
@@ -77,6 +77,8 @@
     .modelWithoutDependencies(Model.self, at: location),
     .modelWithoutDependencies(nil, at: location),
     .severalCopies(["App", "Plugin"]),
+    .conformsTwice(player, stored: Int.self, read: String.self, at: location),
+    .conformsTwice(nil, stored: Int.self, read: String.self, at: nil),
     .testSupportNotLinked(issue: "…", at: location),
   ]
 
@@ -86,7 +88,8 @@
   ]
 
   let aboutValues: [Diagnostic] =
-    names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") } + [
+    names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") }
+    + names.map { Diagnostic.overrideStartsUntested($0, at: location, test: "Tests/test()") } + [
       .noLiveValue(sites[1], stops: false),
       .noLiveValue(sites[2], stops: true),
       .unimplementedUsed("date()", of: DependencyName(BuiltIn.self), [], override: "$0.date = …"),

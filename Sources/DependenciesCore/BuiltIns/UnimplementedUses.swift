@@ -4,7 +4,7 @@ package final class UnimplementedUses: Sendable {
   /// The name of the value in the reports.
   private let name: String
   private let report: @Sendable (String) -> Void
-  private let reportedUses = LockIsolated<Set<Use>>([])
+  private let reportedUses = Locked<Set<Use>>([])
 
   private struct Use: Hashable {
     let member: String
@@ -40,6 +40,6 @@ package final class UnimplementedUses: Sendable {
     // A default that an update closure changes has not been used.
     if Construction.holdsBackReport() { return }
     let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
-    if reportedUses.withValue({ $0.insert(use).inserted }) { report("\(name).\(member)") }
+    if reportedUses.withLock({ $0.insert(use).inserted }) { report("\(name).\(member)") }
   }
 }

@@ -72,8 +72,8 @@ final class Construction: @unchecked Sendable {
   /// Whether later readers may get the value. If a report was held back, the next construction makes it.
   var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation }
 
-  /// The reads of the construction, in debug builds.
-  private(set) var reads: [ConstructionRead] = []
+  /// The reads of the construction; nil in release builds, and before the first read.
+  private var reads: ConstructionReads?
 
   init(
     of key: ObjectIdentifier,
@@ -139,17 +139,22 @@ extension Construction {
       kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
-      reads: isTrap ? reads : [],
+      reads: isTrap ? reads : nil,
       lacksTestValue: lacksTestValue
     )
   }
 
-  /// Records a read of the construction, once.
-  func record(_ read: ConstructionRead) {
-    // Not reads of the construction's own overrides, which are part of the value and not of the storage
-    // around it.
-    guard let storage, read.matches(storage), !reads.contains(where: { $0.isSame(as: read) }) else { return }
-    reads.append(read)
+  /// Records a read of the construction.
+  ///
+  /// - Parameters:
+  ///   - override: The origin of the override that it found; nil for a default.
+  ///   - readsOfDefault: The reads of that default's construction.
+  func record(_ key: ObjectIdentifier, override: ValueOrigin?, _ readsOfDefault: ConstructionReads? = nil) {
+    guard let storage else { return }
+    let reads = reads ?? ConstructionReads()
+    self.reads = reads
+    reads.add(key, override: override, in: storage)
+    if let readsOfDefault { reads.add(readsOfDefault, in: storage) }
   }
 }
 

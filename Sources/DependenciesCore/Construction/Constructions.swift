@@ -58,7 +58,9 @@ enum Constructions {
       }
       if let outcome { return outcome }
       if let slow = slowConstruction {
-        slow.store.reportOnce(.longWait(site, build: slow.site), about: slow.key, at: site.location)
+        slow.store.reportOnce(.longWait, about: slow.key, at: site.location) {
+          .longWait(site, build: slow.site)
+        }
       }
     }
   }

@@ -1,44 +1,101 @@
 // A default is built by its first reader, and keeps the values that its construction read. If a later
 // reader's scope would give other values, debug builds warn, once for each default.
 
-/// One dependency that was read while a default was constructed.
-struct ConstructionRead: @unchecked Sendable {
-  let key: ObjectIdentifier
-  let name: DependencyName
+/// The keys that the construction of a default read, itself and through the defaults that it read. Only debug
+/// builds record them.
+///
+/// It keeps no value alive: the origin of an override identifies the override.
+final class ConstructionReads: @unchecked Sendable {
+  // Only the constructing thread writes, before another thread can see the default.
 
-  /// The place that set the override; nil if the default was found.
-  let overrideLocation: CodeLocation?
+  /// The keys that had no override.
+  private var defaults = KeySet()
 
-  /// The override, or its store if it is built when it is read, since constructions see other boxes of it.
-  /// Weak, so that the record keeps nothing alive; once it is gone, no scope can have it.
-  private weak var source: AnyObject?
+  /// The overrides of the other keys.
+  private var overrides: [ObjectIdentifier: ValueOrigin] = [:] { didSet { foundOverrides = true } }
+  private var foundOverrides = false
 
-  init(key: ObjectIdentifier, name: DependencyName, override: AnyValueBox?) {
-    (self.key, self.name, source) = (key, name, Self.source(of: override))
-    overrideLocation = override.map { $0.origin?.location ?? .unknown }
+  /// A difference between the overrides of a storage and those that the construction read.
+  typealias Difference = (override: ValueOrigin, isOutside: Bool)
+
+  /// Adds a key that the construction itself reads.
+  ///
+  /// - Parameters:
+  ///   - override: The origin of its override; nil if it has none.
+  ///   - storage: The storage of the construction.
+  func add(_ key: ObjectIdentifier, override: ValueOrigin?, in storage: Storage) {
+    // Not a read of the construction's own override, which is part of the value.
+    guard storage.override(of: key, over: nil) === override else { return }
+    if let override { overrides[key] = override } else { defaults.insert(key) }
   }
 
-  func isSame(as other: ConstructionRead) -> Bool {
-    key == other.key && (overrideLocation == nil) == (other.overrideLocation == nil)
-      && source === other.source
+  /// Adds the reads of a default that the construction reads, as far as it would find the same.
+  func add(_ reads: ConstructionReads, in storage: Storage) {
+    for (key, override) in reads.overrides where storage.override(of: key, over: nil) === override {
+      overrides[key] = override
+    }
+    defaults.formUnion(reads.defaults)
+    storage.forEachOverride { key, box in if box != nil { defaults.remove(key) } }
   }
 
-  /// Whether a read in a storage finds what this one found.
-  func matches(_ storage: Storage) -> Bool {
-    let found = storage.boxOfOverride(for: key)
-    return (found == nil) == (overrideLocation == nil) && Self.source(of: found) === source
+  /// Whether a reader is known to find each key as the construction found it.
+  ///
+  /// - Parameters:
+  ///   - storage: The reader's storage.
+  ///   - captured: The storage that the reader remembers, if any.
+  func match(_ storage: Storage, over captured: Storage? = nil) -> Bool {
+    if foundOverrides {
+      for (key, override) in overrides where storage.override(of: key, over: captured) !== override {
+        return false
+      }
+    }
+    if storage.hasOverrides, storage.mayHaveValue(of: defaults) { return false }
+    guard let captured, captured !== storage, captured.hasOverrides else { return true }
+    return !captured.mayHaveValue(of: defaults)
   }
 
-  private static func source(of override: AnyValueBox?) -> AnyObject? {
-    (override as? FactoryBox)?.store ?? override
+  /// The difference whose override comes first in the code; nil without a difference.
+  func firstDifference(in storage: Storage) -> Difference? {
+    var differences: [Difference] = []
+    for (key, override) in overrides {
+      let found = storage.override(of: key, over: nil)
+      if found !== override { differences.append((found ?? override, isOutside: found == nil)) }
+    }
+    storage.forEachOverride { key, box in
+      if let override = box?.origin, defaults.contains(key) {
+        differences.append((override, isOutside: false))
+      }
+    }
+    return differences.min { left, right in
+      let (left, right) = (left.override.location, right.override.location)
+      return (left.fileID, left.line, left.column) < (right.fileID, right.line, right.column)
+    }
+  }
+}
+
+extension Storage {
+  /// The origin of the override of a key, which debug builds always know; nil if the key has no override.
+  fileprivate func override(of key: ObjectIdentifier, over captured: Storage?) -> ValueOrigin? {
+    switch override(for: key) {
+    case .none: captured?.boxOfOverride(for: key)?.origin
+    case .reset: nil
+    case .value(let box): box._withUnsafeGuaranteedRef(\.origin)
+    }
+  }
+}
+
+extension Unmanaged<AnyValueBox> {
+  /// Whether a default that only debug builds check may be read without a warning.
+  func isDefault(for storage: Storage, over captured: Storage?) -> Bool {
+    BuildConfiguration.isDebug
+      && takeUnretainedValue().origin?.reads?.match(storage, over: captured) == true
   }
 }
 
 extension Read {
   /// Records a read that found an override.
   func recordUse(ofOverride box: AnyValueBox) {
-    guard BuildConfiguration.isDebug, let parent else { return }
-    parent.record(ConstructionRead(key: identity, name: site.name, override: box))
+    if BuildConfiguration.isDebug { parent?.record(identity, override: box.origin) }
   }
 
   /// Records a read that found a default, and warns if that was built from other values than those in the
@@ -46,25 +103,19 @@ extension Read {
   func recordUse(ofDefault box: AnyValueBox) {
     // A value that only an update closure reads is not in use.
     guard BuildConfiguration.isDebug, !isProvisional else { return }
-    if let parent {
-      parent.record(ConstructionRead(key: identity, name: site.name, override: nil))
-      box.origin?.reads.forEach(parent.record)
-    }
-    guard let origin = box.origin, let read = origin.reads.first(where: { !$0.matches(storage) }) else {
-      return
-    }
-    let override = storage.boxOfOverride(for: read.key)
-    let place = override.map { $0.origin?.location } ?? read.overrideLocation
-    store.reportOnce(
+    let reads = box.origin?.reads
+    parent?.record(identity, override: nil, reads)
+    guard let origin = box.origin, let reads, !reads.match(storage),
+      let (override, isOutside) = reads.firstDifference(in: storage)
+    else { return }
+    store.reportOnce(.builtElsewhere, about: identity, at: site.location) {
       .firstReadTrap(
         origin,
-        isOutside: override == nil,
-        read: read.name,
-        override: place ?? .unknown,
+        isOutside: isOutside,
+        read: override.name,
+        override: override.location,
         use: site
-      ),
-      about: identity,
-      at: site.location
-    )
+      )
+    }
   }
 }

@@ -88,7 +88,7 @@ extension Read {
     case .scoped(let name): return boxOfScope(name)
     case .weak:
       let box = keptBox(in: place())
-      if box.object == nil { reportOnce(.weakValueIsNoObject(site)) }
+      if box.object == nil { reportOnce(.noObject) { .weakValueIsNoObject(site) } }
       return box
     case .expiring(let duration):
       reportCapture(from: nil)
@@ -122,14 +122,14 @@ extension Read {
     let isCaptive = reportCapture(from: scope)
     guard let scope else {
       if !isCaptive {
-        reportMissingScope { .noOpenScope(site, name, open: storage.scopes, stops: $0) }
+        reportMissingScope(.noScope) { .noOpenScope(site, name, open: storage.scopes, stops: $0) }
       }
       return standIn()
     }
     let slot = scope.store.slot(for: identity, in: context)
     let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
     if scope.store.lock.withLock({ slot.isTornDown }) {
-      reportOnce(.closedScopeUsed(.readAfterTearDown, scope, site.name, at: site.location))
+      reportOnce(.closedScope) { .closedScopeUsed(.readAfterTearDown, scope, site.name, at: site.location) }
     }
     return box
   }
@@ -176,7 +176,7 @@ extension Read {
     let path: CaptivePath =
       parent.path(from: holder).map { ($0.site.name, $0.lifetime) } + [(site.name, lifetime)]
     storage.observer?.note(.captured(path.map(\.name)))
-    reportOnce(.captiveDependency(path, at: site.location))
+    reportOnce(.captive) { .captiveDependency(path, at: site.location) }
     return true
   }
 }
@@ -193,10 +193,14 @@ extension InstantProtocol where Duration == Swift.Duration {
 extension Read {
   /// The value that a slot keeps, or the test value if the slot accepts no more values.
   private func keptBox(in place: Place) -> AnyValueBox {
-    if let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
-    let outcome = Constructions.outcome(in: place, at: site) {
-      construction(for: .keeping, in: place.store, scope: place.scope)
-    }
+    // Looked for first, since the search for a cycle visits every running construction.
+    let present = place.store.lock.withLock { place.current(&$0) }
+    if present == nil, let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
+    let outcome =
+      present.map(Constructions.Outcome.use)
+      ?? Constructions.outcome(in: place, at: site) {
+        construction(for: .keeping, in: place.store, scope: place.scope)
+      }
     switch outcome {
     case .use(let box):
       // It may just have been prepared.
@@ -217,7 +221,9 @@ extension Read {
     case .doWithout:
       if let scope = place.scope {
         let use = TearDown.isPart(of: scope) ? Diagnostic.UseOfClosedScope.firstReadInTearDown : .read
-        reportMissingScope { .closedScopeUsed(use, scope, site.name, at: site.location, stops: $0) }
+        reportMissingScope(.closedScope) {
+          .closedScopeUsed(use, scope, site.name, at: site.location, stops: $0)
+        }
       }
       return standIn()
     }
@@ -261,8 +267,9 @@ extension Read {
     if BuildConfiguration.isDebug, !isProvisional, lifetime.keepsValuesApart, let object = box.object,
       let first = store.noteBuilt(object, for: identity, at: site.location)
     {
-      let warning = Diagnostic.valueShared(site, lifetime, in: context, first: first)
-      store.reportOnce(warning, about: identity, at: site.location)
+      store.reportOnce(.shared, about: identity, at: site.location) {
+        .valueShared(site, lifetime, in: context, first: first)
+      }
     }
     return box
   }
@@ -293,8 +300,10 @@ extension Read {
   /// Records the use of a value, and reports it if it stands in for a missing test value.
   private func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true, !site.isLost {
-      let test = LinkedTestRuntime.runtime?.currentTest?.name
-      reportOnce(.noTestValue(site.name, at: site.location, test: test))
+      if isProvisional { Storage.current.store.noteUntestedStart(of: key) }
+      reportOnce(.noTestValue) {
+        .noTestValue(site.name, at: site.location, test: LinkedTestRuntime.runtime?.currentTest?.name)
+      }
     }
     if override == nil { recordUse(ofDefault: box) }
     return box
@@ -302,22 +311,22 @@ extension Read {
 
   /// Reports a fault of this read, once for its place in each test. If the value is not in use yet, the next
   /// read reports it.
-  private func reportOnce(_ diagnostic: @autoclosure () -> Diagnostic) {
+  private func reportOnce(_ fault: ReportedRead.Fault, _ diagnostic: () -> Diagnostic) {
     if isProvisional {
       parent?.holdBackReport()
     } else {
-      store.reportOnce(diagnostic(), of: identity, at: site)
+      store.reportOnce(fault, of: identity, at: site, diagnostic)
     }
   }
 
   /// Reports that no scope can keep the value, or stops the process.
   ///
   /// - Parameter diagnostic: Makes the report.
-  private func reportMissingScope(_ diagnostic: (_ stops: Bool) -> Diagnostic) {
+  private func reportMissingScope(_ fault: ReportedRead.Fault, _ diagnostic: (_ stops: Bool) -> Diagnostic) {
     if !isProvisional, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
       IssueReporter.stop(diagnostic(true), at: site.location)
     }
-    reportOnce(diagnostic(false))
+    reportOnce(fault) { diagnostic(false) }
   }
 }
 
@@ -333,7 +342,7 @@ extension Read {
     let own = storage.store
     guard let test = own.test else {
       if storage.followsTest { return store.reportEscape(of: identity, at: site) }
-      if own.isEmptied, BuildConfiguration.isDebug { reportOnce(.valuesReleased(site)) }
+      if own.isEmptied, BuildConfiguration.isDebug { reportOnce(.released) { .valuesReleased(site) } }
       return false
     }
     if let ended = own.testThatEnded ?? (own.isEmptied ? test : nil) {

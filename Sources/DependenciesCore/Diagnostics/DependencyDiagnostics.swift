@@ -1,7 +1,7 @@
 /// Settings for how the library reports misuse and issues.
 public enum DependencyDiagnostics {
-  private static let stopsOnMissing = LockIsolated(false)
-  private static let processReporter = LockIsolated<Reporter?>(nil)
+  private static let stopsOnMissing = Locked(false)
+  private static let processReporter = Locked<Reporter?>(nil)
 
   /// The reporter of the current task, in place of that of the process.
   @TaskLocal private static var taskReporter: Reporter?
@@ -18,7 +18,7 @@ public enum DependencyDiagnostics {
   /// ```
   public static var stopsOnMissingLiveValue: Bool {
     get { stopsOnMissing.value }
-    set { stopsOnMissing.setValue(newValue) }
+    set { stopsOnMissing.set(newValue) }
   }
 
   /// Receives the issues of the library and of `reportIssue` in place of standard error. Nil by default.
@@ -55,7 +55,7 @@ public enum DependencyDiagnostics {
   /// reach the reporter.
   public static var reporter: (@Sendable (DependencyIssue) -> Void)? {
     get { processReporter.value?.receive }
-    set { processReporter.setValue(newValue.map(Reporter.init)) }
+    set { processReporter.set(newValue.map(Reporter.init)) }
   }
 
   /// Runs an operation whose issues go to a reporter, in place of ``reporter`` and of the test runner.

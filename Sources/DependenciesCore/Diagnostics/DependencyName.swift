@@ -177,7 +177,7 @@ extension StaticString {
 
 /// The name of a type in the user's code: with the types around it and generic arguments, without modules.
 package func typeName(_ type: Any.Type) -> String {
-  var result = ""
+  var result = isProtocol(type) ? "any " : ""
   var rest = nameWithoutContexts(of: type)[...]
   while !rest.isEmpty {
     let path = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
@@ -192,6 +192,11 @@ package func typeName(_ type: Any.Type) -> String {
     }
   }
   return result
+}
+
+/// Whether it is the type of the values of a protocol. Swift's name of that type lacks the word `any`.
+private func isProtocol(_ type: Any.Type) -> Bool {
+  type != Any.self && type != AnyObject.self && _typeName(Swift.type(of: type)).hasSuffix(".Protocol")
 }
 
 /// The full name of a type, without what the runtime adds if it is local or private,

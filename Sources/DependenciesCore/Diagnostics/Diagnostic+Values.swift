@@ -6,11 +6,38 @@ extension Diagnostic {
     let override = "Override it for the test:\n\n\(overriding("\(name.assignment) = …"))"
     let declaration =
       name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
-      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue'.")
+      ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
     return Self(
       "\(name.read) has no test value, but was read in a test.",
       name.facts + [("Read at", location), ("Test", test)],
       [override, declaration].compactMap(\.self).joined(separator: "\n\n")
+    )
+  }
+
+  /// An override in a test started from the live or preview value of a key that has no test value.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency.
+  ///   - location: The place of the call whose update closure makes the override.
+  ///   - test: The running test.
+  static func overrideStartsUntested(
+    _ name: DependencyName,
+    at location: CodeLocation,
+    test: String?
+  ) -> Self {
+    let declaration =
+      name.entryDeclaration("…").map { "Give the entry a test value:\n\n  \($0)\n\n" }
+      ?? "Give the key a 'testValue', "
+    return Self(
+      "\(name.read) has no test value, so an override in a test started from its live or preview value.",
+      name.facts + [("Overridden at", location), ("Test", test)],
+      consequence: "What the override does not replace is not made for tests.",
+      """
+      \(declaration)or set the whole value instead of a part of it, for example in a trait:
+
+        @Test(.dependencies { \(name.assignment) = … })
+      """,
+      severity: .warning
     )
   }
 
@@ -32,6 +59,27 @@ extension Diagnostic {
         }
       """,
       isInRelease: true
+    )
+  }
+
+  /// The value of a key was read as another type than it was stored as, in another module.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency, if it is known.
+  ///   - stored: The type of the value.
+  ///   - read: The type as which it was read.
+  ///   - location: Where the value was set or built.
+  static func conformsTwice(
+    _ name: DependencyName?,
+    stored: Any.Type,
+    read: Any.Type,
+    at location: CodeLocation?
+  ) -> Self {
+    Self(
+      "\(name?.key ?? "A key") conforms to 'TestDependencyKey' twice, with values of different types.",
+      [("Stored as", typeName(stored)), ("Stored at", location), ("Read as", typeName(read))],
+      consequence: "The process stops, because a value of the one type is no value of the other.",
+      "Remove one of the two conformances."
     )
   }
 

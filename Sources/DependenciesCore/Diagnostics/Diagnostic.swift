@@ -13,7 +13,7 @@ package struct Diagnostic {
   /// The error that is thrown next, which does not fail the test a second time.
   let error: Unimplemented?
 
-  /// The function that makes the message. It identifies the kind of message.
+  /// The function that makes the message.
   let name: String
 
   private let fact: String
@@ -44,10 +44,32 @@ package struct Diagnostic {
   ) {
     (self.fact, self.consequence, self.cure) = (fact, consequence, cure)
     (self.severity, self.isInRelease, self.error, self.name) = (severity, isInRelease, error, name)
-    self.facts = facts.compactMap { name, value in
-      guard let location = value as? CodeLocation else { return value.map { (name, "\($0)") } }
-      return (location.isDeclaration ? "Declared at" : name, location.place)
+    self.facts = Self.texts(of: facts)
+  }
+
+  /// The facts as texts. If the place of an event is unknown, they say how to see it, and where the property
+  /// is declared.
+  private static func texts(of facts: [Fact]) -> [(name: String, value: String)] {
+    func declaration(_ fact: Fact) -> CodeLocation? {
+      (fact.value as? CodeLocation).flatMap { $0.isDeclaration ? $0 : nil }
     }
+    var texts: [(name: String, value: String)] = []
+    for (index, fact) in facts.enumerated() {
+      guard let location = declaration(fact) else {
+        let value = (fact.value as? CodeLocation)?.place ?? fact.value?.description
+        if let value { texts.append((fact.name, value)) }
+        continue
+      }
+      let cure = fact.name == "Overridden at" ? "'withDependencies'" : "'@Dependency'"
+      let unknown = "an unknown place; \(cure) would show it"
+      let isSaid = texts.contains { $0.value == unknown }
+      texts.append((fact.name, isSaid ? "an unknown place" : unknown))
+      // Several events of one property.
+      if !facts[(index + 1)...].contains(where: { declaration($0) == location }) {
+        texts.append(("Declared at", location.place))
+      }
+    }
+    return texts
   }
 
   /// The whole message.

@@ -21,6 +21,19 @@ package enum IssueReporter {
     }
   }
 
+  private static let hasReportedSetUp = LockIsolated(false)
+
+  /// Reports what is wrong with the process itself, at the first call.
+  static func reportSetUpOnce() {
+    let isFirst = hasReportedSetUp.withValue { hasReported in
+      defer { hasReported = true }
+      return !hasReported
+    }
+    guard isFirst else { return }
+    LoadedImages.reportIfSeveral()
+    DependencyContext.reportIfUnknown()
+  }
+
   /// Writes a diagnostic that belongs to no test to standard error, where the log of the tests shows it.
   package static func note(_ diagnostic: Diagnostic) {
     System.writeError("\(DependencyIssue(diagnostic, at: nil))")

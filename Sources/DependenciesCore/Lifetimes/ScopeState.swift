@@ -35,9 +35,19 @@ package final class ScopeState: @unchecked Sendable {
   /// The errors of `tearDown`, once the scope has closed.
   private var errors: [any Error] = []
 
-  /// The tasks that wait for a change of the lifecycle.
-  private var waiters: [(isOver: (ScopeLifecycle) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
-    []
+  /// The tasks that wait until no construction is running, or until the scope has closed.
+  private var waiters: [Wait: [CheckedContinuation<Void, Never>]] = [:]
+
+  private enum Wait: CaseIterable {
+    case untilIdle, untilClosed
+
+    func isOver(in lifecycle: ScopeLifecycle) -> Bool {
+      switch self {
+      case .untilIdle: lifecycle.isIdle
+      case .untilClosed: lifecycle.phase == .closed
+      }
+    }
+  }
 
   /// The scopes inside this one that have not closed, by number; a younger one has a higher number.
   private var children: [Int: ScopeState] = [:]
@@ -247,16 +257,16 @@ extension ScopeState {
   ///
   /// - Returns: The errors of `tearDown`.
   func waitUntilClosed() async -> [any Error] {
-    await wait { $0.phase == .closed }
+    await wait(.untilClosed)
     return lock.withLock { errors }
   }
 
-  private func wait(until isOver: @escaping @Sendable (ScopeLifecycle) -> Bool) async {
+  private func wait(_ wait: Wait) async {
     // Usually there is nothing to wait for, and suspending costs more than everything else here.
-    if lock.withLock({ isOver(lifecycle) }) { return }
+    if lock.withLock({ wait.isOver(in: lifecycle) }) { return }
     await withCheckedContinuation { continuation in
       lock.withLock { afterUnlock in
-        waiters.append((isOver, continuation))
+        waiters[wait, default: []].append(continuation)
         resumeWaiters(&afterUnlock)
       }
     }
@@ -264,9 +274,9 @@ extension ScopeState {
 
   /// Resumes the tasks whose wait is over. The caller holds the lock.
   private func resumeWaiters(_ afterUnlock: inout AfterUnlock) {
-    if waiters.isEmpty { return }
-    afterUnlock.resume(waiters.filter { $0.isOver(lifecycle) }.map(\.continuation))
-    waiters.removeAll { $0.isOver(lifecycle) }
+    for wait in Wait.allCases where wait.isOver(in: lifecycle) {
+      if let waiters = waiters.removeValue(forKey: wait) { afterUnlock.resume(waiters) }
+    }
   }
 
   private func close(at location: CodeLocation?, reportsErrors: Bool) async {
@@ -277,7 +287,7 @@ extension ScopeState {
         let errorsOfChild = await child.waitUntilClosed()
         if isFirst { errors += errorsOfChild }
       }
-      await wait { $0.isIdle }
+      await wait(.untilIdle)
       errors += await tearDownValues(at: location, reportsErrors: reportsErrors)
       finish(with: errors)
     }
@@ -347,7 +357,7 @@ final class TearDown: Sendable {
   @TaskLocal static var current: TearDown?
 
   private let scope: ScopeState
-  private let hasNothingToDo = LockIsolated(false)
+  private let hasNothingToDo = Locked(false)
 
   init(of scope: ScopeState) { self.scope = scope }
 
@@ -358,14 +368,9 @@ final class TearDown: Sendable {
 
   /// Called by the default `tearDown` of a key.
   static func noteNothingToDo() {
-    if BuildConfiguration.isDebug { current?.hasNothingToDo.setValue(true) }
+    if BuildConfiguration.isDebug { current?.hasNothingToDo.set(true) }
   }
 
   /// Whether the last `tearDown` was the default one. Resets the flag.
-  fileprivate func takeNothingToDo() -> Bool {
-    hasNothingToDo.withValue { value in
-      defer { value = false }
-      return value
-    }
-  }
+  fileprivate func takeNothingToDo() -> Bool { hasNothingToDo.replace(with: false) }
 }

@@ -74,13 +74,16 @@ extension Storage {
 
 /// Finds the keys that a property reads.
 private final class KeyProbe: DependencyObserver {
-  let reads = LockIsolated<[(name: DependencyName, key: any TestDependencyKey.Type)]>([])
+  private typealias Reads = [(name: DependencyName, key: any TestDependencyKey.Type)]
+  private let state = Locked((reads: Reads(), known: Set<ObjectIdentifier>()))
+
+  var reads: [(name: DependencyName, key: any TestDependencyKey.Type)] { state.value.reads }
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
     // Not reads by values that are built for the property.
     guard work == nil, case .read(let site, let key, _, _) = event else { return }
-    reads.withValue { reads in
-      if !reads.contains(where: { $0.key == key }) { reads.append((site.name, key)) }
+    state.withLock { state in
+      if state.known.insert(ObjectIdentifier(key)).inserted { state.reads.append((site.name, key)) }
     }
   }
 }
@@ -98,6 +101,6 @@ extension DependencyValues {
       let values = DependencyValues(storage: storage.inTest.observed(by: Storage.current.observer))
       _ = ThreadFrame.run(.explaining, at: .unknown) { values[keyPath: keyPath] }
     }
-    return probe.reads.value
+    return probe.reads
   }
 }

@@ -2,42 +2,35 @@
 ///
 /// It tells which overrides are a scope's own, and gives code inside `prepareDependencies` the values that the
 /// closure has set so far.
-final class ChangeRecord: @unchecked Sendable {
-  private let lock = Lock()
+final class ChangeRecord: Sendable {
+  private struct Changes {
+    var boxes: [ObjectIdentifier: AnyValueBox?] = [:]
+    var context: DependencyContext?
+  }
 
-  // Guarded by the lock.
-  private var boxes: [ObjectIdentifier: AnyValueBox?] = [:]
-  private var context: DependencyContext?
-  private var isEnded = false
+  /// Nil after the end of the closure. Code that it has started may still refer to the record.
+  private let noted = Locked<Changes?>(Changes())
 
   /// Notes that the closure has set an override; nil for a reset.
   func note(_ box: AnyValueBox?, for key: ObjectIdentifier) {
-    lock.withLock { afterUnlock in
-      if isEnded { return }
-      afterUnlock.release(boxes.updateValue(box, forKey: key))
-    }
+    let replaced = noted.withLock { $0?.boxes.updateValue(box, forKey: key) }
+    withExtendedLifetime(replaced) {}
   }
 
   /// Notes that the closure has set the context.
-  func note(_ context: DependencyContext) { lock.withLock { self.context = context } }
+  func note(_ context: DependencyContext) { noted.withLock { $0?.context = context } }
 
   /// The override that the closure has set for a key; nil after its end.
-  func box(for key: ObjectIdentifier) -> AnyValueBox? { lock.withLock { boxes[key] ?? nil } }
+  func box(for key: ObjectIdentifier) -> AnyValueBox? { noted.withLock { ($0?.boxes[key] ?? nil) ?? nil } }
 
-  /// Forgets everything. Code that the closure has started may still refer to the record.
-  func end() {
-    lock.withLock { afterUnlock in
-      afterUnlock.release(boxes)
-      (boxes, isEnded) = ([:], true)
-    }
-  }
+  /// Forgets everything.
+  func end() { noted.set(nil) }
 
   /// The changes of the closure, which has ended with these values; nil if there are none. If it has assigned
   /// other values, all their overrides are changes.
   func changes(endingWith values: Storage) -> Storage? {
     let changes = Storage()
-    if values.record === self {
-      let noted = lock.withLock { (boxes: boxes, context: context) }
+    if values.record === self, let noted = noted.value {
       for (key, box) in noted.boxes where values.hasOverride(box, for: key) { changes.set(box, for: key) }
       if let context = noted.context, context == values.context { changes.set(context) }
     } else {

@@ -165,7 +165,7 @@ extension DependencyValues {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value
   ) rethrows {
-    self[keyPath: keyPath] = try decoration(self[keyPath: keyPath])
+    set(try decoration(self[keyPath: keyPath]), at: keyPath)
   }
 }
 

@@ -1,18 +1,68 @@
 /// A property that remembers the scope in which its owner was made: a `@Dependency` or `DependencyValues`.
 protocol StorageCarrier {
-  var carriedStorage: Storage { get }
+  /// The storage of the carrier at an address, not retained; nil if it is an optional without a value.
+  static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>?
+}
+
+extension Optional: StorageCarrier where Wrapped: StorageCarrier {
+  static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
+    // The wrapped value has the same address.
+    address.assumingMemoryBound(to: Self.self).pointee == nil ? nil : Wrapped.storage(at: address)
+  }
 }
 
 /// The storage of a model's first ``StorageCarrier`` property, or nil if it has none. The search includes
 /// superclasses, optionals and tuples.
-func storageCarried(by model: Any) -> Storage? {
+///
+/// It reads no other property of a class or structure, since the caller may lack the isolation of the property.
+func storageCarried<Model>(by model: Model) -> Storage? {
+  let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
+  if !isBox, let known = CarrierProperties[type(of: model)] {
+    return known._withUnsafeGuaranteedRef { $0.storage(in: model) }
+  }
+  // The type of the value in a box as well.
+  let type: Any.Type = type(of: model as Any)
+  if type is AnyClass {
+    let object = model as AnyObject
+    // An error gives another object, its box.
+    guard Swift.type(of: object) == type else { return storageInMirror(of: model) }
+    return CarrierProperties.learn(type, from: object)._withUnsafeGuaranteedRef { $0.storage(in: object) }
+  }
+  if type == Model.self {
+    return CarrierProperties.learn(type, from: model)._withUnsafeGuaranteedRef { $0.storage(in: model) }
+  }
+  // The model is a box. Only a mirror reads from a value whose type is not known here.
+  func unboxed(_ model: some CustomReflectable) -> Storage? { storageCarried(by: model) }
+  return (model as? any CustomReflectable).map { unboxed($0) } ?? storageInMirror(of: model)
+}
+
+/// The same by the model's mirror, which reads other properties only where the runtime cannot say what they are, or
+/// the type makes its own mirror.
+func storageInMirror(of model: Any) -> Storage? {
+  let type: Any.Type = type(of: model)
+  if let carrier = type as? any StorageCarrier.Type { return storage(of: model, as: carrier) }
+  if !(type is any CustomReflectable.Type), let search = PropertySearch(type, in: model) {
+    for (_, carrier, value) in search.carriers {
+      if let value, let storage = storage(of: value, as: carrier) { return storage }
+    }
+    return nil
+  }
   for mirror in sequence(first: Mirror(reflecting: model), next: \.superclassMirror) {
     for child in mirror.children {
-      if let carrier = child.value as? any StorageCarrier { return carrier.carriedStorage }
+      let type: Any.Type = Swift.type(of: child.value)
+      if let carrier = type as? any StorageCarrier.Type, let storage = storage(of: child.value, as: carrier) {
+        return storage
+      }
       guard mirror.displayStyle == .optional || mirror.displayStyle == .tuple else { continue }
       if let storage = storageCarried(by: child.value) { return storage }
     }
   }
-  // Last, since the cast would slow down the search in every model.
-  return (model as? DependencyValues)?.storage
+  return nil
+}
+
+/// The storage of a carrier in a box.
+func storage<Carrier: StorageCarrier>(of value: Any, as type: Carrier.Type) -> Storage? {
+  (value as? Carrier).flatMap { value in
+    withUnsafePointer(to: value) { type.storage(at: $0)?.takeUnretainedValue() }
+  }
 }

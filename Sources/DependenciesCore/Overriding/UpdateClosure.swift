@@ -8,7 +8,7 @@ final class UpdateClosure: Sendable {
 
   /// The slots of the values that were built for the closure; nil once it has returned, since a task that it
   /// started may still run, and must keep nothing alive.
-  private let built = LockIsolated<[Slot]?>([])
+  private let built = Locked<[Slot]?>([])
 
   init(at location: CodeLocation, record: ChangeRecord? = nil) {
     self.location = location
@@ -16,13 +16,13 @@ final class UpdateClosure: Sendable {
   }
 
   /// Notes that a value was built for the closure.
-  func noteBuilt(_ slot: Slot) { built.withValue { $0 = $0.map { $0 + [slot] } } }
+  func noteBuilt(_ slot: Slot) { built.withLock { $0?.append(slot) } }
 
   var slots: [Slot] { built.value ?? [] }
 
   /// Called when the closure has returned.
   func end() {
-    built.setValue(nil)
+    built.set(nil)
     record?.end()
   }
 

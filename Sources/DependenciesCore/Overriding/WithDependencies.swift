@@ -29,7 +29,8 @@
 /// the effect of `$0.counter.set(42)` stays after the operation.
 ///
 /// A read in the update closure reports no issue, since no code uses the value yet. The library reports an
-/// unimplemented value where code uses it. If the library holds back an issue while it builds a value, the
+/// unimplemented value where code uses it. In a test, it warns if the closure changes a part of a value that
+/// is not made for tests. If the library holds back an issue while it builds a value, the
 /// next reader builds the value again.
 ///
 /// - Parameters:

@@ -33,10 +33,11 @@
 ///
 /// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
 /// `DependencyValues`. The library searches superclasses, optionals and tuples as well. The model may itself
-/// be a `DependencyValues`. A `CustomReflectable` model must include the property in its mirror.
+/// be a `DependencyValues`.
 ///
-/// A call inspects the model's mirror, which takes about as long as ten calls of
-/// ``withDependencies(_:operation:fileID:filePath:line:column:)``.
+/// A call reads no other stored property, so it may come from outside the model's isolation. On Windows and
+/// WebAssembly, it reads the stored properties in front of this one, so declare this one first. While other
+/// code may pass the model, do not replace its wrapper, as `_uuid = Dependency(\.uuid)` would.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.

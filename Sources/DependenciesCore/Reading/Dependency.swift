@@ -187,5 +187,7 @@ extension Dependency {
 }
 
 extension Dependency: StorageCarrier {
-  var carriedStorage: Storage { captured ?? .process }
+  static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
+    .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.captured ?? .process)
+  }
 }

@@ -17,19 +17,25 @@ struct ThreadFrame {
 
     /// A property is read to find its keys.
     case explaining
+
+    /// A value is assigned through a key path, outside of all other activities.
+    case assigning
   }
 
   private let activity: Activity
   let location: CodeLocation
 
-  /// The key path that a `@Dependency` is applying. The code that sets the frame keeps it.
-  private let probedPath: Unmanaged<AnyKeyPath>?
+  /// The key path that a `@Dependency` or an assignment is applying. The code that sets the frame keeps it.
+  private var probedPath: Unmanaged<AnyKeyPath>?
 
   /// The storage that the `@Dependency` remembers. The code that sets the frame keeps it.
   private let captured: Unmanaged<Storage>?
 
   /// The key, if the path belongs to a property that only reads this key.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
+
+  /// The assignment that is applying the path.
+  private var assignment: PathAssignment?
 
   /// The place of the call whose update closure is running here, or reads here.
   let locationOfUpdate: CodeLocation?
@@ -43,13 +49,25 @@ struct ThreadFrame {
     (self.activity, self.location, self.probedPath, self.captured) = (
       activity, location, probedPath, captured
     )
-    locationOfUpdate = activity == .reading ? UpdateClosure.currentLocation : location
+    let isInUpdate = activity != .reading && activity != .assigning
+    locationOfUpdate = isInUpdate ? location : UpdateClosure.currentLocation
+  }
+
+  /// The frame around, for an assignment inside.
+  init(_ assignment: PathAssignment, at path: Unmanaged<AnyKeyPath>) {
+    self = Self.current ?? ThreadFrame(.assigning, at: .unknown)
+    (self.assignment, probedPath, keyOfProbedPath) = (assignment, path, nil)
   }
 
   var isReading: Bool { activity == .reading }
 
   /// Whether a property is read. Its name is then that of the dependency.
-  var isAccessing: Bool { if case .updating = activity { false } else { true } }
+  var isAccessing: Bool { activity == .reading || activity == .explaining }
+
+  /// Whether a whole value of a type is assigned through a key path.
+  func isAssigning(_ type: Any.Type) -> Bool {
+    assignment != nil && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
+  }
 
   /// Whether an update closure runs here whose overrides note their names.
   static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
@@ -90,11 +108,18 @@ struct ThreadFrame {
   }
 
   /// Called by a property that does nothing but read a key.
-  static func noteProperty(at path: @autoclosure () -> AnyKeyPath, reading key: any TestDependencyKey.Type) {
+  ///
+  /// - Returns: The address of the value that is being assigned through this path, if Swift reads it for that.
+  static func noteProperty(
+    at path: @autoclosure () -> AnyKeyPath,
+    reading key: any TestDependencyKey.Type,
+    of values: DependencyValues
+  ) -> UnsafeRawPointer? {
     guard let frame = innermost, let probed = frame.pointee.probedPath,
-      frame.pointee.keyOfProbedPath == nil
-    else { return }
-    if probed._withUnsafeGuaranteedRef({ $0 == path() }) { frame.pointee.keyOfProbedPath = key }
+      frame.pointee.keyOfProbedPath == nil, probed._withUnsafeGuaranteedRef({ $0 == path() })
+    else { return nil }
+    frame.pointee.keyOfProbedPath = key
+    return frame.pointee.assignment?.newValue(in: values)
   }
 
   /// Runs `body` inside a frame; nil for code that belongs to none.

@@ -7,7 +7,8 @@ class AnyValueBox: @unchecked Sendable {
   /// preparing, and under an observer.
   @usableFromInline final let origin: ValueOrigin?
 
-  /// Whether a read must take the slow path, to build the value or to record the read.
+  /// Whether a read must take the slow path, to build the value, or in debug builds to record the read or to
+  /// check what a default was built from.
   @usableFromInline final let isSlow: Bool
 
   @inlinable
@@ -26,6 +27,11 @@ class AnyValueBox: @unchecked Sendable {
   }
 
   deinit { Lock.checkThatNoneIsHeld() }
+
+  /// True if the value has a type, or else the process stops: a key that conforms in two modules may have values
+  /// of two types.
+  @usableFromInline
+  func holds(_ type: Any.Type) -> Bool { true }
 
   /// The value, if it is an object, whatever its static type.
   var object: AnyObject? { nil }
@@ -49,6 +55,14 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   init(_ value: Value, origin: ValueOrigin?) {
     self.value = value
     super.init(origin: origin)
+  }
+
+  override func holds(_ type: Any.Type) -> Bool {
+    if type == Value.self { return true }
+    IssueReporter.stop(
+      .conformsTwice(origin?.name, stored: Value.self, read: type, at: origin?.location),
+      at: origin?.location
+    )
   }
 
   override var object: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
@@ -127,11 +141,12 @@ extension Unmanaged<AnyValueBox> {
 
   /// The value in a box that is known to hold a `Value`.
   ///
-  /// The cast is not checked: only code that is generic over a key stores a box under it, so the key's type
-  /// fixes the box's. The caller keeps the owner of the box, a storage or a store.
+  /// A release build does not check the cast: only code that is generic over a key stores a box under it, so
+  /// the key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
-    Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
+    assert(_withUnsafeGuaranteedRef { $0.holds(type) })
+    return Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
   }
 }
 

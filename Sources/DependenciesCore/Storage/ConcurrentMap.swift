@@ -30,9 +30,14 @@ package final class ConcurrentMap: @unchecked Sendable {
   /// Stores an object, in place of any other. Called by one thread at a time.
   package func insert(_ object: AnyObject, for key: UInt) {
     objects.append(object)
+    insert(Unmanaged.passUnretained(object).toOpaque(), for: key)
+  }
+
+  /// Stores a word that is no object. Called by one thread at a time.
+  func insert(_ word: UnsafeRawPointer, for key: UInt) {
     let slot = dependencies_slot(tableWithRoom(), key)
     if slot.pointee.key == 0 { count += 1 }
-    dependencies_fill(slot, key, Unmanaged.passUnretained(object).toOpaque())
+    dependencies_fill(slot, key, word)
   }
 
   /// A table with room for one more key. At most half of its slots are taken, so that the search for an

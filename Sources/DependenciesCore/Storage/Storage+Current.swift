@@ -1,6 +1,6 @@
 internal import DependenciesShims
 
-// The one place that calls the Swift runtime by a symbol. A read through `TaskLocal` retains and releases the
+// One of the two places that call the Swift runtime by a symbol. A read through `TaskLocal` retains and releases the
 // scope, so threads that share a scope wait for one another. The function is checked at its first use; if it
 // fails, `TaskLocal` is used from then on.
 
@@ -39,7 +39,10 @@ extension Storage {
   @inline(never)
   private static var boundByTaskLocal: Unmanaged<Storage> {
     // The binding keeps it, as above.
-    readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
+    let storage = readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
+    // Every program comes here first. Not in an initializer above: a reporter may read a dependency.
+    IssueReporter.reportSetUpOnce()
+    return storage
   }
 
   /// Whether the function of the runtime finds the bound scope. If so, it is used from now on.

@@ -46,18 +46,20 @@ extension Storage {
     // If the two have different stores at hand, the slow path decides which one counts.
     guard upper.fastStore?.toOpaque() == fastStore?.toOpaque() else { return nil }
     if case .none = found, case .value(let box) = override(for: key) { return box.isSlow ? nil : box }
-    return readyDefault(of: key, in: upper.context ?? context)
+    return readyDefault(of: key, in: upper.context ?? context, under: upper)
   }
 
   @inline(__always)
-  private func readyDefault(of key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<
-    AnyValueBox
-  >? {
+  private func readyDefault(
+    of key: ObjectIdentifier,
+    in context: DependencyContext?,
+    under upper: Storage? = nil
+  ) -> Unmanaged<AnyValueBox>? {
     guard let fastStore else { return nil }
     guard let box = fastStore._withUnsafeGuaranteedRef({ $0.readyBox(for: key, in: context) }) else {
       return nil
     }
-    return box.isSlow ? nil : box
+    return box.isSlow && !box.isDefault(for: upper ?? self, over: self) ? nil : box
   }
 
   /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only

@@ -4,11 +4,7 @@
 @usableFromInline
 package final class Storage: @unchecked Sendable {
   /// The values outside of every scope.
-  package static let process: Storage = {
-    // Every program reaches this line first.
-    LoadedImages.reportIfSeveral()
-    return Storage()
-  }()
+  package static let process = Storage()
 
   // Every read accesses these. No code changes a storage that another thread can see, so the checks of
   // exclusive access are off.
@@ -140,6 +136,12 @@ extension Storage {
   func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
     overrides.forEach(body)
     base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
+  }
+
+  /// Whether it may have a value for a key of a set. A value of the base may have been reset.
+  func mayHaveValue(of keys: borrowing KeySet) -> Bool {
+    if overrides.hasValue(of: keys) { return true }
+    return base?.takeUnretainedValue().overrides.hasValue(of: keys) == true
   }
 
   /// Sets the overrides and the context of another storage here.

@@ -21,8 +21,8 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// The reads of a default's construction; empty in release builds.
-  let reads: [ConstructionRead]
+  /// The reads of a default's construction; nil in release builds, and if there were none.
+  let reads: ConstructionReads?
 
   /// Whether the value stands in for a missing test value, so that each place that reads it is reported.
   let lacksTestValue: Bool
@@ -31,12 +31,12 @@ package final class ValueOrigin: Sendable {
     kind: Kind,
     name: DependencyName,
     location: CodeLocation,
-    reads: [ConstructionRead] = [],
+    reads: ConstructionReads? = nil,
     lacksTestValue: Bool = false
   ) {
     (self.kind, self.name, self.location) = (kind, name, location)
     (self.reads, self.lacksTestValue) = (reads, lacksTestValue)
   }
 
-  @usableFromInline var hasReads: Bool { !reads.isEmpty }
+  @usableFromInline var hasReads: Bool { reads != nil }
 }

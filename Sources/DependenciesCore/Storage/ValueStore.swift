@@ -32,9 +32,11 @@ package final class ValueStore: @unchecked Sendable {
   /// Refers to the table for storages that have no context of their own.
   private let prevailing: AtomicPointer?
 
+  /// Not null once a read has used the prevailing context. Written under the lock.
+  private let contextUse: AtomicPointer?
+
   // Everything from here on is guarded by the lock.
   private var slots: [SlotIdentity: Slot] = [:]
-  private var isContextUsed = false
   private var isContextPrepared = false
   private var endedTest: RunningTest?
   private var hasBeenEmptied = false
@@ -47,17 +49,20 @@ package final class ValueStore: @unchecked Sendable {
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
     (self.owner, self.parents) = (owner, parents)
     switch owner {
-    case .scope, .override, .family: (tables, prevailing) = ([], nil)
+    case .scope, .override, .family: (tables, prevailing, contextUse) = ([], nil, nil)
     case .process, .fresh, .test:
       tables = DependencyContext.allCases.map { _ in ConcurrentMap() }
       let prepared = parents.lazy.compactMap(\.preparedContext).first
-      prevailing = AtomicPointer()
-      isContextUsed = prepared != nil
+      (prevailing, contextUse) = (AtomicPointer(), AtomicPointer())
       prevail(prepared ?? .inferred)
+      if prepared != nil { useContext() }
     }
   }
 
-  deinit { prevailing?.deallocate() }
+  deinit {
+    prevailing?.deallocate()
+    contextUse?.deallocate()
+  }
 
   private struct BuiltObject {
     weak var object: AnyObject?
@@ -134,8 +139,8 @@ extension ValueStore {
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
     if hasBeenEmptied { return }
     slotWhileLocked(for: key, in: context).box = box
-    // The map keeps everything it ever had, so a box that is slow to read anyway has a substitute there.
-    tables[context.index].insert(box.isSlow ? .slow : box, for: UInt(bitPattern: key))
+    // The map keeps everything it ever had, so a box that no reader gets from it has a substitute there.
+    tables[context.index].insert(box is FactoryBox ? .slow : box, for: UInt(bitPattern: key))
   }
 }
 
@@ -148,10 +153,11 @@ extension ValueStore {
   ///   - context: The storage's own context, if any.
   ///   - isUse: Whether the read fixes the prevailing context, which then no longer changes.
   func context(_ context: DependencyContext?, isUse: Bool = false) -> DependencyContext {
-    guard isUse else { return context ?? prevailingContext }
+    // Looked at without the lock, since threads share the store.
+    if !isUse || isContextUsed { return context ?? prevailingContext }
     return lock.withLock {
       // Once a default exists, reads find it without naming a context.
-      if context == nil || context == prevailingContext { isContextUsed = true }
+      if context == nil || context == prevailingContext { useContext() }
       return context ?? prevailingContext
     }
   }
@@ -160,6 +166,9 @@ extension ValueStore {
     guard let table = prevailing?.load() else { return .inferred }
     return DependencyContext.allCases.first { address(of: $0) == table } ?? .inferred
   }
+
+  private var isContextUsed: Bool { contextUse?.load() != nil }
+  private func useContext() { contextUse?.store(prevailing?.load()) }
 
   private func prevail(_ context: DependencyContext) { prevailing?.store(address(of: context)) }
 
@@ -180,14 +189,17 @@ extension ValueStore {
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     if isContextUsed, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
     prevail(context)
-    (isContextUsed, isContextPrepared) = (true, true)
+    useContext()
+    isContextPrepared = true
     return true
   }
 
   /// Notes that a value was prepared for a context, which then no longer changes if it prevails. The caller
   /// holds the lock.
   func noteValue(in context: DependencyContext) {
-    if context == prevailingContext { (isContextUsed, isContextPrepared) = (true, true) }
+    if context != prevailingContext { return }
+    useContext()
+    isContextPrepared = true
   }
 }
 
@@ -283,6 +295,9 @@ extension ValueStore {
   ///
   /// - Returns: Whether it is the first of its kind.
   func isFirst(_ report: ReportedRead) -> Bool { lock.withLock { reports.insert(report).inserted } }
+
+  /// Whether a report or a read has been noted.
+  func has(_ report: ReportedRead) -> Bool { lock.withLock { reports.contains(report) } }
 }
 
 /// Empties a store when the last storage with this keeper is released.

@@ -9,6 +9,9 @@ package protocol TestRuntime: SendableMetatype {
   /// The policy for reads of defaults that belong to no test.
   static var escapedReadPolicy: EscapedReadPolicy { get }
 
+  /// How many tests are known to have begun.
+  static var testsBegun: Int { get }
+
   /// Collects a read that belongs to no test and seems to come from the app that hosts the tests.
   static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier)
 

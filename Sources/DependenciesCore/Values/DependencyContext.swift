@@ -40,13 +40,21 @@ public enum DependencyContext: String, CaseIterable, Sendable {
 extension DependencyContext {
   /// The inferred context of this process.
   static let inferred: DependencyContext = {
-    if let forced = System.environmentVariable("SWIFT_DEPENDENCIES_CONTEXT"), !forced.isEmpty {
-      if let context = DependencyContext(rawValue: forced) { return context }
-      IssueReporter.report(.unknownContext(forced), at: nil)
-    }
+    if let forced = forcedName.flatMap(DependencyContext.init) { return forced }
     if System.environmentVariable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
     return ProcessEnvironment.isTestRunner ? .test : .live
   }()
+
+  /// The name of the context that the environment sets, if any.
+  private static var forcedName: String? {
+    System.environmentVariable("SWIFT_DEPENDENCIES_CONTEXT").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Reports it if the environment sets a context that does not exist.
+  static func reportIfUnknown() {
+    guard let forcedName, DependencyContext(rawValue: forcedName) == nil else { return }
+    IssueReporter.report(.unknownContext(forcedName), at: nil)
+  }
 }
 
 /// Whether a test runner, XCTest or Swift Testing, started the process.

@@ -85,6 +85,12 @@ extension DependencyValues {
     let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.notesOverrides
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
+    if ProcessEnvironment.isTestRunner {
+      Storage.current.store.reportUntestedStart(
+        of: key,
+        at: ReadSite(key, location: location, function: function)
+      )
+    }
   }
 }
 

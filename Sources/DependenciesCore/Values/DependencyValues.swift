@@ -173,7 +173,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues: StorageCarrier {
-  var carriedStorage: Storage { storage }
+  static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
+    .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.storage)
+  }
 }
 
 extension DependencyValues: CustomStringConvertible {

@@ -73,13 +73,13 @@ private final class Tracer: DependencyObserver {
   private let start = ContinuousClock.now
 
   /// The dependencies that have been read or built; nil after the trace.
-  private let known = LockIsolated<Set<ObjectIdentifier>?>([])
+  private let known = Locked<Set<ObjectIdentifier>?>([])
 
   init(_ receive: @escaping @Sendable (DependencyTraceEvent) -> Void) {
     self.receive = receive
   }
 
-  func end() { known.setValue(nil) }
+  func end() { known.set(nil) }
 
   func observe(_ event: ObservedEvent, during _: ObservedWork?, depth: Int) {
     guard let kind = kind(of: event) else { return }
@@ -88,7 +88,7 @@ private final class Tracer: DependencyObserver {
   }
 
   private func kind(of event: ObservedEvent) -> DependencyTraceEvent.Kind? {
-    if known.value == nil { return nil }
+    if known.withLock({ $0 == nil }) { return nil }
     switch event {
     case .read(let site, _, let origin, let isProvisional):
       if isProvisional || !isNew(site.name) { return nil }
@@ -110,6 +110,6 @@ private final class Tracer: DependencyObserver {
   }
 
   private func isNew(_ name: DependencyName) -> Bool {
-    known.withValue { $0?.insert(ObjectIdentifier(name.keyType)).inserted == true }
+    known.withLock { $0?.insert(ObjectIdentifier(name.keyType)).inserted == true }
   }
 }

@@ -29,14 +29,14 @@ final class GraphRecorder: DependencyObserver {
   }
 
   /// Nil after the recording.
-  private let recording = LockIsolated<Recording?>(Recording())
+  private let recording = Locked<Recording?>(Recording())
 
   func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
     switch event {
     case .read(let site, let key, let origin, let isProvisional):
       // User code, so it runs outside of the lock.
       let lifetime = key.lifetime
-      recording.withValue { recording in
+      recording.withLock { recording in
         recording?.addRead(at: site, during: work, isProvisional: isProvisional)
         recording?.lifetimes[site.name.identity] = lifetime
         if !isProvisional, let file = Self.fileOfOverride(origin) {
@@ -44,11 +44,11 @@ final class GraphRecorder: DependencyObserver {
         }
       }
     case .began(.construction(let site, _, let isProvisional)):
-      recording.withValue { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
+      recording.withLock { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
     case .captured(let names):
-      recording.withValue { $0?.captiveArrows.formUnion(Self.arrows(along: names)) }
+      recording.withLock { $0?.captiveArrows.formUnion(Self.arrows(along: names)) }
     case .brokeCycle(let sites):
-      recording.withValue { $0?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name))) }
+      recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name))) }
     default: break
     }
   }
@@ -71,11 +71,7 @@ final class GraphRecorder: DependencyObserver {
   ///
   /// - Returns: The graph of the recorded reads.
   func end() -> DependencyGraph {
-    let recording = recording.withValue { recording in
-      defer { recording = nil }
-      return recording
-    }
-    return DependencyGraph(recording ?? Recording())
+    DependencyGraph(recording.replace(with: nil) ?? Recording())
   }
 }
 

@@ -33,16 +33,16 @@ public final class CallLog<Arguments: Sendable>: Sendable {
     var taken = 0
 
     /// The tasks that wait for a call, first come, first served.
-    var waiters: [(identity: WaiterIdentity, continuation: CheckedContinuation<Arguments?, Never>)] = []
+    var waiters = WaitingLine<CheckedContinuation<Arguments?, Never>>()
   }
 
-  private let state = LockIsolated(State())
+  private let state = Locked(State())
 
   /// Makes a log without calls.
   public init() {}
 
   /// The calls so far, in the order in which they began.
-  public var calls: [Arguments] { state.withValue { $0.calls } }
+  public var calls: [Arguments] { state.withLock { $0.calls } }
 
   /// Returns the next call that this method has not returned yet, or waits for one.
   ///
@@ -63,10 +63,11 @@ public final class CallLog<Arguments: Sendable>: Sendable {
   /// - Returns: The arguments of the call. Nil if the task is canceled before a call comes, for example by
   ///   the time limit of a test.
   public func next() async -> Arguments? {
-    let identity = WaiterIdentity()
+    // Written and read under the lock.
+    nonisolated(unsafe) var place: WaitingLine<CheckedContinuation<Arguments?, Never>>.Place?
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let call: Arguments?? = state.withValue { state in
+        let call: Arguments?? = state.withLock { state in
           if state.taken < state.calls.count {
             state.taken += 1
             return state.calls[state.taken - 1]
@@ -74,33 +75,26 @@ public final class CallLog<Arguments: Sendable>: Sendable {
           // A cancellation marks the task before it calls the handler. So if the task is not marked yet, the
           // handler will find the waiter.
           if Task.isCancelled { return .some(nil) }
-          state.waiters.append((identity, continuation))
+          place = state.waiters.append(continuation)
           return nil
         }
         if let call { continuation.resume(returning: call) }
       }
     } onCancel: {
-      let waiter = state.withValue { state in
-        // Missing if the task does not wait yet, or already has its call.
-        state.waiters.firstIndex { $0.identity === identity }.map {
-          state.waiters.remove(at: $0).continuation
-        }
-      }
+      // Missing if the task does not wait yet, or already has its call.
+      let waiter = state.withLock { state in place.flatMap { state.waiters.remove(at: $0) } }
       waiter?.resume(returning: nil)
     }
   }
 
   /// Adds a call, and hands it to the first waiter.
   func add(_ arguments: Arguments) {
-    let waiter = state.withValue { state in
+    let waiter = state.withLock { state in
       state.calls.append(arguments)
-      guard !state.waiters.isEmpty else { return nil as CheckedContinuation<Arguments?, Never>? }
-      state.taken += 1
-      return state.waiters.removeFirst().continuation
+      let waiter = state.waiters.popFirst()
+      if waiter != nil { state.taken += 1 }
+      return waiter
     }
     waiter?.resume(returning: arguments)
   }
 }
-
-/// Identifies a wait for a call.
-private final class WaiterIdentity: Sendable {}

@@ -19,7 +19,7 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// If the value has another type, the library reports an issue of the test. Then it stops the process,
+  /// If the value has another type, the library stops the process with a message that names the test,
   /// because there is no value to return.
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ extension Dependency {
 
   /// Reads the dependency of a key as the type of the value that the test set.
   ///
-  /// If the value has another type, the library reports an issue of the test. Then it stops the process,
+  /// If the value has another type, the library stops the process with a message that names the test,
   /// because there is no value to return.
   ///
   /// - Parameters:
@@ -97,9 +97,11 @@ extension DependencyValues {
     at location: CodeLocation
   ) -> Wanted {
     if let value = value as? Wanted { return value }
-    let issue = Diagnostic.otherType(name(), found: type(of: value), wanted: wanted, at: location)
-    // The runner names the test in the first report, before the second one stops the process.
-    IssueReporter.report(issue, at: location)
-    IssueReporter.stop(issue, at: location)
+    let test = LinkedTestRuntime.currentTest?.name
+    let found = type(of: value)
+    IssueReporter.stop(
+      .otherType(name(), found: found, wanted: wanted, at: location, test: test),
+      at: location
+    )
   }
 }

@@ -8,23 +8,20 @@ enum EscapedReads {
     let location: CodeLocation
   }
 
-  private static let collected = LockIsolated<[Read: ReadSite]>([:])
+  private static let collected = Locked<[Read: ReadSite]>([:])
 
   /// Remembers a read that seems to come from the app that hosts the tests.
   static func collect(_ site: ReadSite, of key: ObjectIdentifier) {
     let read = Read(key: key, location: site.location)
-    collected.withValue { $0[read] = $0[read] ?? site }
+    collected.withLock { if $0[read] == nil { $0[read] = site } }
   }
 
   /// Reports the reads that were collected before the first test. Called when a test first needs a default.
   static func noteFirstTest() {
-    let reads = collected.withValue { reads in
-      defer { reads = [:] }
-      return reads
-    }
+    let reads = collected.replace(with: [:])
     if !reads.isEmpty { IssueReporter.note(.readsBeforeTests(Array(reads.values))) }
   }
 
   /// Drops the collected reads. Called when they turn out to belong to the first test.
-  static func discard() { collected.setValue([:]) }
+  static func discard() { collected.set([:]) }
 }

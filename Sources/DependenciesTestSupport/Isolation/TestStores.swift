@@ -8,6 +8,12 @@ enum TestStores {
   /// end of such a test, so its store stays until the process ends.
   nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
 
+  /// How many tests have begun, guarded by the lock.
+  nonisolated(unsafe) private static var begun = 0
+
+  /// How many tests have begun: those without a trait with their first use of the library.
+  static var testsBegun: Int { lock.withLock { begun } }
+
   /// Replaces a storage that was made outside of all tests, or for the test's suite, with the running test's
   /// storage.
   static func storage(for storage: Storage) -> Storage {
@@ -32,6 +38,7 @@ enum TestStores {
     return lock.withLock {
       if let root = roots[identity] { return root }
       roots[identity] = root
+      if test.isCase { begun += 1 }
       return root
     }
   }
@@ -75,7 +82,9 @@ extension TestStores {
     {
       return try await operation()
     }
+    TestRun.note(test)
     EscapedReads.noteFirstTest()
+    lock.withLock { begun += 1 }
     let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test, in: current))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     defer {
@@ -94,24 +103,28 @@ extension TestStores {
 
 /// The overrides that a test makes, and whether it reads each.
 private final class UnusedOverrides: DependencyObserver {
-  private let overrides = LockIsolated<[(origin: ValueOrigin, isRead: Bool)]>([])
+  private struct State {
+    var overrides: [ValueOrigin] = []
+    var unread: Set<ObjectIdentifier> = []
+  }
+
+  private let state = Locked(State())
 
   func observe(_ event: ObservedEvent, during _: ObservedWork?, depth _: Int) {
     switch event {
     case .overrode(let origins, _):
-      overrides.withValue { $0 += origins.map { ($0, false) } }
-    case .read(_, _, let origin, _):
-      overrides.withValue { overrides in
-        for index in overrides.indices where overrides[index].origin === origin {
-          overrides[index].isRead = true
-        }
+      state.withLock { state in
+        state.overrides += origins
+        state.unread.formUnion(origins.map(ObjectIdentifier.init))
       }
+    case .read(_, _, let origin?, _): _ = state.withLock { $0.unread.remove(ObjectIdentifier(origin)) }
     default: break
     }
   }
 
   func report() {
-    for (origin, isRead) in overrides.value where !isRead {
+    let state = state.value
+    for origin in state.overrides where state.unread.contains(ObjectIdentifier(origin)) {
       IssueReporter.report(.overrideUnused(origin), at: origin.location)
     }
   }

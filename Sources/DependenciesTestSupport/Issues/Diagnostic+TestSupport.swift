@@ -51,11 +51,14 @@ extension Diagnostic {
     _ name: DependencyName?,
     found: Any.Type,
     wanted: Any.Type,
-    at location: CodeLocation
+    at location: CodeLocation,
+    test: String?
   ) -> Self {
     Self(
       "\(name?.read ?? "@Dependency") was read as \(typeName(wanted)), but its value is of another type.",
-      [("Expected", typeName(wanted)), ("Found", typeName(found)), ("Read at", location)],
+      [
+        ("Expected", typeName(wanted)), ("Found", typeName(found)), ("Read at", location), ("Test", test),
+      ],
       """
       Override it for the test with a value of the type that it is read as:
 

@@ -164,7 +164,7 @@ final class ExpectedIssues: Sendable {
 
   private let text: String?
   private let outer = ExpectedIssues.current
-  private let hasCome = LockIsolated(false)
+  private let hasCome = Locked(false)
 
   init(containing text: String?) {
     self.text = text
@@ -173,7 +173,7 @@ final class ExpectedIssues: Sendable {
   /// Takes an issue that this call, or one around it, expects. Returns false for any other issue.
   func take(_ message: String) -> Bool {
     guard text.map(message.contains) ?? true else { return outer?.take(message) ?? false }
-    hasCome.setValue(true)
+    hasCome.set(true)
     return true
   }
 

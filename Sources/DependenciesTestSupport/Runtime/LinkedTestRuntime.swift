@@ -3,13 +3,13 @@ internal import Foundation
 internal import Testing
 
 /// The reports that the library's own tests collect.
-package typealias RecordedReports = LockIsolated<[(text: String, line: Int?, isWarning: Bool)]>
+package typealias RecordedReports = Locked<[(text: String, line: Int?, isWarning: Bool)]>
 
 /// Tells the library which test runs, and records its issues with the runner.
 extension LinkedTestRuntime: TestRuntime {
   package static var currentTest: RunningTest? {
     if let test = RunningTest.ofSwiftTesting {
-      hasSeenSwiftTesting.setValue(true)
+      TestRun.note(test)
       return test
     }
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
@@ -17,13 +17,15 @@ extension LinkedTestRuntime: TestRuntime {
 
   package static func storage(inPlaceOf storage: Storage) -> Storage { TestStores.storage(for: storage) }
 
+  package static var testsBegun: Int { TestStores.testsBegun }
+
   package static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier) {
     EscapedReads.collect(site, of: key)
   }
 
   package static var escapedReadPolicy: EscapedReadPolicy {
     if !DependencyTesting.reportsEscapedReads { return .ignore }
-    let hasBegun = !mayRunXCTest || hasSeenSwiftTesting.value || XCTestWatcher.shared.hasBeenTold
+    let hasBegun = !mayRunXCTest || TestRun.isSeen || XCTestWatcher.shared.hasBeenTold
     return hasBegun ? .report : .collect
   }
 
@@ -49,30 +51,29 @@ extension LinkedTestRuntime: TestRuntime {
   ) {
     if takesExpected(message) { return }
     if let recorded {
-      return recorded.withValue { $0.append((message, location?.line, severity == .warning)) }
+      return recorded.withLock { $0.append((message, location?.line, severity == .warning)) }
     }
-    if Test.current == nil {
-      if mayRunXCTest {
-        let failure = XCTestFailure(message: message, location: location)
-        // XCTest has no warnings.
-        return severity == .warning ? print(failure.line("warning")) : XCTestWatcher.shared.record(failure)
-      }
-      let isDeferred = TestReports.deferToEnd {
-        recordInSwiftTesting(message, severity: severity, at: location)
-      }
-      if isDeferred { return }
+    if Test.current == nil, mayRunXCTest {
+      let failure = XCTestFailure(message: message, location: location)
+      // XCTest has no warnings.
+      return severity == .warning ? print(failure.line("warning")) : XCTestWatcher.shared.record(failure)
     }
-    recordInSwiftTesting(message, severity: severity, at: location)
+    let place =
+      location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation ?? #_sourceLocation
+    let record: @Sendable () -> Void = { recordInSwiftTesting(message, severity: severity, at: place) }
+    if Test.current == nil, TestReports.deferToEnd(record) { return }
+    if TestRun.deferToFirstTest(record) {
+      return System.writeError("\(place): \(severity == .warning ? "warning" : "error"): \(message)")
+    }
+    record()
     if let error { TestReports.current?.addError(error) }
   }
 
   private static func recordInSwiftTesting(
     _ message: String,
     severity: DependencyIssue.Severity,
-    at location: CodeLocation?
+    at place: Testing.SourceLocation
   ) {
-    let place =
-      location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation ?? #_sourceLocation
     #if compiler(>=6.3)
       let severity: Testing.Issue.Severity = severity == .warning ? .warning : .error
       Testing.Issue.record(Comment(rawValue: message), severity: severity, sourceLocation: place)
@@ -100,12 +101,10 @@ extension LinkedTestRuntime {
     return arguments.dropFirst(index + 1).first != "swift-testing"
   }()
 
-  private static let hasSeenSwiftTesting = LockIsolated(false)
-
   /// Whether XCTest may be running a test. If Swift Testing has run a test before XCTest's first event,
   /// XCTest runs no test until that event.
   private static var isWatchingXCTest: Bool {
-    mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !hasSeenSwiftTesting.value)
+    mayRunXCTest && (XCTestWatcher.shared.hasBeenTold || !TestRun.isSeen)
   }
 }
 

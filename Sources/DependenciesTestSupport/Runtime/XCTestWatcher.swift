@@ -30,20 +30,20 @@ final class XCTestWatcher: NSObject, Sendable {
   /// hosts tests.
   private static let unknownTest = RunningTest(identity: TestIdentity("XCTest"), name: nil)
 
-  private let state = LockIsolated(State())
+  private let state = Locked(State())
 
   /// The running method; between methods, the class, whose `class func setUp()` and `tearDown()` may read.
   var currentTest: RunningTest? {
-    state.withValue { $0.hasBeenTold ? $0.test ?? $0.suites.last ?? nil : Self.unknownTest }
+    state.withLock { $0.hasBeenTold ? $0.test ?? $0.suites.last ?? nil : Self.unknownTest }
   }
 
   /// Whether XCTest has reported any event.
-  var hasBeenTold: Bool { state.withValue(\.hasBeenTold) }
+  var hasBeenTold: Bool { state.withLock(\.hasBeenTold) }
 
   /// Records a failure of the running method. XCTest accepts no failure between methods, so the next method
   /// gets that failure.
   func record(_ failure: XCTestFailure) {
-    let isPending = state.withValue { state in
+    let isPending = state.withLock { state in
       if state.hasBeenTold, state.test == nil { state.pendingFailures.append(failure) }
       return state.hasBeenTold && state.test == nil
     }
@@ -62,7 +62,7 @@ extension XCTestWatcher: XCTestObservation {
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
-    if let suite = state.withValue({ $0.suites.popLast() ?? nil }) {
+    if let suite = state.withLock({ $0.suites.popLast() ?? nil }) {
       TestStores.end(suite.identity, of: suite)
     }
   }
@@ -79,7 +79,7 @@ extension XCTestWatcher: XCTestObservation {
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    let test = state.withValue { state in
+    let test = state.withLock { state in
       defer {
         state.test = nil
         state.hasBeenTold = true
@@ -102,14 +102,14 @@ extension XCTestWatcher: XCTestObservation {
   }
 
   private func takePendingFailures() -> [XCTestFailure] {
-    state.withValue { state in
+    state.withLock { state in
       defer { state.pendingFailures = [] }
       return state.pendingFailures
     }
   }
 
   private func begin(_ change: @Sendable (inout State) -> Void) {
-    let isFirst = state.withValue { state in
+    let isFirst = state.withLock { state in
       change(&state)
       defer { state.hasBeenTold = true }
       return !state.hasBeenTold

@@ -132,7 +132,7 @@ extension Trait where Self == DependenciesTrait {
     column: UInt = #column
   ) -> DependenciesTrait {
     dependencies(fileID: fileID, filePath: filePath, line: line, column: column) {
-      $0[keyPath: keyPath] = try value()
+      $0.set(try value(), at: keyPath)
     }
   }
 

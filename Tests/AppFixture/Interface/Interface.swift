@@ -1,4 +1,4 @@
-package import DependenciesCore
+public import DependenciesCore
 
 /// A dependency whose live value is in another module, which the program links.
 package enum LinkedKey: TestDependencyKey {
@@ -19,5 +19,20 @@ extension DependencyValues {
   package var forgotten: String {
     get { self[ForgottenKey.self] }
     set { self[ForgottenKey.self] = newValue }
+  }
+}
+
+// The module `AppFixtureRival` has the same conformance, with values of another type.
+extension Int8: TestDependencyKey {
+  /// A text.
+  public static var testValue: String { "eight" }
+}
+
+/// Runs an operation in which that key has a value.
+package func withValueOfRivals(_ operation: () -> Void) {
+  withDependencies {
+    $0[Int8.self] = "overridden"
+  } operation: {
+    operation()
   }
 }

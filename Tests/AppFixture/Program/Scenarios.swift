@@ -1,4 +1,5 @@
 import AppFixtureInterface
+import AppFixtureRival
 import Dependencies
 import Foundation
 
@@ -34,6 +35,8 @@ enum Scenario: String {
   case misusedScopes
   case missingScopeStops
   case closedScopeStops
+  case keyThatConformsTwice
+  case reportAtTheFirstUse
 
   func run() {
     switch self {
@@ -125,6 +128,21 @@ enum Scenario: String {
         await request.close()
         withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
       }
+    case .keyThatConformsTwice:
+      withValueOfRivals { print(readKeyOfRivals()) }
+    case .reportAtTheFirstUse:
+      DependencyDiagnostics.reporter = { _ in
+        print("reported in the context", DependencyValues.current.context)
+      }
+      let reads = (1...2).map { _ in
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          _ = DependencyValues.current.linked
+          done.signal()
+        }
+        return done
+      }
+      for read in reads where read.wait(timeout: .now() + 10) == .timedOut { fatalError("A read hangs.") }
     }
   }
 }

@@ -32,15 +32,23 @@ import Testing
 
   // The object kept only the inner scope open, so the outer one went with its variable.
   @Test func anObjectOfAnInnerScopeKeepsTheOuterOneOpenAfterTheInnerOneHasClosed() async {
+    enum TokenKey: DependencyKey {
+      static var liveValue: NumberedToken { NumberedToken(1) }
+      static var testValue: NumberedToken { NumberedToken(2) }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    struct Model {
+      @Dependency(TokenKey.self) var token
+    }
     var outer: DependencyScope? = DependencyScope(Session.self)
-    let value = outer?.value(of: SessionKey.self)
+    let token = outer?.value(of: TokenKey.self)
     var inner = outer.map { withDependencies(in: $0) { DependencyScope(Request.self) } }
     let model = inner.map { withDependencies(in: $0) { Model() } }
     await inner?.close()
     (outer, inner) = (nil, nil)
     for _ in 0..<20 { await Task.yield() }
-    #expect(model?.value === value)
-    #expect(value != nil)
+    #expect(model?.token === token)
+    #expect(token != nil)
   }
 
   @Test func overridesCanBeGivenForAnOperationAlone() async {

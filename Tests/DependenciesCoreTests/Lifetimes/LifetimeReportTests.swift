@@ -89,7 +89,7 @@ import Testing
   }
 
   #if DEBUG
-    private enum SharedKey<Lived: InstanceKey>: TestDependencyKey {
+    fileprivate enum SharedKey<Lived: InstanceKey>: TestDependencyKey {
       static var testValue: Instance { sharedInstance }
       static var lifetime: DependencyLifetime { Lived.lifetime }
     }
@@ -98,15 +98,31 @@ import Testing
 
     /// The warning of two values of a key that are one object.
     private func warning(_ lived: (some InstanceKey).Type, first: Int, second: Int) -> Report {
-      let file = "DependenciesCoreTests/LifetimeReportTests.swift"
+      warning(
+        lived,
+        places: """
+            Built for:        \(file):\(first)
+            Built again for:  \(file):\(second)
+          """,
+        line: second
+      )
+    }
+
+    private let file = "DependenciesCoreTests/LifetimeReportTests.swift"
+
+    private func warning(
+      _ lived: (some InstanceKey).Type,
+      named property: String? = nil,
+      places: String,
+      line: Int
+    ) -> Report {
       let key = "LifetimeReportTests.SharedKey<\(lived)>"
       let text = """
-        \(key) is \(lived.lifetime), but two of its values are one object.
+        \(property ?? key) is \(lived.lifetime), but two of its values are one object.
 
           Key:              \(key)
           Value:            Instance
-          Built for:        \(file):\(first)
-          Built again for:  \(file):\(second)
+        \(places)
 
         A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
         value instead, so that each is a new one:
@@ -115,7 +131,51 @@ import Testing
 
         or give the key the lifetime '.cached', if the value is to be shared.
         """
-      return Report(text: text, line: second, isWarning: true)
+      return Report(text: text, line: line, isWarning: true)
+    }
+
+    // The line of the declaration stood there twice, in the place of those of the reads.
+    @Test func readsWhosePlaceIsNotKnownAreToldApartFromTheDeclarationWhichIsNamedOnce() {
+      let reports = reports { _ = (DependencyValues.current.shared, DependencyValues.current.shared) }
+      let places = """
+          Built for:        an unknown place; '@Dependency' would show it
+          Built again for:  an unknown place
+          Declared at:      \(file):\(DependencyValues.lineOfShared)
+        """
+      let line = DependencyValues.lineOfShared
+      #expect(reports == [warning(TransientKey.self, named: "\\.shared", places: places, line: line)])
+    }
+
+    // The override is made before the update closure, in a property that is told no place.
+    @Test func anOverrideWhosePlaceIsNotKnownIsToldApartFromTheDeclaration() {
+      var values = DependencyValues.current
+      values.request = Instance()
+      let line = #line + 5
+      let reports = reports {
+        withDependencies {
+          $0 = values
+        } operation: {
+          prepareDependencies { $0.request = Instance() }
+        }
+      }
+      let text = """
+        RequestKey was prepared inside an override of it, which hides the prepared value.
+
+          Overridden at:  an unknown place; 'withDependencies' would show it
+          Declared at:    \(file):\(DependencyValues.lineOfRequest)
+          Prepared at:    \(file):\(line)
+
+        An override by 'withDependencies' takes precedence. Set the value there:
+
+          withDependencies {
+            $0[RequestKey.self] = …
+          } operation: {
+            …
+          }
+
+        or prepare it outside of that override.
+        """
+      #expect(reports == [Report(text: text, line: line, isWarning: true)])
     }
 
     // A value that the key declares as not shared was shared without a warning.
@@ -214,4 +274,10 @@ extension DependencyValues {
     get { self[RequestKey.self] }
     set { self[RequestKey.self] = newValue }
   }
+  fileprivate static let lineOfRequest = #line - 2
+
+  #if DEBUG
+    fileprivate static let lineOfShared = #line + 1
+    fileprivate var shared: Instance { self[LifetimeReportTests.SharedKey<TransientKey>.self] }
+  #endif
 }

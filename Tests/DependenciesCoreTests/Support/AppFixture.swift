@@ -34,7 +34,7 @@ func runApp(
   return AppRun(
     output: process.output,
     // Leave out what the runtime adds to the message of a stop.
-    errors: process.errors.replacing(/((?:Scenarios|Lifetimes)\.swift):\d+/) { "\($0.output.1):#" }
+    errors: process.errors.replacing(/((?:Scenarios|Lifetimes|Interface)\.swift):\d+/) { "\($0.output.1):#" }
       .replacing(/\nCurrent stack trace:(.|\n)*/, with: "\n"),
     succeeded: process.succeeded
   )

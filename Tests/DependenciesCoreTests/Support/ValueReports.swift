@@ -1,5 +1,5 @@
 /// The report of a read without a test value. The facts are indented.
-func missingTestValue(of key: String, _ facts: String) -> String {
+func missingTestValue(of key: String, type: String = "String", _ facts: String) -> String {
   """
   @Dependency(\(key).self) has no test value, but was read in a test.
 
@@ -13,7 +13,7 @@ func missingTestValue(of key: String, _ facts: String) -> String {
       …
     }
 
-  or give the key a 'testValue'.
+  or give the key a 'testValue' of type '\(type)'.
   """
 }
 

@@ -52,6 +52,19 @@ import Testing
     }
   }
 
+  // Swift reads a property before it writes it through a key path, so the value that a trait replaces was built.
+  @Test func aTraitBuildsNoDefaultOfTheBuiltInThatItOverrides() async throws {
+    let test = try #require(Test.current)
+    try await withDependencyTrace(note) {
+      for trait: DependenciesTrait in [
+        .dependency(\.continuousClock, .immediate), .dependency(\.uuid, .incrementing),
+      ] {
+        try await trait.provideScope(for: test, testCase: Test.Case.current) {}
+      }
+    }
+    #expect(lines == ["\\.continuousClock", "\\.uuid"].map { "overrides \($0) at \(Self.file)" })
+  }
+
   // Code that waited for the scope continued, and traced its own events, before the closing was traced.
   @Test func theEndOfAScopeIsToldBeforeAnybodyGoesOn() async {
     enum Request: DependencyScopeName {}

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import ReportRecorder
 import XCTest
 
 /// Overrides around each method.
@@ -44,6 +45,15 @@ final class OverrideDependenciesTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.counter.next(), 1)
     overrideDependencies { $0.context = .live }
     XCTAssertEqual(DependencyValues.current.untested, "live")
+  }
+
+  func testAPartOfALiveValueIsOneWarning() {
+    let reports = reports {
+      overrideDependencies { $0.untested += ", test" }
+      overrideDependencies { $0.untested = "live, test" }
+    }
+    XCTAssertEqual(reports.map(\.isWarning), [true])
+    XCTAssertEqual(DependencyValues.current.untested, "live, test")
   }
 
   func testOneMethodDoesNotSeeWhatAnotherOverrides() {

@@ -34,8 +34,8 @@ struct Attack: Sendable {
 extension Attack {
   static let all: [Attack] = [
     Binding.attacks, Cycles.attacks, Destruction.attacks, Expiring.attacks, Growth.attacks, KeyPaths.attacks,
-    Nesting.attacks, Overrides.attacks, Owners.attacks, Properties.attacks, RandomClosing.attacks,
-    ScopeReentrancy.attacks, Sessions.attacks, Weak.attacks,
+    Models.attacks, Nesting.attacks, Overrides.attacks, Owners.attacks, Properties.attacks,
+    RandomClosing.attacks, ScopeReentrancy.attacks, Sessions.attacks, Weak.attacks,
   ].flatMap(\.self)
 }
 

@@ -4,19 +4,16 @@
 #include <stdint.h>
 
 typedef long time_t;
-typedef long suseconds_t;
 typedef long ssize_t;
 typedef long pthread_mutexattr_t;
+
+typedef int clockid_t;
+#define CLOCK_MONOTONIC 1
 
 struct timespec {
   time_t tv_sec;
   long tv_nsec;
 };
-struct timeval {
-  time_t tv_sec;
-  suseconds_t tv_usec;
-};
-struct timezone;
 
 typedef struct {
   int32_t __private[10];
@@ -39,13 +36,16 @@ int pthread_mutex_init(pthread_mutex_t *_Nonnull mutex, const pthread_mutexattr_
 int pthread_mutex_destroy(pthread_mutex_t *_Nonnull mutex);
 int pthread_mutex_lock(pthread_mutex_t *_Nonnull mutex);
 int pthread_mutex_unlock(pthread_mutex_t *_Nonnull mutex);
+int pthread_condattr_init(pthread_condattr_t *_Nonnull attributes);
+int pthread_condattr_destroy(pthread_condattr_t *_Nonnull attributes);
+int pthread_condattr_setclock(pthread_condattr_t *_Nonnull attributes, clockid_t clock);
 int pthread_cond_init(pthread_cond_t *_Nonnull condition, const pthread_condattr_t *_Nullable attributes);
 int pthread_cond_destroy(pthread_cond_t *_Nonnull condition);
 int pthread_cond_broadcast(pthread_cond_t *_Nonnull condition);
 int pthread_cond_timedwait(pthread_cond_t *_Nonnull condition, pthread_mutex_t *_Nonnull mutex,
                            const struct timespec *_Nullable deadline);
 
-int gettimeofday(struct timeval *_Nullable time, struct timezone *_Nullable zone);
+int clock_gettime(clockid_t clock, struct timespec *_Nonnull time);
 int sched_yield(void);
 char *_Nullable getenv(const char *_Nonnull name);
 _Noreturn void exit(int status);

@@ -54,7 +54,7 @@ enum ScopeRows {
       let model = opaque(Model())
       repeating(count) { withDependencies(from: model) { 1 } }
     }
-    group.add(plain, atMost: 55, times: Floors.binding)
+    group.add(plain, atMost: 8, times: Floors.binding)
     let ofScope = Case("withDependencies(from:), a model of a scope of 20 overrides") { count in
       let model = withDependencies {
         $0.fill(20)
@@ -63,7 +63,7 @@ enum ScopeRows {
       }
       repeating(count) { withDependencies(from: model) { 1 } }
     }
-    group.add(ofScope, atMost: 55, times: Floors.binding)
+    group.add(ofScope, atMost: 8, times: Floors.binding)
     return group
   }
 

@@ -1,0 +1,36 @@
+/// A state of the library behind a lock.
+///
+/// Unlike `LockIsolated`, which is for users, it is changed in place: adding to a collection does not copy
+/// it. In return, calls cannot be nested, and the rules of ``Lock`` apply.
+package final class Locked<State>: @unchecked Sendable {
+  private let lock = Lock()
+  private var state: State
+
+  package init(_ state: State) { self.state = state }
+
+  /// Runs `body` on the state while no other thread accesses it.
+  package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&state) }
+  }
+
+  /// Replaces the state. The old one is released when the lock is free.
+  package func set(_ newState: State) {
+    lock.withLock { afterUnlock in
+      afterUnlock.release(state)
+      state = newState
+    }
+  }
+
+  /// Replaces the state.
+  ///
+  /// - Returns: The old state. If the caller does not use it, the optimizer may release it under the lock.
+  package func replace(with newState: State) -> State {
+    withLock { state in
+      defer { state = newState }
+      return state
+    }
+  }
+
+  /// A copy of the state.
+  package var value: State { withLock { $0 } }
+}
