@@ -1,5 +1,5 @@
 /// A type that stands for a number, for tests that need many keys. Its name is short.
-package protocol NumberType {
+package protocol NumberType: SendableMetatype {
   static var number: Int { get }
 }
 

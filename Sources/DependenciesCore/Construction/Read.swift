@@ -75,7 +75,8 @@ extension Read {
   private mutating func box(from override: FactoryBox) -> AnyValueBox {
     self.override = override
     if case .transient = lifetime { return ownBox() }
-    let slot = override.store.slot(for: identity, in: context)
+    // An override has one value, whatever the context.
+    let slot = override.store.slot(for: identity, in: FactoryBox.context)
     return keptBox(in: Place(slot: slot, store: override.store, key: key))
   }
 
@@ -211,7 +212,7 @@ extension Read {
       let storage = source.forConstruction(
         construction,
         readIn: self.storage,
-        outlivesOverrides: override.map { $0.origin?.kind == .prepared } ?? true
+        outlivesOverrides: override.map(isPrepared) ?? true
       )
       let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
       construction.update?.noteBuilt(place.slot)
@@ -227,6 +228,11 @@ extension Read {
       }
       return standIn()
     }
+  }
+
+  /// Whether an override is, or becomes, a prepared value.
+  private func isPrepared(_ override: FactoryBox) -> Bool {
+    override.origin?.kind == .prepared || UpdateClosure.current?.record?.box(for: identity) === override
   }
 
   /// A value for this reader only.

@@ -89,12 +89,13 @@ extension Storage {
   func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
     let state = scope.state
     let entered = OpenScopes(state, keeper: scope, next: state.enclosingScopes).over(scopes)
-    guard values == nil, let opening = state.opening else {
-      let result = Storage(copying: values ?? self)
+    if let values {
+      let result = Storage(copying: values)
       result.set(entered)
       return result
     }
-    let result = merged(with: opening.values, entered)
+    let result = state.opening.map { merged(with: $0.values, entered) } ?? Storage(copying: self)
+    result.set(entered)
     let missing = sequence(first: state, next: \.enclosing)
       .prefix { $0 === state || scopes?.isInnermost($0) != true }
     // The innermost last, since it wins.

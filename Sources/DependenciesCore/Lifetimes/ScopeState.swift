@@ -7,7 +7,7 @@ package final class ScopeState: @unchecked Sendable {
   package let location: CodeLocation
   let store = ValueStore(.scope)
 
-  /// The scope in which it was opened; nil if there is none. Set before the scope is used.
+  /// The scope around this one; nil for an outermost scope. Set before the scope is used.
   private(set) var enclosing: ScopeState?
 
   /// Its place among the scopes inside the same one. Set before the scope is used.

@@ -34,10 +34,8 @@ package struct ValueSources {
     context = storage.store.context(storage.context)
     let box = storage.presentDefault(of: key, in: context)
     defaultOrigin = box?.origin
-    isUnbuilt =
-      if let factory = box as? FactoryBox { factory.store.box(for: identity, in: context) == nil } else {
-        false
-      }
+    let factory = box as? FactoryBox
+    isUnbuilt = factory.map { $0.store.box(for: identity, in: FactoryBox.context) == nil } ?? false
     scope = if case .scoped(let name) = key.lifetime { storage.scopes?.innermost(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }

@@ -84,6 +84,9 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 
 /// The box of an override that is built when it is read. It has its own store for what it builds.
 final class FactoryBox: AnyValueBox, @unchecked Sendable {
+  /// The context in whose place the store has the value.
+  static let context = DependencyContext.live
+
   private let key: any TestDependencyKey.Type
 
   /// Builds a value for a construction.

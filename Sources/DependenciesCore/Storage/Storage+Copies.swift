@@ -112,8 +112,8 @@ extension Storage {
     plain.adopt(reader)
     if construction.lifetime.isProcessWide, !isInOverride { return plain }
     if self === reader, ownStore == nil, scopes == nil, !hasOverrides { return self }
-    // A default outlives the scopes around its first reader, so it must not see them.
-    let result = withoutKeepers(isInOverride ? scopes?.withoutKeepers : nil, storeOf: reader)
+    // Such a value must not see the scopes around its first reader either.
+    let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)
     forEachOverride { key, box in
       if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
     }

@@ -12,7 +12,7 @@ import Testing
       $0.context = .live
     } operation: {
       let scopes = layout.open()
-      let entries = layout.entries.map { Entry($0, in: layout, scopes) }
+      let entries = layout.entries.map { ScopeEntry($0, in: layout, scopes) }
       let mismatch = DependencyDiagnostics.withReporter { _ in
       } operation: {
         layout.firstMismatch(among: entries, closed: nil)
@@ -37,7 +37,7 @@ extension Layout {
   ///
   /// - Parameter closed: The scope that has closed. The object may remember it.
   /// - Returns: The first read that differs from the rule, as text.
-  fileprivate func firstMismatch(among entries: [Entry], closed: Int?) -> String? {
+  fileprivate func firstMismatch(among entries: [ScopeEntry], closed: Int?) -> String? {
     for current in entries where closed.map({ !current.order.contains($0) }) ?? true {
       for remembered in entries {
         let expected = names(in: current.list, over: remembered.list, closed: closed)
@@ -146,7 +146,7 @@ struct Layout: Sendable {
 }
 
 /// Code that is inside some of the scopes.
-private struct Entry {
+private struct ScopeEntry {
   let order: [Int]
   let list: [Int]
   let continuation: DependencyValues.Continuation

@@ -1,4 +1,5 @@
 import DependenciesCore
+import ReportRecorder
 
 /// The value of each key of a random program. Its text tells which one it is, and what its construction read.
 class ProgramNode: @unchecked Sendable {
@@ -44,19 +45,6 @@ enum NodeKey<Number: NumberType, Owner: NumberType>: DependencyKey {
   static func tearDown(_ node: ProgramNode) { ProgramRunner.bound?.tearDown(node) }
 
   private static var key: ProgramKey { ProgramKey.allCases[Number.number] }
-}
-
-/// A number as a type.
-protocol NumberType: SendableMetatype { static var number: Int { get } }
-enum Zero: NumberType { static var number: Int { 0 } }
-enum Even<Half: NumberType>: NumberType { static var number: Int { 2 * Half.number } }
-enum Odd<Half: NumberType>: NumberType { static var number: Int { 2 * Half.number + 1 } }
-
-func numberType(_ number: Int) -> any NumberType.Type {
-  func twice<Half: NumberType>(_ half: Half.Type) -> any NumberType.Type {
-    number.isMultiple(of: 2) ? Even<Half>.self : Odd<Half>.self
-  }
-  return number == 0 ? Zero.self : twice(numberType(number / 2))
 }
 
 /// The functions by which a program uses a key.
