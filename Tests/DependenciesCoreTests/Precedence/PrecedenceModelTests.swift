@@ -7,6 +7,9 @@ import Testing
   @Test(arguments: 0..<programParts)
   func programsReadWhatTheModelExpects(_ part: Int) async {
     // A scope that a program has dropped may be released, and reported, after the program.
-    await DependencyDiagnostics.withReporter { _ in } operation: { await checkPrograms(part: part) }
+    await DependencyDiagnostics.withReporter { _ in
+    } operation: {
+      await checkPrograms(part: part)
+    }
   }
 }
