@@ -12,8 +12,8 @@ typedef struct {
   _Bool is_variable;
 } Field;
 
-// The functions of the Swift runtime on which `Mirror` and the enumeration of stored properties in the standard
-// library are built. The properties of a superclass come before those of its subclass.
+// The functions of the Swift runtime on which `Mirror` and the enumeration of stored properties in the
+// standard library are built. The properties of a superclass come before those of its subclass.
 extern intptr_t swift_reflectionMirror_recursiveCount(const void *type)
   __attribute__((swiftcall, weak));
 extern const void *swift_reflectionMirror_recursiveChildMetadata(

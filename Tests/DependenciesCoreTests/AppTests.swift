@@ -33,8 +33,8 @@ import Testing
     #expect(run == AppRun(output: "live\n", errors: isDebug ? errors : ""))
   }
 
-  // It was reported while the library's globals were being initialized, so the read in the reporter waited for
-  // itself.
+  // It was reported while the library's globals were being initialized, so the read in the reporter waited
+  // for itself.
   @Test func aReporterOfAnIssueOfTheProcessMayReadDependencies() async throws {
     let environment = ["SWIFT_DEPENDENCIES_CONTEXT": "staging"]
     let run = try await runApp("reportAtTheFirstUse", environment: environment)

@@ -4,7 +4,8 @@ import Testing
 
 // Time that grew with the square or the cube of a number.
 @Suite(.serialized) struct GrowthTests {
-  // Each default kept a list of everything below it, and compared each entry with all others and at each read.
+  // Each default kept a list of everything below it, and compared each entry with all others and at each
+  // read.
   @Test func aGraphOfDefaultsTakesTimeInProportionToItsReads() async {
     let growth = growthOnThread(from: 100) { count in
       with(.live) { for service in services[..<count] { _ = service.read() } }

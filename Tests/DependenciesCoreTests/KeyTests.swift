@@ -111,8 +111,8 @@ import Testing
     )
   }
 
-  // Swift accepts a value of another type, because the library has a default. The message said only that there
-  // was no test value.
+  // Swift accepts a value of another type, because the library has a default. The message said only that
+  // there was no test value.
   @Test func aTestValueOfAnotherTypeIsNoneAndTheReportNamesTheRightType() {
     let line = #line + 1
     let reports = reports { #expect(DependencyValues.current[WithOtherTypes.self].greet() == "live") }

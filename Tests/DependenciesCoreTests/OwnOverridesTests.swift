@@ -2,8 +2,8 @@ import DependenciesCore
 import DependenciesTestSupport
 import Testing
 
-/// The overrides that belong to a scope, or to a place in a tree: those that its update closure sets, whatever
-/// is in force around it.
+/// The overrides that belong to a scope, or to a place in a tree: those that its update closure sets,
+/// whatever is in force around it.
 @Suite struct OwnOverridesTests {
   enum Own: DependencyScopeName {}
 

@@ -287,8 +287,8 @@ import Testing
     }
   }
 
-  // A thread that ran a synchronous operation did not know the asynchronous update closures inside it, so their
-  // reads were reported.
+  // A thread that ran a synchronous operation did not know the asynchronous update closures inside it, so
+  // their reads were reported.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() async {
     let worker = Worker()

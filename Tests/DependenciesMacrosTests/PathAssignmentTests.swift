@@ -4,7 +4,8 @@ import Testing
 
 /// Assignments through key paths, which traits and `decorate` make.
 @Suite struct PathAssignmentTests {
-  // Swift reads a property before it writes it through a key path. So the value that a trait replaces was built.
+  // Swift reads a property before it writes it through a key path. So the value that a trait replaces was
+  // built.
   @Test(.dependency(\.replacedByATrait, 2))
   func aTraitBuildsNoDefaultOfTheEntryThatItOverrides() {
     #expect(DependencyValues.current.replacedByATrait == 2)

@@ -9,8 +9,8 @@ import Testing
 
   static let shared = IsolationTests()
 
-  // A cache keyed by the test alone is shared by its cases. A model that several tests share belonged to the one
-  // that made it first.
+  // A cache keyed by the test alone is shared by its cases. A model that several tests share belonged to the
+  // one that made it first.
   @Test(arguments: 1...8)
   func eachCaseStartsFreshAndPreparesForItself(_ number: Int) async {
     prepareDependencies { $0.greeting = "\(number)" }

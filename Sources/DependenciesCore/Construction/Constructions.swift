@@ -26,12 +26,10 @@ enum Constructions {
   // Guarded by the lock.
   nonisolated(unsafe) private static var waits = ConstructionWaits<Construction>()
 
-  /// Decides the next step of a reader. Blocks while another thread constructs the value.
+  /// Decides the next step of a reader that has found no value. Blocks while another thread constructs it.
   ///
   /// - Parameter makeConstruction: Makes the construction of the value, for this thread.
   static func outcome(in place: Place, at site: ReadSite, _ makeConstruction: () -> Construction) -> Outcome {
-    // Readers of existing values share only the lock of their store.
-    if let box = place.store.lock.withLock({ place.current(&$0) }) { return .use(box) }
     // Made here, since a lock is taken to make it.
     let construction = makeConstruction()
     let reader = ConstructionWaits.Reader(thread: .current, site: site, construction: construction.parent)

@@ -21,15 +21,11 @@ package enum IssueReporter {
     }
   }
 
-  private static let hasReportedSetUp = LockIsolated(false)
+  private static let hasReportedSetUp = Locked(false)
 
   /// Reports what is wrong with the process itself, at the first call.
   static func reportSetUpOnce() {
-    let isFirst = hasReportedSetUp.withValue { hasReported in
-      defer { hasReported = true }
-      return !hasReported
-    }
-    guard isFirst else { return }
+    if hasReportedSetUp.replace(with: true) { return }
     LoadedImages.reportIfSeveral()
     DependencyContext.reportIfUnknown()
   }

@@ -1,9 +1,10 @@
 // Reports that are made only once, and the memory of them.
 extension ValueStore {
-  /// Reports a fault of a read: once for its place, in each test. A read that belongs to no test may belong to
-  /// any that runs, so it is reported again after another test has begun.
+  /// Reports a fault of a read: once for its place, in each test. A read that belongs to no test may belong
+  /// to any that runs, so it is reported again after another test has begun.
   ///
-  /// - Parameter diagnostic: Makes the message. Called only if the message is reported, or a test expects one.
+  /// - Parameter diagnostic: Makes the message. Called only if the message is reported, or a test expects
+  ///   one.
   func reportOnce(
     _ fault: ReportedRead.Fault,
     of key: ObjectIdentifier,
@@ -21,7 +22,8 @@ extension ValueStore {
 
   /// Reports a fault of a value, wherever it is noticed first.
   ///
-  /// - Parameter diagnostic: Makes the message. Called only if the message is reported, or a test expects one.
+  /// - Parameter diagnostic: Makes the message. Called only if the message is reported, or a test expects
+  ///   one.
   func reportOnce(
     _ fault: ReportedRead.Fault,
     about key: ObjectIdentifier,

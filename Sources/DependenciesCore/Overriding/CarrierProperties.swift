@@ -1,8 +1,9 @@
 internal import DependenciesShims
 
-// The one place that asks the Swift runtime where properties are. A search with a mirror reads each property in
-// front of the carrier, without the isolation that the property may need, and stops at an `unowned` one whose
-// object is gone. The answer for each type is checked once. If a check fails, mirrors are used for the type.
+// The one place that asks the Swift runtime where properties are. A search with a mirror reads each property
+// in front of the carrier, without the isolation that the property may need, and stops at an `unowned` one
+// whose object is gone. The answer for each type is checked once. If a check fails, mirrors are used for the
+// type.
 
 /// Where the values of a type have their ``StorageCarrier`` properties.
 final class CarrierProperties: @unchecked Sendable {
@@ -55,8 +56,9 @@ final class CarrierProperties: @unchecked Sendable {
   func storage<Value>(in value: Value) -> Storage? {
     guard let properties else { return storageInMirror(of: value) }
     return withUnsafePointer(to: value) {
-      // Sound: the value has the type of these properties, whose offsets and types were checked, and lives until
-      // this returns. Only a wrapper that is replaced at the same time would be a race, as for every read of it.
+      // Sound: the value has the type of these properties, whose offsets and types were checked, and lives
+      // until this returns. Only a wrapper that is replaced at the same time would be a race, as for every
+      // read of it.
       let start = Self.start(of: $0, isInObject: isInObject)
       for (offset, carrier) in properties {
         if let storage = carrier.storage(at: start + offset) { return storage.takeUnretainedValue() }
@@ -75,8 +77,8 @@ final class CarrierProperties: @unchecked Sendable {
 /// Finds the carriers of a class or structure. It reads no other property: of the children of a mirror, Swift
 /// reads only those that a program asks for.
 struct PropertySearch {
-  /// The carriers, those of the most derived class first, up to one that always has a storage. Their values are
-  /// nil in a type that makes its own mirror.
+  /// The carriers, those of the most derived class first, up to one that always has a storage. Their values
+  /// are nil in a type that makes its own mirror.
   private(set) var carriers: [(index: Int, type: any StorageCarrier.Type, value: Any?)] = []
 
   private let metadata: UnsafeRawPointer

@@ -1,7 +1,7 @@
 /// The overrides and the context that one update closure has set, in its values and in copies of them.
 ///
-/// It tells which overrides are a scope's own, and gives code inside `prepareDependencies` the values that the
-/// closure has set so far.
+/// It tells which overrides are a scope's own, and gives code inside `prepareDependencies` the values that
+/// the closure has set so far.
 final class ChangeRecord: Sendable {
   private struct Changes {
     var boxes: [ObjectIdentifier: AnyValueBox?] = [:]

@@ -1,7 +1,7 @@
 /// An assignment through a key path.
 ///
-/// Through a key path, Swift reads a computed property before it writes it. The read would build the value that
-/// the assignment replaces, so it gets the new value instead.
+/// Through a key path, Swift reads a computed property before it writes it. The read would build the value
+/// that the assignment replaces, so it gets the new value instead.
 struct PathAssignment {
   /// The values that change. User code may read the property of others while they do.
   private let storage: ObjectIdentifier

@@ -32,7 +32,8 @@
 ///
 /// ## Details
 ///
-/// - For other code, the values are set together when the closure returns. If the closure throws an error, no value is set.
+/// - For other code, the values are set together when the closure returns. If the closure throws an error, no
+///   value is set.
 /// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
 ///   test value. The closure may still set that key.
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the

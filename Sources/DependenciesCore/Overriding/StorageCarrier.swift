@@ -14,7 +14,8 @@ extension Optional: StorageCarrier where Wrapped: StorageCarrier {
 /// The storage of a model's first ``StorageCarrier`` property, or nil if it has none. The search includes
 /// superclasses, optionals and tuples.
 ///
-/// It reads no other property of a class or structure, since the caller may lack the isolation of the property.
+/// It reads no other property of a class or structure, since the caller may lack the isolation of the
+/// property.
 func storageCarried<Model>(by model: Model) -> Storage? {
   let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
   if !isBox, let known = CarrierProperties[type(of: model)] {
@@ -36,8 +37,8 @@ func storageCarried<Model>(by model: Model) -> Storage? {
   return (model as? any CustomReflectable).map { unboxed($0) } ?? storageInMirror(of: model)
 }
 
-/// The same by the model's mirror, which reads other properties only where the runtime cannot say what they are, or
-/// the type makes its own mirror.
+/// The same by the model's mirror, which reads other properties only where the runtime cannot say what they
+/// are, or the type makes its own mirror.
 func storageInMirror(of model: Any) -> Storage? {
   let type: Any.Type = type(of: model)
   if let carrier = type as? any StorageCarrier.Type { return storage(of: model, as: carrier) }

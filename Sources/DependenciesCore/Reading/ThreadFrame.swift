@@ -109,7 +109,8 @@ struct ThreadFrame {
 
   /// Called by a property that does nothing but read a key.
   ///
-  /// - Returns: The address of the value that is being assigned through this path, if Swift reads it for that.
+  /// - Returns: The address of the value that is being assigned through this path, if Swift reads it for
+  ///   that.
   static func noteProperty(
     at path: @autoclosure () -> AnyKeyPath,
     reading key: any TestDependencyKey.Type,

@@ -28,8 +28,8 @@ class AnyValueBox: @unchecked Sendable {
 
   deinit { Lock.checkThatNoneIsHeld() }
 
-  /// True if the value has a type, or else the process stops: a key that conforms in two modules may have values
-  /// of two types.
+  /// True if the value has a type, or else the process stops: a key that conforms in two modules may have
+  /// values of two types.
   @usableFromInline
   func holds(_ type: Any.Type) -> Bool { true }
 

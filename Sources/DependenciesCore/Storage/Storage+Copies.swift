@@ -96,8 +96,8 @@ extension Storage {
   /// - Parameters:
   ///   - construction: The construction, of a value that is kept.
   ///   - reader: The storage that the value is read in.
-  ///   - outlivesOverrides: Whether the value outlives the overrides around its reader. Then wrappers that its
-  ///     construction makes must not remember them.
+  ///   - outlivesOverrides: Whether the value outlives the overrides around its reader. Then wrappers that
+  ///     its construction makes must not remember them.
   func forConstruction(
     _ construction: Construction,
     readIn reader: Storage,

@@ -1,8 +1,8 @@
 internal import DependenciesShims
 
-// One of the two places that call the Swift runtime by a symbol. A read through `TaskLocal` retains and releases the
-// scope, so threads that share a scope wait for one another. The function is checked at its first use; if it
-// fails, `TaskLocal` is used from then on.
+// One of the two places that call the Swift runtime by a symbol. A read through `TaskLocal` retains and
+// releases the scope, so threads that share a scope wait for one another. The function is checked at its
+// first use; if it fails, `TaskLocal` is used from then on.
 
 extension Storage {
   /// The current scope. In a test that has none yet, the root of the test.

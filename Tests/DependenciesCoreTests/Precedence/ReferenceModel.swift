@@ -163,9 +163,11 @@ extension ReferenceModel {
 // MARK: - Reading
 
 extension ReferenceModel {
-  /// The value that a read gets. If an update closure reads, defaults are built from the values around its call.
+  /// The value that a read gets. If an update closure reads, defaults are built from the values around its
+  /// call.
   mutating func value(of key: Key, in values: Values, around: Values? = nil) -> Value {
-    // The value of an override is no default, wherever it is read first: it remembers what is in effect there.
+    // The value of an override is no default, wherever it is read first: it remembers what is in effect
+    // there.
     var reader = values
     reader.borrowed = []
     if let value = value(from: values.writes.overrides[key], for: key, in: reader) { return value }

@@ -80,7 +80,8 @@
       let gap = """
         The keys of /proc/self/exe are not known, because the file has no section headers. Strip only its symbols.
         """
-      // No headers, headers beyond the end of the file, a section with the names that does not exist, no sections.
+      // No headers, headers beyond the end of the file, a section with the names that does not exist, no
+      // sections.
       let damages: [[(place: Range<Int>, value: UInt64)]] = [
         [(40..<48, 0), (60..<64, 0)], [(40..<48, 0x7FFF_FFFF_FFFF_FFFF)], [(62..<64, 0xFFFF)], [(60..<62, 0)],
       ]

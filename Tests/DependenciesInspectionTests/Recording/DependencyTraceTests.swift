@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  // Swift reads a property before it writes it through a key path, so the value that a trait replaces was built.
+  // Swift reads a property before it writes it through a key path, so the value that a trait replaces was
+  // built.
   @Test func aTraitBuildsNoDefaultOfTheBuiltInThatItOverrides() async throws {
     let test = try #require(Test.current)
     try await withDependencyTrace(note) {

@@ -34,8 +34,8 @@ func initializer(
 }
 
 /// The key of an entry, and the declaration that checks that the entry is not isolated to an actor, for the
-/// place of the word that declares the entry. The default of `property` is in the name of the key. The members
-/// have the access of `modifiers`, unless `access` is given.
+/// place of the word that declares the entry. The default of `property` is in the name of the key. The
+/// members have the access of `modifiers`, unless `access` is given.
 func key(
   _ name: String,
   _ modifiers: String = "fileprivate nonisolated",
@@ -67,8 +67,8 @@ func key(
   }
 }
 
-/// A property that reads the dependency at a path, with `attribute` before the property wrapper. The path is at
-/// `line` and `column`.
+/// A property that reads the dependency at a path, with `attribute` before the property wrapper. The path is
+/// at `line` and `column`.
 func property(_ path: String, _ name: String, _ attribute: String = "", line: Int, column: Int) -> String {
   """
   #sourceLocation(file: "Client.swift", line: \(max(line - 1, 1)))

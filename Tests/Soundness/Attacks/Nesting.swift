@@ -34,8 +34,8 @@ private func nest(_ effort: Effort, _ depth: Int, _ operation: (_ depth: Int) ->
 ///
 /// - Parameters:
 ///   - depth: How many.
-///   - haveOverrides: Whether each has an override, which is released with it. To enter one then takes time in
-///     proportion to its depth.
+///   - haveOverrides: Whether each has an override, which is released with it. To enter one then takes time
+///     in proportion to its depth.
 private func nestedScopes(_ depth: Int, haveOverrides: Bool = false) -> [DependencyScope] {
   func scope() -> DependencyScope {
     haveOverrides
