@@ -44,9 +44,23 @@ intptr_t dependencies_property_offset(const void *type, intptr_t index) {
 
 // Not looked for, since a symbol that may be missing cannot be named there, or has not been tried.
 int dependencies_knows_properties(void) { return 0; }
-intptr_t dependencies_property_count(const void *type) { return 0; }
-const void *dependencies_property_type(const void *type, intptr_t index) { return 0; }
-intptr_t dependencies_property_offset(const void *type, intptr_t index) { return 0; }
+
+intptr_t dependencies_property_count(const void *type) {
+  (void)type;
+  return 0;
+}
+
+const void *dependencies_property_type(const void *type, intptr_t index) {
+  (void)type;
+  (void)index;
+  return 0;
+}
+
+intptr_t dependencies_property_offset(const void *type, intptr_t index) {
+  (void)type;
+  (void)index;
+  return 0;
+}
 
 #endif
 
@@ -63,6 +77,9 @@ int dependencies_is_native_object(const void *object) {
 
 #else
 
-int dependencies_is_native_object(const void *object) { return 1; }
+int dependencies_is_native_object(const void *object) {
+  (void)object;
+  return 1;
+}
 
 #endif
