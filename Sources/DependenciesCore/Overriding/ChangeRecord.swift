@@ -24,19 +24,19 @@ final class ChangeRecord: Sendable {
   func box(for key: ObjectIdentifier) -> AnyValueBox? { noted.withLock { ($0?.boxes[key] ?? nil) ?? nil } }
 
   /// Forgets everything.
-  func end() { noted.set(nil) }
+  func end() { withExtendedLifetime(noted.replace(with: nil)) {} }
 
   /// The changes of the closure, which has ended with these values; nil if there are none. If it has assigned
   /// other values, all their overrides are changes.
   func changes(endingWith values: Storage) -> Storage? {
     let changes = Storage()
-    if values.record === self, let noted = noted.value {
+    let noted = noted.replace(with: nil)
+    if values.record === self, let noted {
       for (key, box) in noted.boxes where values.hasOverride(box, for: key) { changes.set(box, for: key) }
       if let context = noted.context, context == values.context { changes.set(context) }
     } else {
       changes.apply(values)
     }
-    end()
     return changes.hasOverrides || changes.context != nil ? changes : nil
   }
 }

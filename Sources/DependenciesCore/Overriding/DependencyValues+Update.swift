@@ -7,7 +7,12 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     // The storage is not retained: threads that begin scopes inside the same one would contend for it.
     var values = DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
-    try values.update(at: location, update)
+    // The common case, without the rest of the function below.
+    if values.storage.rare == nil {
+      try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }
+    } else {
+      try values.update(at: location, update)
+    }
     return values
   }
 

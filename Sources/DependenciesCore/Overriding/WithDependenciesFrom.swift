@@ -172,6 +172,6 @@ extension DependencyValues {
         at: location
       )
     }
-    self.init(storage: Storage.current.over(carried))
+    self = DependencyValues(storage: Storage.current.over(carried)).settled
   }
 }

@@ -10,11 +10,13 @@ final class RareProperties {
 
   /// The properties of a copy of the storage.
   func copy() -> RareProperties? {
+    let update = update?.inOperation
+    if observer == nil, update == nil, remembered == nil { return nil }
     let copy = RareProperties()
     copy.observer = observer
-    copy.update = update?.inOperation
+    copy.update = update
     copy.remembered = remembered.map { Storage(copying: $0) }
-    return copy.observer != nil || copy.update != nil || copy.remembered != nil ? copy : nil
+    return copy
   }
 }
 
@@ -22,34 +24,34 @@ extension Storage {
   /// Receives the events.
   var observer: DependencyObservation? {
     get { rare?.observer }
-    set { setRare(\.observer, to: newValue) }
+    set { if newValue != nil || rare != nil { ownRare.observer = newValue } }
   }
 
   /// The update closure that runs in this storage, or that the operation here is part of.
   var update: UpdateClosure.Reference? {
     get { rare?.update }
-    set { setRare(\.update, to: newValue) }
+    set { if newValue != nil || rare != nil { ownRare.update = newValue } }
   }
 
   /// The storage that wrappers remember in place of this one, while a default is being built: without the
   /// overrides of its reader, with those that its construction sets.
   var remembered: Storage? {
     get { rare?.remembered }
-    set { setRare(\.remembered, to: newValue) }
+    set { if newValue != nil || rare != nil { ownRare.remembered = newValue } }
   }
 
   /// Records the changes of an update closure. Only the closure's own copies have it: see
   /// ``DependencyValues/makeUnique()``.
   var record: ChangeRecord? {
     get { rare?.record }
-    set { setRare(\.record, to: newValue) }
+    set { if newValue != nil || rare != nil { ownRare.record = newValue } }
   }
 
-  private func setRare<Value>(_ property: ReferenceWritableKeyPath<RareProperties, Value?>, to value: Value?)
-  {
-    if value == nil, rare == nil { return }
-    let properties = rare ?? RareProperties()
-    properties[keyPath: property] = value
+  /// The rare properties of this storage, which no copy shares.
+  private var ownRare: RareProperties {
+    if let rare { return rare }
+    let properties = RareProperties()
     rare = properties
+    return properties
   }
 }

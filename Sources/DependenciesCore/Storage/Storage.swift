@@ -112,11 +112,15 @@ extension Storage {
 
   /// Sets an override; a box of nil resets the key.
   func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
-    if let rare {
-      rare.record?.note(copy box, for: key)
-      rare.remembered?.set(copy box, for: key)
-    }
+    if rare != nil { noteWrite(of: box, for: key) }
     overrides.insert(box, for: key)
+  }
+
+  // Not inlined, since the optimizer would retain the box at each write.
+  @inline(never)
+  private func noteWrite(of box: borrowing AnyValueBox?, for key: ObjectIdentifier) {
+    record?.note(copy box, for: key)
+    remembered?.set(copy box, for: key)
   }
 
   func set(_ context: DependencyContext) {

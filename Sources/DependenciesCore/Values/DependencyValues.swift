@@ -101,21 +101,21 @@ extension DependencyValues {
     }
   }
 
-  /// Runs an operation with these values as the current ones.
+  /// Runs an operation with these values, which are ``settled``, as the current ones.
   @inlinable
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let outer = Self.beginOperation()
     defer { Self.endOperation(in: outer) }
-    return try settled.bind(operation)
+    return try bind(operation)
   }
 
-  /// Runs an asynchronous operation with these values as the current ones.
+  /// Runs an asynchronous operation with these values, which are ``settled``, as the current ones.
   @inlinable
   package func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await settled.bind(operation)
+    try await bind(operation)
   }
 
   /// Makes these values the current ones while a part of an operation runs: a property that is read, or a
@@ -156,8 +156,10 @@ extension DependencyValues {
   @usableFromInline
   static func endOperation(in outer: UnsafeRawPointer?) { dependencies_set_thread_frame(outer) }
 
-  /// The same values, outside the update closure that is running here.
-  @usableFromInline
+  /// The current values, for an operation that is no part of the update closure that is running here.
+  static var forOperation: DependencyValues { current.settled }
+
+  /// The same values for an operation. Copies, such as those of an update closure, need not be settled.
   var settled: DependencyValues {
     storage.update?.isInOperation == false ? DependencyValues(storage: storage.copy()) : self
   }
