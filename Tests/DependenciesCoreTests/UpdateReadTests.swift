@@ -314,9 +314,13 @@ import Testing
     nonisolated let executor = Executor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    private var updates = 0
+
     func update() async {
       await withDependencies {
         await Task.yield()
+        // Lets the closure run on the actor.
+        updates += 1
         $0[Interface.self].set(1)
       } operation: {
       }

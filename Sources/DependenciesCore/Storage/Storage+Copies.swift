@@ -108,16 +108,21 @@ extension Storage {
       return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: reader) } ?? reader
     }
     let isInOverride = construction.isOfOverride || construction.purpose == .memoizing
-    let plain = Storage()
-    plain.adopt(reader)
-    if construction.lifetime.isProcessWide, !isInOverride { return plain }
+    if construction.lifetime.isProcessWide, !isInOverride { return reader.withoutOverrides }
     if self === reader, ownStore == nil, scopes == nil, !hasOverrides { return self }
     // Such a value must not see the scopes around its first reader either.
     let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)
     forEachOverride { key, box in
       if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
     }
-    result.remembered = outlivesOverrides && hasOverrides ? plain : nil
+    result.remembered = outlivesOverrides && hasOverrides ? reader.withoutOverrides : nil
+    return result
+  }
+
+  /// A storage without overrides and open scopes, with the store and the context of this one.
+  private var withoutOverrides: Storage {
+    let result = Storage()
+    result.adopt(self)
     return result
   }
 }
