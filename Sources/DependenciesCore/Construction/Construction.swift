@@ -86,8 +86,15 @@ final class Construction: @unchecked Sendable {
     isOfOverride: Bool = false
   ) {
     let parent = Self.active
-    (self.key, self.site, self.purpose, self.lifetime, self.parent) = (key, site, purpose, lifetime, parent)
-    (self.store, self.context, self.scope, self.isOfOverride) = (store, context, scope, isOfOverride)
+    self.key = key
+    self.site = site
+    self.purpose = purpose
+    self.lifetime = lifetime
+    self.parent = parent
+    self.store = store
+    self.context = context
+    self.scope = scope
+    self.isOfOverride = isOfOverride
     // A family that an update closure calls keeps its value, so reports do not wait.
     isProvisional = purpose != .memoizing && (parent.map(\.isProvisional) == true || UpdateClosure.isActive)
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
@@ -129,7 +136,11 @@ extension Construction {
 
   /// Called when the value has been kept or handed over. A task that the construction has started keeps this
   /// object, and must keep nothing else alive.
-  func end() { (storage, surroundings, graph) = (nil, nil, [:]) }
+  func end() {
+    storage = nil
+    surroundings = nil
+    graph = [:]
+  }
 
   /// The origin of the value, once it is made.
   var origin: ValueOrigin {

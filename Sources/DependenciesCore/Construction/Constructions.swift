@@ -8,7 +8,7 @@ enum Constructions {
     case use(AnyValueBox)
 
     /// It constructs the value.
-    case construct(Construction)
+    case construct
 
     /// It does without the value, which needs itself.
     case breakCycle(Cycle)
@@ -28,37 +28,33 @@ enum Constructions {
 
   /// Decides the next step of a reader that has found no value. Blocks while another thread constructs it.
   ///
-  /// - Parameter makeConstruction: Makes the construction of the value, for this thread.
-  static func outcome(in place: Place, at site: ReadSite, _ makeConstruction: () -> Construction) -> Outcome {
-    // Made here, since a lock is taken to make it.
-    let construction = makeConstruction()
-    let reader = ConstructionWaits.Reader(thread: .current, site: site, construction: construction.parent)
+  /// - Parameter construction: The construction of the value, if this reader constructs it.
+  static func outcome(of construction: Construction, in place: Place) -> Outcome {
     while true {
-      var slowConstruction: Construction?
+      var slow: Construction?
       let outcome = lock.withLock { (afterUnlock: inout AfterUnlock) -> Outcome? in
-        while slowConstruction == nil {
+        while slow == nil {
           if let box = place.current(&afterUnlock) { return .use(box) }
           guard let running = place.slot.running else {
-            return place.begin(construction) ? .construct(construction) : .doWithout
+            return place.begin(construction) ? .construct : .doWithout
           }
-          if let steps = waits.begin(reader, for: running) {
-            return .breakCycle(Cycle(steps, closedAt: site))
+          if let steps = waits.begin(construction, for: running) {
+            return .breakCycle(Cycle(steps, closedAt: construction.site))
           }
           // This may become the last reference to the construction, and to everything that it holds.
           afterUnlock.release(running)
           let completion = running.completion ?? Condition()
           running.completion = completion
           let isSlow = lock.wait(for: completion, seconds: patience)
-          waits.end(reader)
-          if isSlow, BuildConfiguration.isDebug { slowConstruction = running }
+          waits.end(construction)
+          if isSlow, BuildConfiguration.isDebug { slow = running }
         }
         return nil
       }
       if let outcome { return outcome }
-      if let slow = slowConstruction {
-        slow.store.reportOnce(.longWait, about: slow.key, at: site.location) {
-          .longWait(site, build: slow.site)
-        }
+      if let slow {
+        let fault = DependencyEvent.Fault.longWait(build: slow.site)
+        Storage.current.emit(fault, at: construction.site, in: slow.context, of: slow.store)
       }
     }
   }

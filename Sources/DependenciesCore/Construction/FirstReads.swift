@@ -108,14 +108,6 @@ extension Read {
     guard let origin = box.origin, let reads, !reads.match(storage),
       let (override, isOutside) = reads.firstDifference(in: storage)
     else { return }
-    store.reportOnce(.builtElsewhere, about: identity, at: site.location) {
-      .firstReadTrap(
-        origin,
-        isOutside: isOutside,
-        read: override.name,
-        override: override.location,
-        use: site
-      )
-    }
+    emit(.builtElsewhere(origin, isOutside: isOutside, read: override.name, override: override.location))
   }
 }

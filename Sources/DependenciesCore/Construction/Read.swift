@@ -30,7 +30,10 @@ struct Read {
     over captured: Storage?,
     at site: ReadSite
   ) {
-    (self.key, self.storage, self.site, lifetime) = (key, storage, site, key.lifetime)
+    self.key = key
+    self.storage = storage
+    self.site = site
+    lifetime = key.lifetime
     let isInUpdate = UpdateClosure.isActive
     source = isInUpdate ? Storage.current.over(captured) : storage
     isProvisional = isInUpdate || parent?.isProvisional == true
@@ -41,10 +44,12 @@ struct Read {
 }
 
 extension Read {
-  /// The box of a key's value, from any source, for a reader in `current` that remembers `captured`.
+  /// Finds or builds the value of a key, for a reader in `current` that remembers `captured`.
+  ///
+  /// - Returns: The value in its box, from any source.
   @inline(never)
-  static func box(
-    of key: any TestDependencyKey.Type,
+  static func resolve(
+    _ key: any TestDependencyKey.Type,
     in current: Storage,
     over captured: Storage? = nil,
     at site: @autoclosure () -> ReadSite
@@ -52,50 +57,50 @@ extension Read {
     let storage = current.inTest.over(captured)
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
     var read = Read(of: key, in: storage, over: captured, at: site())
-    let box = read.box(over: captured ?? ThreadFrame.captured)
-    storage.observer?.note(.read(read.site, of: key, from: box.origin, isProvisional: read.isProvisional))
+    let box = read.resolve(over: captured ?? ThreadFrame.captured)
+    storage.emit(.read(read.site, of: key, from: box.origin, isProvisional: read.isProvisional))
     return box
   }
 
-  private mutating func box(over captured: Storage?) -> AnyValueBox {
+  private mutating func resolve(over captured: Storage?) -> AnyValueBox {
     if let box = storage.boxOfOverride(for: identity) {
       recordUse(ofOverride: box)
       source = storage
-      return (box as? FactoryBox).map { self.box(from: $0) } ?? box
+      return (box as? FactoryBox).map { resolveOverride($0) } ?? box
     }
-    if !isProvisional { site.isLost = reportLoss(of: captured) }
+    site.isLost = reportLoss(of: captured)
     // A prepared value has no lifetime of its own.
     let prepared =
       UpdateClosure.current?.record?.box(for: identity) ?? store.preparedBox(for: identity, in: context)
-    guard let prepared else { return boxOfDefault() }
-    return (prepared as? FactoryBox).map { self.box(from: $0) } ?? use(prepared)
+    guard let prepared else { return resolveDefault() }
+    return (prepared as? FactoryBox).map { resolveOverride($0) } ?? use(prepared)
   }
 
-  /// The value that an override builds: once, or at each read if the lifetime is `transient`.
-  private mutating func box(from override: FactoryBox) -> AnyValueBox {
+  /// Gets the value that an override builds: once, or at each read if the lifetime is `transient`.
+  private mutating func resolveOverride(_ override: FactoryBox) -> AnyValueBox {
     self.override = override
-    if case .transient = lifetime { return ownBox() }
+    if case .transient = lifetime { return buildForReader() }
     // An override has one value, whatever the context.
     let slot = override.store.slot(for: identity, in: FactoryBox.context)
-    return keptBox(in: Place(slot: slot, store: override.store, key: key))
+    return resolveKept(in: Place(slot: slot, store: override.store, key: key))
   }
 
-  /// The default, according to its lifetime.
-  private func boxOfDefault() -> AnyValueBox {
+  /// Gets the default, according to its lifetime.
+  private func resolveDefault() -> AnyValueBox {
     switch lifetime {
-    case .cached, .singleton: return keptBox(in: place(inTableOf: context))
-    case .transient: return ownBox()
-    case .graph: return boxOfGraph()
-    case .scoped(let name): return boxOfScope(name)
+    case .cached, .singleton: return resolveKept(in: place(inTableOf: context))
+    case .transient: return buildForReader()
+    case .graph: return resolveInGraph()
+    case .scoped(let name): return resolveScoped(to: name)
     case .weak:
-      let box = keptBox(in: place())
-      if box.object == nil { reportOnce(.noObject) { .weakValueIsNoObject(site) } }
+      let box = resolveKept(in: place())
+      if box.object == nil { emit(.weakValueIsNoObject) }
       return box
     case .expiring(let duration):
       reportCapture(from: nil)
       var place = place()
       place.now = dropExpiredValue(in: place.slot, after: duration)
-      return keptBox(in: place)
+      return resolveKept(in: place)
     }
   }
 
@@ -108,30 +113,26 @@ extension Read {
 // MARK: - The lifetimes that differ
 
 extension Read {
-  private func boxOfGraph() -> AnyValueBox {
+  private func resolveInGraph() -> AnyValueBox {
     let root = parent?.graphRoot
     // The slot identifies the value. It is kept, so that its address is not reused.
     let slot = store.slot(for: identity, in: context)
     if let box = root?.graph[ObjectIdentifier(slot)]?.box { return use(box) }
-    let box = ownBox()
+    let box = buildForReader()
     root?.graph[ObjectIdentifier(slot)] = (slot, box)
     return box
   }
 
-  private func boxOfScope(_ name: any DependencyScopeName.Type) -> AnyValueBox {
+  private func resolveScoped(to name: any DependencyScopeName.Type) -> AnyValueBox {
     let scope = storage.scopes?.innermost(name) ?? scopeAroundConstruction(name)
     let isCaptive = reportCapture(from: scope)
     guard let scope else {
-      if !isCaptive {
-        reportMissingScope(.noScope) { .noOpenScope(site, name, open: storage.scopes, stops: $0) }
-      }
-      return standIn()
+      if !isCaptive { emit(.noOpenScope(name, open: storage.scopes)) }
+      return buildStandIn()
     }
     let slot = scope.store.slot(for: identity, in: context)
-    let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
-    if scope.store.lock.withLock({ slot.isTornDown }) {
-      reportOnce(.closedScope) { .closedScopeUsed(.readAfterTearDown, scope, site.name, at: site.location) }
-    }
+    let box = resolveKept(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
+    if scope.store.lock.withLock({ slot.isTornDown }) { emit(.closedScope(.readAfterTearDown, scope)) }
     return box
   }
 
@@ -176,8 +177,7 @@ extension Read {
     else { return false }
     let path: CaptivePath =
       parent.path(from: holder).map { ($0.site.name, $0.lifetime) } + [(site.name, lifetime)]
-    storage.observer?.note(.captured(path.map(\.name)))
-    reportOnce(.captive) { .captiveDependency(path, at: site.location) }
+    emit(.captive(path))
     return true
   }
 }
@@ -192,42 +192,41 @@ extension InstantProtocol where Duration == Swift.Duration {
 // MARK: - Constructing
 
 extension Read {
-  /// The value that a slot keeps, or the test value if the slot accepts no more values.
-  private func keptBox(in place: Place) -> AnyValueBox {
+  /// Gets the value that a slot keeps, or the test value if the slot accepts no more values.
+  private func resolveKept(in place: Place) -> AnyValueBox {
     // Looked for first, since the search for a cycle visits every running construction.
-    let present = place.store.lock.withLock { place.current(&$0) }
-    if present == nil, let cycle = cycle(in: place.store) { return standIn(breaking: cycle) }
-    let outcome =
-      present.map(Constructions.Outcome.use)
-      ?? Constructions.outcome(in: place, at: site) {
-        construction(for: .keeping, in: place.store, scope: place.scope)
-      }
-    switch outcome {
-    case .use(let box):
-      // It may just have been prepared.
-      guard override == nil, let factory = box as? FactoryBox else { return use(box) }
-      var read = self
-      return read.box(from: factory)
-    case .construct(let construction):
-      let storage = source.forConstruction(
-        construction,
-        readIn: self.storage,
-        outlivesOverrides: override.map(isPrepared) ?? true
-      )
-      let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
-      construction.update?.noteBuilt(place.slot)
-      Constructions.finish(construction, with: box, in: place)
-      return use(box)
-    case .breakCycle(let cycle): return standIn(breaking: cycle)
+    if let present = place.store.lock.withLock({ place.current(&$0) }) { return useKept(present) }
+    if let cycle = cycle(in: place.store) { return buildStandIn(breaking: cycle) }
+    let construction = construction(for: .keeping, in: place.store, scope: place.scope)
+    switch Constructions.outcome(of: construction, in: place) {
+    case .use(let box): return useKept(box)
+    case .construct: return buildKept(by: construction, in: place)
+    case .breakCycle(let cycle): return buildStandIn(breaking: cycle)
     case .doWithout:
       if let scope = place.scope {
-        let use = TearDown.isPart(of: scope) ? Diagnostic.UseOfClosedScope.firstReadInTearDown : .read
-        reportMissingScope(.closedScope) {
-          .closedScopeUsed(use, scope, site.name, at: site.location, stops: $0)
-        }
+        emit(.closedScope(TearDown.isPart(of: scope) ? .firstReadInTearDown : .read, scope))
       }
-      return standIn()
+      return buildStandIn()
     }
+  }
+
+  /// Uses the value of a slot, which may just have been prepared.
+  private func useKept(_ box: AnyValueBox) -> AnyValueBox {
+    guard override == nil, let factory = box as? FactoryBox else { return use(box) }
+    var read = self
+    return read.resolveOverride(factory)
+  }
+
+  private func buildKept(by construction: Construction, in place: Place) -> AnyValueBox {
+    let storage = source.forConstruction(
+      construction,
+      readIn: self.storage,
+      outlivesOverrides: override.map(isPrepared) ?? true
+    )
+    let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
+    construction.update?.noteBuilt(place.slot)
+    Constructions.finish(construction, with: box, in: place)
+    return use(box)
   }
 
   /// Whether an override is, or becomes, a prepared value.
@@ -235,30 +234,28 @@ extension Read {
     override.origin?.kind == .prepared || UpdateClosure.current?.record?.box(for: identity) === override
   }
 
-  /// A value for this reader only.
-  private func ownBox() -> AnyValueBox {
+  private func buildForReader() -> AnyValueBox {
     let store = override?.store ?? store
-    if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
+    if let cycle = cycle(in: store) { return buildStandIn(breaking: cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
     return use(construction.run(in: sourceOfOwn, readIn: storage.scopes) { make(construction) })
   }
 
-  /// The test value, for a reader that can get no other. It is not kept.
+  /// Builds the test value, for a reader that can get no other. It is not kept.
   ///
   /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
   ///   part of the cycle.
-  private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
+  private func buildStandIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
-      storage.observer?.note(.brokeCycle(cycle))
       let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
-      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
+      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle), at: site) }
     }
     let construction = construction(for: .standingIn, in: store)
     construction.brokenCycle = cycle
     defer { construction.end() }
     let box = construction.run(in: sourceOfOwn, readIn: storage.scopes) { key.testBox(for: construction) }
-    if let cycle { IssueReporter.report(.cycle(cycle, stops: false), at: site.location) }
+    if let cycle { emit(.cycle(cycle)) }
     return box
   }
 
@@ -273,9 +270,7 @@ extension Read {
     if BuildConfiguration.isDebug, !isProvisional, lifetime.keepsValuesApart, let object = box.object,
       let first = store.noteBuilt(object, for: identity, at: site.location)
     {
-      store.reportOnce(.shared, about: identity, at: site.location) {
-        .valueShared(site, lifetime, in: context, first: first)
-      }
+      emit(.sharedValue(lifetime, context, first: first))
     }
     return box
   }
@@ -306,34 +301,18 @@ extension Read {
   /// Records the use of a value, and reports it if it stands in for a missing test value.
   private func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true, !site.isLost {
-      if isProvisional { Storage.current.store.noteUntestedStart(of: key) }
-      reportOnce(.noTestValue) {
-        .noTestValue(site.name, at: site.location, test: LinkedTestRuntime.runtime?.currentTest?.name)
-      }
+      if isProvisional { Storage.current.store.noteUntestedRead(of: key) }
+      emit(.noTestValue)
     }
     if override == nil { recordUse(ofDefault: box) }
     return box
   }
 
-  /// Reports a fault of this read, once for its place in each test. If the value is not in use yet, the next
-  /// read reports it.
-  private func reportOnce(_ fault: ReportedRead.Fault, _ diagnostic: () -> Diagnostic) {
-    if isProvisional {
-      parent?.holdBackReport()
-    } else {
-      store.reportOnce(fault, of: identity, at: site, diagnostic)
-    }
-  }
-
-  /// Reports that no scope can keep the value, or stops the process.
+  /// Says that something is wrong with the read.
   ///
-  /// - Parameter diagnostic: Makes the report.
-  private func reportMissingScope(_ fault: ReportedRead.Fault, _ diagnostic: (_ stops: Bool) -> Diagnostic) {
-    if !isProvisional, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
-      IssueReporter.stop(diagnostic(true), at: site.location)
-    }
-    reportOnce(fault) { diagnostic(false) }
-  }
+  /// - Returns: Whether it is reported.
+  @discardableResult
+  func emit(_ fault: DependencyEvent.Fault) -> Bool { storage.emit(fault, at: site, in: context, of: store) }
 }
 
 // MARK: - Lost reads
@@ -343,23 +322,36 @@ extension Read {
   ///
   /// - Returns: Whether the read is an issue because of its test.
   private func reportLoss(of captured: Storage?) -> Bool {
-    if ValueStore.isEmptying { return false }
-    let runtime = LinkedTestRuntime.runtime
+    if isProvisional || ValueStore.isEmptying { return false }
     let own = storage.store
-    guard let test = own.test else {
-      if storage.followsTest { return store.reportEscape(of: identity, at: site) }
-      if own.isEmptied, BuildConfiguration.isDebug { reportOnce(.released) { .valuesReleased(site) } }
-      return false
-    }
-    if let ended = own.testThatEnded ?? (own.isEmptied ? test : nil) {
-      return store.reportLateRead(of: identity, at: site, after: ended)
-    }
-    if let ended = captured?.ownStore?.testThatEnded, captured?.ownStore !== own,
-      runtime?.mayRunLateWork == true
+    guard let test = own.test else { return storage.followsTest ? reportEscape() : reportRelease(of: own) }
+    let runtime = LinkedTestRuntime.runtime
+    let isReported = runtime?.escapedReadPolicy == .report
+    if let ended = own.testThatEnded { return isReported && emit(.afterTest(ended)) }
+    if isReported, runtime?.mayRunLateWork == true, let ended = captured?.ownStore?.testThatEnded,
+      captured?.ownStore !== own
     {
-      store.reportLateRead(of: identity, at: site, after: ended)
+      emit(.afterTest(ended))
     }
-    if !test.isNamed { runtime?.collectEscapedRead(site, of: identity) }
+    if !test.isNamed { runtime?.collectEscapedRead(site) }
+    return false
+  }
+
+  /// Reports, or collects, a read in a test process that belongs to no test.
+  private func reportEscape() -> Bool {
+    let runtime = LinkedTestRuntime.runtime
+    switch runtime?.escapedReadPolicy {
+    case .report: return emit(.outsideOfTests)
+    case .collect: runtime?.collectEscapedRead(site)
+    case .ignore, nil: break
+    }
+    return false
+  }
+
+  /// Reports a read from fresh values that have been released. It belongs to no test, so other faults are
+  /// reported as well.
+  private func reportRelease(of own: ValueStore) -> Bool {
+    if BuildConfiguration.isDebug, own.isEmptied { emit(.valuesReleased) }
     return false
   }
 }

@@ -4,7 +4,7 @@ extension TestDependencyKey {
 
   /// The key's default, in a box.
   static func box(for construction: Construction) -> AnyValueBox {
-    ValueBox(value(in: construction.context, at: construction.site), origin: construction.origin)
+    ValueBox(value(for: construction), origin: construction.origin)
   }
 
   /// The test value, in a box.
@@ -22,13 +22,13 @@ extension TestDependencyKey {
     try await tearDown((box as! ValueBox<Value>).value)
   }
 
-  /// The key's default for a context.
-  private static func value(in context: DependencyContext, at site: ReadSite) -> Value {
-    switch context {
+  /// The key's default for the context of a construction.
+  private static func value(for construction: Construction) -> Value {
+    switch construction.context {
     case .live:
       // The conformance may be in any module of the program.
       guard let live = self as? any DependencyKey.Type else {
-        noteMissingLiveValue(at: site)
+        construction.emit(.noLiveValue)
         return testValue
       }
       return liveValue(of: live)
@@ -43,15 +43,12 @@ extension TestDependencyKey {
   }
 }
 
-private func noteMissingLiveValue(at site: ReadSite) {
-  if Construction.holdsBackReport() { return }
-  if DependencyDiagnostics.stopsOnMissingLiveValue {
-    IssueReporter.stop(.noLiveValue(site, stops: true), at: site.location)
-  }
-  IssueReporter.report(.noLiveValue(site, stops: false), at: site.location)
-}
-
 extension Construction {
+  /// Says that something is wrong with the read that the value is constructed for.
+  fileprivate func emit(_ fault: DependencyEvent.Fault) {
+    storage?.emit(fault, at: site, in: context, of: store)
+  }
+
   /// Called by the default `testValue`. A use of the value is then reported.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
@@ -63,7 +60,7 @@ extension Construction {
     }
     if construction.purpose == .standingIn {
       guard let cycle = construction.brokenCycle else { return }
-      IssueReporter.stop(.cycle(cycle, stops: true), at: construction.site.location)
+      IssueReporter.stop(.cycle(cycle), at: construction.site)
     }
     construction.lacksTestValue = true
   }

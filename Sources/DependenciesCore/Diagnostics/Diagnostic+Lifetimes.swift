@@ -58,7 +58,7 @@ extension Diagnostic {
   }
 
   /// How a scope was used that is closed, or is being torn down.
-  enum UseOfClosedScope: String {
+  package enum UseOfClosedScope: String {
     case entry = "was entered after it had been closed"
     case read = "was read through a scope that is closed"
     case firstReadInTearDown = "was first read while its scope was being torn down"

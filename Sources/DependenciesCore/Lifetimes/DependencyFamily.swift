@@ -103,21 +103,19 @@ extension DependencyFamily {
   private func output(of member: Member, at site: ReadSite) -> Output {
     let storage = Storage.current
     let place = Place(slot: member.slot, store: store)
-    let outcome = Constructions.outcome(in: place, at: site) {
-      let key = ObjectIdentifier(member)
-      return Construction(of: key, at: site, for: .memoizing, lifetime: .cached, in: store, .live)
-    }
+    let key = ObjectIdentifier(member)
+    let construction = Construction(of: key, at: site, for: .memoizing, lifetime: .cached, in: store, .live)
     // A reset may drop the member, and then nothing else keeps the box.
-    switch outcome {
+    switch Constructions.outcome(of: construction, in: place) {
     case .use(let box): return box.value(as: Output.self)
-    case .construct(let construction):
+    case .construct:
       let inner = storage.forConstruction(construction, readIn: storage)
       let box = construction.run(in: inner, readIn: storage.scopes) {
         ValueBox(make(member.input), origin: nil)
       }
       Constructions.finish(construction, with: box, in: place)
       return box.value(as: Output.self)
-    case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle, stops: true), at: site.location)
+    case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle), at: site)
     case .doWithout: fatalError("A member of a family takes its output at any time.")
     }
   }

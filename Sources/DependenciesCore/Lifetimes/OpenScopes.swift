@@ -2,7 +2,7 @@
 ///
 /// A `Storage` carries them, so objects capture them with it. A scope stays in the list after it has closed,
 /// so that later reads can be reported.
-final class OpenScopes: @unchecked Sendable {
+package final class OpenScopes: @unchecked Sendable {
   let scope: ScopeState
 
   /// Keeps the scope open; nil in a list that must not.

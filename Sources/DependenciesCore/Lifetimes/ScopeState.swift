@@ -113,7 +113,7 @@ extension ScopeState {
       if (around?.scope ?? root).add(scope) { break }
       // The enclosing scope has closed meanwhile.
     }
-    surroundings.observer?.note(.opened(scope))
+    surroundings.emit(.opened(scope))
     return scope
   }
 
@@ -339,7 +339,7 @@ extension ScopeState {
     }
     store.empty()
     // Noted before waiting code continues, since the enclosing scope closes next.
-    Storage.current.observer?.note(.closed(self))
+    Storage.current.emit(.closed(self))
     lock.withLock { afterUnlock in
       self.errors = errors
       lifecycle.finish()

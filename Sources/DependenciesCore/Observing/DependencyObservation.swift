@@ -5,42 +5,7 @@ package protocol DependencyObserver: Sendable {
   /// - Parameters:
   ///   - work: The innermost work that it is part of; nil for the operation itself.
   ///   - depth: The number of pieces of work around it.
-  func observe(_ event: ObservedEvent, during work: ObservedWork?, depth: Int)
-}
-
-package enum ObservedEvent {
-  /// A dependency was read.
-  case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isProvisional: Bool)
-
-  case began(ObservedWork)
-  case ended(ObservedWork, after: Duration)
-
-  /// An update closure has made overrides.
-  case overrode([ValueOrigin], at: CodeLocation)
-
-  case opened(ScopeState)
-  case closed(ScopeState)
-
-  /// Values need one another: the reads along the cycle.
-  case brokeCycle([ReadSite])
-
-  /// A value keeps one that does not live as long: the path between them.
-  case captured([DependencyName])
-
-  case reported(String, at: CodeLocation?)
-}
-
-/// Work that takes time, with other events during it.
-package enum ObservedWork: Sendable {
-  case construction(ReadSite, DependencyLifetime, isProvisional: Bool)
-  case tearDown(DependencyName, ScopeState)
-
-  package var name: DependencyName {
-    switch self {
-    case .construction(let site, _, _): site.name
-    case .tearDown(let name, _): name
-    }
-  }
+  func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth: Int)
 }
 
 /// An observer, at one point of the observed operation, whose storages refer to it.
@@ -51,21 +16,21 @@ package final class DependencyObservation: Sendable {
 
   /// The observation around this one.
   private let outer: DependencyObservation?
-  private let work: ObservedWork?
+  private let work: DependencyEvent.Work?
   private let depth: Int
 
   fileprivate init(_ observer: any DependencyObserver, inside outer: DependencyObservation?) {
     (self.observer, self.outer, work, depth) = (observer, outer, nil, 0)
   }
 
-  private init(_ other: DependencyObservation, during work: ObservedWork) {
+  private init(_ other: DependencyObservation, during work: DependencyEvent.Work) {
     observer = other.observer
     outer = other.outer.map { DependencyObservation($0, during: work) }
     (self.work, depth) = (work, other.depth + 1)
   }
 
   /// Notifies the observers of an event.
-  func note(_ event: ObservedEvent) {
+  func note(_ event: DependencyEvent) {
     for observation in sequence(first: self, next: \.outer) {
       observation.observer.observe(event, during: observation.work, depth: observation.depth)
     }
@@ -76,7 +41,7 @@ package final class DependencyObservation: Sendable {
     DependencyValues(storage: Storage.current.observed(by: nil)).bind(body)
   }
 
-  fileprivate func begin(_ work: ObservedWork) -> (
+  fileprivate func begin(_ work: DependencyEvent.Work) -> (
     inner: DependencyObservation, start: ContinuousClock.Instant
   ) {
     note(.began(work))
@@ -95,7 +60,7 @@ extension Storage {
 
   /// Does work in this storage, and notifies the observer of its beginning and end.
   func observingWork<Result>(
-    _ work: @autoclosure () -> ObservedWork,
+    _ work: @autoclosure () -> DependencyEvent.Work,
     _ body: (Storage) throws -> Result
   ) rethrows -> Result {
     guard let observer else { return try body(self) }
@@ -107,7 +72,7 @@ extension Storage {
 
   /// The same for asynchronous work.
   func observingWork<Result>(
-    _ work: @autoclosure () -> ObservedWork,
+    _ work: @autoclosure () -> DependencyEvent.Work,
     _ body: (Storage) async throws -> Result
   ) async rethrows -> Result {
     guard let observer else { return try await body(self) }

@@ -77,7 +77,7 @@ private final class KeyProbe: DependencyObserver {
 
   var reads: [(name: DependencyName, key: any TestDependencyKey.Type)] { state.value.reads }
 
-  func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
+  func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth _: Int) {
     // Not reads by values that are built for the property.
     guard work == nil, case .read(let site, let key, _, _) = event else { return }
     state.withLock { state in

@@ -157,8 +157,8 @@ extension Dependency {
   func readSlowly() -> Value {
     // A wrapper without a key path has a key.
     let key = key.unsafelyUnwrapped
-    let box = Read.box(
-      of: key,
+    let box = Read.resolve(
+      key,
       in: .current,
       over: captured,
       at: ReadSite(of: key, at: location)

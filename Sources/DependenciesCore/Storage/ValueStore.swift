@@ -38,22 +38,36 @@ package final class ValueStore: @unchecked Sendable {
   // Everything from here on is guarded by the lock.
   private var slots: [SlotIdentity: Slot] = [:]
   private var isContextPrepared = false
-  private var endedTest: RunningTest?
-  private var hasBeenEmptied = false
-  private var reports: Set<ReportedRead> = []
+  private var phase = Phase.open
+  private var reports: Set<Report> = []
   private var endChecks: [@Sendable () -> Void] = []
 
   /// In debug builds, the last object of each key whose values must be different objects.
   private var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
 
+  private enum Phase {
+    case open
+
+    /// The test that owns the store has ended. The values stay, since a reader may be using them.
+    case ended(RunningTest)
+
+    /// The owner has been released; after the end of a test, if it was one.
+    case emptied(after: RunningTest?)
+  }
+
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
-    (self.owner, self.parents) = (owner, parents)
+    self.owner = owner
+    self.parents = parents
     switch owner {
-    case .scope, .override, .family: (tables, prevailing, contextUse) = ([], nil, nil)
+    case .scope, .override, .family:
+      tables = []
+      prevailing = nil
+      contextUse = nil
     case .process, .fresh, .test:
       tables = DependencyContext.allCases.map { _ in ConcurrentMap() }
+      prevailing = AtomicPointer()
+      contextUse = AtomicPointer()
       let prepared = parents.lazy.compactMap(\.preparedContext).first
-      (prevailing, contextUse) = (AtomicPointer(), AtomicPointer())
       prevail(prepared ?? .inferred)
       if prepared != nil { useContext() }
     }
@@ -99,7 +113,7 @@ extension ValueStore {
     let identity = SlotIdentity(key: key, context: context)
     if let slot = slots[identity] { return slot }
     let slot = Slot()
-    if !hasBeenEmptied { slots[identity] = slot }
+    if !isEmptiedWhileLocked { slots[identity] = slot }
     return slot
   }
 
@@ -137,7 +151,7 @@ extension ValueStore {
   /// Lets readers find a value without a lock. The caller holds the lock, and keeps the replaced value until
   /// it is free.
   func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
-    if hasBeenEmptied { return }
+    if isEmptiedWhileLocked { return }
     slotWhileLocked(for: key, in: context).box = box
     // The map keeps everything it ever had, so a box that no reader gets from it has a substitute there.
     tables[context.index].insert(box is FactoryBox ? .slow : box, for: UInt(bitPattern: key))
@@ -217,9 +231,9 @@ extension DependencyContext {
 
 extension ValueStore {
   /// Whether the owner has been released. The caller holds the lock.
-  var isEmptiedWhileLocked: Bool { hasBeenEmptied }
+  var isEmptiedWhileLocked: Bool { if case .emptied = phase { true } else { false } }
 
-  var isEmptied: Bool { lock.withLock { hasBeenEmptied } }
+  var isEmptied: Bool { lock.withLock { isEmptiedWhileLocked } }
 
   /// Releases all values. Readers in the middle of a read keep the boxes that they have found.
   func empty() {
@@ -227,7 +241,8 @@ extension ValueStore {
     dependencies_count_releases(1)
     defer { dependencies_count_releases(-1) }
     lock.withLock { afterUnlock in
-      hasBeenEmptied = true
+      let test = if case .ended(let test) = phase { test } else { test }
+      phase = .emptied(after: test)
       for table in tables {
         table.hide()
         afterUnlock.release(table.takeAll())
@@ -244,15 +259,22 @@ extension ValueStore {
   package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }
 
   /// The test that owns the store, if it has ended.
-  var testThatEnded: RunningTest? { lock.withLock { endedTest } }
+  var testThatEnded: RunningTest? {
+    lock.withLock {
+      switch phase {
+      case .open: nil
+      case .ended(let test): test
+      case .emptied(let test): test
+      }
+    }
+  }
 
   /// Marks the end of the test that owns the store. Every later read takes the slow path, which reports it.
-  /// The values stay, since a reader may be using them.
   ///
   /// - Parameter test: The test, by now with its name.
   package func end(_ test: RunningTest) {
     lock.withLock {
-      endedTest = test
+      if !isEmptiedWhileLocked { phase = .ended(test) }
       for table in tables { table.hide() }
     }
   }
@@ -294,10 +316,10 @@ extension ValueStore {
   /// Notes a report.
   ///
   /// - Returns: Whether it is the first of its kind.
-  func isFirst(_ report: ReportedRead) -> Bool { lock.withLock { reports.insert(report).inserted } }
+  func note(_ report: Report) -> Bool { lock.withLock { reports.insert(report).inserted } }
 
-  /// Whether a report or a read has been noted.
-  func has(_ report: ReportedRead) -> Bool { lock.withLock { reports.contains(report) } }
+  /// Whether a report has been noted.
+  func has(_ report: Report) -> Bool { lock.withLock { reports.contains(report) } }
 }
 
 /// Empties a store when the last storage with this keeper is released.

@@ -13,7 +13,7 @@ package protocol TestRuntime: SendableMetatype {
   static var testsBegun: Int { get }
 
   /// Collects a read that belongs to no test and seems to come from the app that hosts the tests.
-  static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier)
+  static func collectEscapedRead(_ site: ReadSite)
 
   /// Whether this code may be work of an earlier test that the runner attributes to the current one. A runner
   /// does so if it identifies tests by time instead of by task.

@@ -69,7 +69,7 @@ extension DependencyValues {
     at location: CodeLocation,
     in function: StaticString
   ) -> Key.Value {
-    Read.box(of: key, in: storage, at: ReadSite(key, location: location, function: function))
+    Read.resolve(key, in: storage, at: ReadSite(key, location: location, function: function))
       .value(as: Key.Value.self)
   }
 
@@ -85,12 +85,20 @@ extension DependencyValues {
     let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.notesOverrides
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
-    if ProcessEnvironment.isTestRunner {
-      Storage.current.store.reportUntestedStart(
-        of: key,
-        at: ReadSite(key, location: location, function: function)
-      )
-    }
+    if ProcessEnvironment.isTestRunner { reportUntestedStart(of: key, in: function, at: location) }
+  }
+
+  /// Warns if the update closure that sets an override has started from a value that is not made for tests.
+  private func reportUntestedStart(
+    of key: any TestDependencyKey.Type,
+    in function: StaticString,
+    at location: CodeLocation
+  ) {
+    let current = Storage.current
+    guard let update = current.store.untestedStart(of: key) else { return }
+    let name = ReadSite(key, location: location, function: function).name
+    let site = ReadSite(name: name, location: update)
+    current.emit(.startsUntested, at: site, in: .test, of: current.store)
   }
 }
 

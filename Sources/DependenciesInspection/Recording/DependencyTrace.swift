@@ -81,13 +81,13 @@ private final class Tracer: DependencyObserver {
 
   func end() { known.set(nil) }
 
-  func observe(_ event: ObservedEvent, during _: ObservedWork?, depth: Int) {
+  func observe(_ event: DependencyEvent, during _: DependencyEvent.Work?, depth: Int) {
     guard let kind = kind(of: event) else { return }
     let event = DependencyTraceEvent(kind: kind, depth: depth, elapsed: start.duration(to: .now))
     DependencyObservation.unobserved { receive(event) }
   }
 
-  private func kind(of event: ObservedEvent) -> DependencyTraceEvent.Kind? {
+  private func kind(of event: DependencyEvent) -> DependencyTraceEvent.Kind? {
     if known.withLock({ $0 == nil }) { return nil }
     switch event {
     case .read(let site, _, let origin, let isProvisional):
@@ -104,8 +104,8 @@ private final class Tracer: DependencyObserver {
     case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")
     case .closed(let scope): return .closed(typeName(scope.name), openedAt: "\(scope.location)")
     case .reported(let text, let location): return .reported(text, at: location.map { "\($0)" })
-    // These come with a report.
-    case .brokeCycle, .captured: return nil
+    // A report follows, if there is something to report.
+    case .found: return nil
     }
   }
 

@@ -31,7 +31,7 @@ final class GraphRecorder: DependencyObserver {
   /// Nil after the recording.
   private let recording = Locked<Recording?>(Recording())
 
-  func observe(_ event: ObservedEvent, during work: ObservedWork?, depth _: Int) {
+  func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth _: Int) {
     switch event {
     case .read(let site, let key, let origin, let isProvisional):
       // User code, so it runs outside of the lock.
@@ -45,9 +45,9 @@ final class GraphRecorder: DependencyObserver {
       }
     case .began(.construction(let site, _, let isProvisional)):
       recording.withLock { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
-    case .captured(let names):
-      recording.withLock { $0?.captiveArrows.formUnion(Self.arrows(along: names)) }
-    case .brokeCycle(let sites):
+    case .found(.captive(let path)):
+      recording.withLock { $0?.captiveArrows.formUnion(Self.arrows(along: path.map(\.name))) }
+    case .found(.cycle(let sites)):
       recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name))) }
     default: break
     }
@@ -80,7 +80,7 @@ extension DependencyName {
 }
 
 extension GraphRecorder.Recording {
-  fileprivate mutating func addRead(at site: ReadSite, during work: ObservedWork?, isProvisional: Bool) {
+  fileprivate mutating func addRead(at site: ReadSite, during work: DependencyEvent.Work?, isProvisional: Bool) {
     // The graph leaves out an update closure's own reads.
     if isProvisional, work == nil { return }
     let name = site.name

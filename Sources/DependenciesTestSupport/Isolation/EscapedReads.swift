@@ -11,8 +11,8 @@ enum EscapedReads {
   private static let collected = Locked<[Read: ReadSite]>([:])
 
   /// Remembers a read that seems to come from the app that hosts the tests.
-  static func collect(_ site: ReadSite, of key: ObjectIdentifier) {
-    let read = Read(key: key, location: site.location)
+  static func collect(_ site: ReadSite) {
+    let read = Read(key: ObjectIdentifier(site.name.keyType), location: site.location)
     collected.withLock { if $0[read] == nil { $0[read] = site } }
   }
 

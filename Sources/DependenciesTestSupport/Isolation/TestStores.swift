@@ -110,7 +110,7 @@ private final class UnusedOverrides: DependencyObserver {
 
   private let state = Locked(State())
 
-  func observe(_ event: ObservedEvent, during _: ObservedWork?, depth _: Int) {
+  func observe(_ event: DependencyEvent, during _: DependencyEvent.Work?, depth _: Int) {
     switch event {
     case .overrode(let origins, _):
       state.withLock { state in

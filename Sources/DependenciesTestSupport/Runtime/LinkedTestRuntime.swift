@@ -19,8 +19,8 @@ extension LinkedTestRuntime: TestRuntime {
 
   package static var testsBegun: Int { TestStores.testsBegun }
 
-  package static func collectEscapedRead(_ site: ReadSite, of key: ObjectIdentifier) {
-    EscapedReads.collect(site, of: key)
+  package static func collectEscapedRead(_ site: ReadSite) {
+    EscapedReads.collect(site)
   }
 
   package static var escapedReadPolicy: EscapedReadPolicy {

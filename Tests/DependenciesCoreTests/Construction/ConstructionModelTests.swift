@@ -176,26 +176,25 @@ extension State {
   /// The state in which a reader has stopped to wait, to say that it takes long.
   func afterLongWait(ofReader index: Int) -> State {
     var state = self
-    state.waits.end(identity(of: index))
+    state.waits.end(wanted(by: index))
     state.readers[index].wish = .looksAgain
     return state
   }
 
-  private func identity(of reader: Int) -> ConstructionWaits<Node>.Reader {
-    let site = read(of: readers[reader].key, for: readers[reader].construction)
-    let thread = ThreadIdentity(address: UInt(reader))
-    return ConstructionWaits.Reader(thread: thread, site: site, construction: readers[reader].construction)
+  /// The construction that a reader would begin.
+  private func wanted(by reader: Int) -> Node {
+    Node(of: readers[reader].key, by: reader, partOf: readers[reader].construction)
   }
 
   private mutating func look(for key: Int, _ index: Int) {
     let hasSlot = readers[index].wish == .looksAgain
-    if hasSlot { waits.end(identity(of: index)) }
+    if hasSlot { waits.end(wanted(by: index)) }
     // A scope that has closed has released its slots.
     let slot = !hasSlot && homes[key].map { scopes[$0].closing } == .done ? Slot() : slots[key]
     (readers[index].key, readers[index].wish) = (key, .none)
     if slot.value != .none { return }
     if let running = slot.running {
-      if let steps = waits.begin(identity(of: index), for: running) {
+      if let steps = waits.begin(wanted(by: index), for: running) {
         check(steps, closedBy: index)
       } else {
         readers[index].wish = .waits

@@ -1,0 +1,50 @@
+// The one way by which the core says what it decides.
+extension Storage {
+  /// Notifies the observer of an event, if there is one.
+  func emit(_ event: @autoclosure () -> DependencyEvent) {
+    if let observer { observer.note(event()) }
+  }
+
+  /// Notifies the observer that something is wrong with a read, and reports it unless the value is not in use
+  /// yet, a test expects the issue, or it was reported before.
+  ///
+  /// - Parameters:
+  ///   - site: The read.
+  ///   - context: The context of the read.
+  ///   - store: Remembers the reports.
+  /// - Returns: Whether it is reported, now or before.
+  @discardableResult
+  func emit(
+    _ fault: DependencyEvent.Fault,
+    at site: ReadSite,
+    in context: DependencyContext,
+    of store: ValueStore
+  ) -> Bool {
+    emit(.found(fault))
+    if fault.waitsForUse, Construction.holdsBackReport() { return false }
+    if fault.lacksLiveValue, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
+      IssueReporter.stop(fault, at: site)
+    }
+    // Last, since composing a text takes long.
+    if store.isNew(fault, at: site) { IssueReporter.report(fault.diagnostic(at: site), at: site.location) }
+    return true
+  }
+}
+
+extension DependencyEvent.Fault {
+  /// Whether nothing is wrong as long as only an update closure has the value.
+  fileprivate var waitsForUse: Bool {
+    switch self {
+    case .cycle, .longWait, .startsUntested: false
+    default: true
+    }
+  }
+
+  /// Whether the reader gets the test value in place of a live one.
+  fileprivate var lacksLiveValue: Bool {
+    switch self {
+    case .noLiveValue, .noOpenScope, .closedScope(.read, _), .closedScope(.firstReadInTearDown, _): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A decision of the core, for observers and, if something is wrong, for the developer.
+package enum DependencyEvent {
+  /// A dependency was read.
+  case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isProvisional: Bool)
+
+  case began(Work)
+  case ended(Work, after: Duration)
+
+  /// An update closure has made overrides.
+  case overrode([ValueOrigin], at: CodeLocation)
+
+  case opened(ScopeState)
+  case closed(ScopeState)
+
+  /// Something is wrong with a read. Observers get it each time, before it is known whether it is reported.
+  case found(Fault)
+
+  /// An issue was reported, with this text.
+  case reported(String, at: CodeLocation?)
+}
+
+extension DependencyEvent {
+  /// Work that takes time, with other events during it.
+  package enum Work: Sendable {
+    case construction(ReadSite, DependencyLifetime, isProvisional: Bool)
+    case tearDown(DependencyName, ScopeState)
+
+    package var name: DependencyName {
+      switch self {
+      case .construction(let site, _, _): site.name
+      case .tearDown(let name, _): name
+      }
+    }
+  }
+}
+
+extension DependencyEvent {
+  /// What can be wrong with a read, or with the value that it gets.
+  package enum Fault {
+    /// The key has no value for the context.
+    case noLiveValue
+    case noTestValue
+
+    /// No scope is open that could keep the value.
+    case noOpenScope(any DependencyScopeName.Type, open: OpenScopes?)
+
+    /// The scope of the value builds no more values, or has torn the value down.
+    case closedScope(Diagnostic.UseOfClosedScope, ScopeState)
+
+    /// The value under construction would keep this one longer than it lives.
+    case captive(CaptivePath)
+
+    /// The value needs itself.
+    case cycle(Cycle)
+
+    /// The value of a `weak` key is no object.
+    case weakValueIsNoObject
+
+    /// Two values that the lifetime keeps apart are one object, first built for the read at a place.
+    case sharedValue(DependencyLifetime, DependencyContext, first: CodeLocation)
+
+    /// The default was built with another value of `read` than the reader's: inside an override that ends
+    /// before the read, or outside of one that is around it.
+    case builtElsewhere(ValueOrigin, isOutside: Bool, read: DependencyName, override: CodeLocation)
+
+    /// The reader has waited for long until another thread has built the value for another read.
+    case longWait(build: ReadSite)
+
+    /// An override in a test started from a value that is not made for tests.
+    case startsUntested
+
+    /// The read belongs to no test, to a test that has ended, or to values that have been released.
+    case outsideOfTests
+    case afterTest(RunningTest)
+    case valuesReleased
+  }
+}
