@@ -11,10 +11,10 @@ struct Read {
 
   /// The storage that a value is constructed from. If an update closure reads, a default is constructed from
   /// the values around the call.
-  private var source: Storage
+  var source: Storage
 
   /// The override, if it is built when it is read.
-  private var override: FactoryBox?
+  private(set) var override: FactoryBox?
 
   /// The construction that the thread is running.
   let parent = Construction.active
@@ -77,7 +77,7 @@ extension Read {
   }
 
   /// Gets the value that an override builds: once, or at each read if the lifetime is `transient`.
-  private mutating func resolveOverride(_ override: FactoryBox) -> AnyValueBox {
+  mutating func resolveOverride(_ override: FactoryBox) -> AnyValueBox {
     self.override = override
     if case .transient = lifetime { return buildForReader() }
     // An override has one value, whatever the context.
@@ -108,6 +108,14 @@ extension Read {
     let slot = store.slot(for: identity, in: self.context)
     return Place(slot: slot, store: store, key: key, context: context)
   }
+}
+
+extension Read {
+  /// Says that something is wrong with the read.
+  ///
+  /// - Returns: Whether it is reported.
+  @discardableResult
+  func emit(_ fault: DependencyEvent.Fault) -> Bool { storage.emit(fault, at: site, in: context, of: store) }
 }
 
 // MARK: - The lifetimes that differ
@@ -186,172 +194,5 @@ extension InstantProtocol where Duration == Swift.Duration {
   /// The time since an instant; nil if it belongs to another kind of clock.
   fileprivate func duration(since earlier: any InstantProtocol<Duration>) -> Duration? {
     (earlier as? Self)?.duration(to: self)
-  }
-}
-
-// MARK: - Constructing
-
-extension Read {
-  /// Gets the value that a slot keeps, or the test value if the slot accepts no more values.
-  private func resolveKept(in place: Place) -> AnyValueBox {
-    // Looked for first, since the search for a cycle visits every running construction.
-    if let present = place.store.lock.withLock({ place.current(&$0) }) { return useKept(present) }
-    if let cycle = cycle(in: place.store) { return buildStandIn(breaking: cycle) }
-    let construction = construction(for: .keeping, in: place.store, scope: place.scope)
-    switch Constructions.outcome(of: construction, in: place) {
-    case .use(let box): return useKept(box)
-    case .construct: return buildKept(by: construction, in: place)
-    case .breakCycle(let cycle): return buildStandIn(breaking: cycle)
-    case .doWithout:
-      if let scope = place.scope {
-        emit(.closedScope(TearDown.isPart(of: scope) ? .firstReadInTearDown : .read, scope))
-      }
-      return buildStandIn()
-    }
-  }
-
-  /// Uses the value of a slot, which may just have been prepared.
-  private func useKept(_ box: AnyValueBox) -> AnyValueBox {
-    guard override == nil, let factory = box as? FactoryBox else { return use(box) }
-    var read = self
-    return read.resolveOverride(factory)
-  }
-
-  private func buildKept(by construction: Construction, in place: Place) -> AnyValueBox {
-    let storage = source.forConstruction(
-      construction,
-      readIn: self.storage,
-      outlivesOverrides: override.map(isPrepared) ?? true
-    )
-    let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
-    construction.update?.noteBuilt(place.slot)
-    Constructions.finish(construction, with: box, in: place)
-    return use(box)
-  }
-
-  /// Whether an override is, or becomes, a prepared value.
-  private func isPrepared(_ override: FactoryBox) -> Bool {
-    override.origin?.kind == .prepared || UpdateClosure.current?.record?.box(for: identity) === override
-  }
-
-  private func buildForReader() -> AnyValueBox {
-    let store = override?.store ?? store
-    if let cycle = cycle(in: store) { return buildStandIn(breaking: cycle) }
-    let construction = construction(for: .handingOver, in: store)
-    defer { construction.end() }
-    return use(construction.run(in: sourceOfOwn, readIn: storage.scopes) { make(construction) })
-  }
-
-  /// Builds the test value, for a reader that can get no other. It is not kept.
-  ///
-  /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
-  ///   part of the cycle.
-  private func buildStandIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
-    if let cycle {
-      let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
-      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle), at: site) }
-    }
-    let construction = construction(for: .standingIn, in: store)
-    construction.brokenCycle = cycle
-    defer { construction.end() }
-    let box = construction.run(in: sourceOfOwn, readIn: storage.scopes) { key.testBox(for: construction) }
-    if let cycle { emit(.cycle(cycle)) }
-    return box
-  }
-
-  /// The storage in which a value is constructed for this reader only.
-  private var sourceOfOwn: Storage {
-    source === storage ? storage : source.withoutKeepers(source.scopes, storeOf: storage)
-  }
-
-  private func make(_ construction: Construction) -> AnyValueBox {
-    if let override { return override.make(construction) }
-    let box = key.box(for: construction)
-    if BuildConfiguration.isDebug, !isProvisional, lifetime.keepsValuesApart, let object = box.object,
-      let first = store.noteBuilt(object, for: identity, at: site.location)
-    {
-      emit(.sharedValue(lifetime, context, first: first))
-    }
-    return box
-  }
-
-  private func construction(
-    for purpose: Construction.Purpose,
-    in store: ValueStore,
-    scope: ScopeState? = nil
-  ) -> Construction {
-    Construction(
-      of: identity,
-      at: site,
-      for: purpose,
-      lifetime: lifetime,
-      in: store,
-      context,
-      scope: scope,
-      isOfOverride: override != nil && purpose == .keeping
-    )
-  }
-
-  /// The cycle on this thread that a construction of the value would close, if any.
-  private func cycle(in store: ValueStore) -> Cycle? {
-    guard let parent, let first = parent.earlier(identity, in: store, context) else { return nil }
-    return Cycle(parent.path(from: first).map(\.site), closedAt: site)
-  }
-
-  /// Records the use of a value, and reports it if it stands in for a missing test value.
-  private func use(_ box: AnyValueBox) -> AnyValueBox {
-    if box.origin?.lacksTestValue == true, !site.isLost {
-      if isProvisional { Storage.current.store.noteUntestedRead(of: key) }
-      emit(.noTestValue)
-    }
-    if override == nil { recordUse(ofDefault: box) }
-    return box
-  }
-
-  /// Says that something is wrong with the read.
-  ///
-  /// - Returns: Whether it is reported.
-  @discardableResult
-  func emit(_ fault: DependencyEvent.Fault) -> Bool { storage.emit(fault, at: site, in: context, of: store) }
-}
-
-// MARK: - Lost reads
-
-extension Read {
-  /// Reports a read that belongs to no test, to a test that has ended, or to released values.
-  ///
-  /// - Returns: Whether the read is an issue because of its test.
-  private func reportLoss(of captured: Storage?) -> Bool {
-    if isProvisional || ValueStore.isEmptying { return false }
-    let own = storage.store
-    guard let test = own.test else { return storage.followsTest ? reportEscape() : reportRelease(of: own) }
-    let runtime = LinkedTestRuntime.runtime
-    let isReported = runtime?.escapedReadPolicy == .report
-    if let ended = own.testThatEnded { return isReported && emit(.afterTest(ended)) }
-    if isReported, runtime?.mayRunLateWork == true, let ended = captured?.ownStore?.testThatEnded,
-      captured?.ownStore !== own
-    {
-      emit(.afterTest(ended))
-    }
-    if !test.isNamed { runtime?.collectEscapedRead(site) }
-    return false
-  }
-
-  /// Reports, or collects, a read in a test process that belongs to no test.
-  private func reportEscape() -> Bool {
-    let runtime = LinkedTestRuntime.runtime
-    switch runtime?.escapedReadPolicy {
-    case .report: return emit(.outsideOfTests)
-    case .collect: runtime?.collectEscapedRead(site)
-    case .ignore, nil: break
-    }
-    return false
-  }
-
-  /// Reports a read from fresh values that have been released. It belongs to no test, so other faults are
-  /// reported as well.
-  private func reportRelease(of own: ValueStore) -> Bool {
-    if BuildConfiguration.isDebug, own.isEmptied { emit(.valuesReleased) }
-    return false
   }
 }

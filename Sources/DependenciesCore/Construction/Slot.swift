@@ -49,7 +49,7 @@ struct Place {
   /// ``Constructions``.
   func begin(_ construction: Construction) -> Bool {
     store.lock.withLock {
-      if let scope, !scope.begin(construction) { return false }
+      if let scope, !scope.beginWhileLocked(construction) { return false }
       slot.running = construction
       return true
     }
@@ -63,7 +63,7 @@ struct Place {
       if construction.mayBeKept, slot.box == nil, !store.isEmptiedWhileLocked {
         keep(box, from: construction)
       }
-      scope?.end(&afterUnlock)
+      scope?.endWhileLocked(&afterUnlock)
     }
   }
 
@@ -75,6 +75,6 @@ struct Place {
     } else {
       (slot.box, slot.began) = (box, now)
     }
-    if let key { scope?.keep(box, of: key, in: slot, from: construction) }
+    if let key { scope?.keepWhileLocked(box, of: key, in: slot, from: construction) }
   }
 }

@@ -27,23 +27,23 @@ package final class ValueStore: @unchecked Sendable {
 
   /// The values that readers find without a lock, by the index of the context; empty if every read takes the
   /// lock.
-  private let tables: [ConcurrentMap]
+  let tables: [ConcurrentMap]
 
   /// Refers to the table for storages that have no context of their own.
-  private let prevailing: AtomicPointer?
+  let prevailing: AtomicPointer?
 
   /// Not null once a read has used the prevailing context. Written under the lock.
-  private let contextUse: AtomicPointer?
+  let contextUse: AtomicPointer?
 
   // Everything from here on is guarded by the lock.
   private var slots: [SlotIdentity: Slot] = [:]
-  private var isContextPrepared = false
+  var isContextPrepared = false
   private var phase = Phase.open
-  private var reports: Set<Report> = []
+  var reports: Set<Report> = []
   private var endChecks: [@Sendable () -> Void] = []
 
   /// In debug builds, the last object of each key whose values must be different objects.
-  private var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
+  var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
 
   private enum Phase {
     case open
@@ -76,11 +76,6 @@ package final class ValueStore: @unchecked Sendable {
   deinit {
     prevailing?.deallocate()
     contextUse?.deallocate()
-  }
-
-  private struct BuiltObject {
-    weak var object: AnyObject?
-    let location: CodeLocation
   }
 
   private struct SlotIdentity: Hashable {
@@ -158,75 +153,6 @@ extension ValueStore {
   }
 }
 
-// MARK: - The context
-
-extension ValueStore {
-  /// The context of a read.
-  ///
-  /// - Parameters:
-  ///   - context: The storage's own context, if any.
-  ///   - isUse: Whether the read fixes the prevailing context, which then no longer changes.
-  func context(_ context: DependencyContext?, isUse: Bool = false) -> DependencyContext {
-    // Looked at without the lock, since threads share the store.
-    if !isUse || isContextUsed { return context ?? prevailingContext }
-    return lock.withLock {
-      // Once a default exists, reads find it without naming a context.
-      if context == nil || context == prevailingContext { useContext() }
-      return context ?? prevailingContext
-    }
-  }
-
-  private var prevailingContext: DependencyContext {
-    guard let table = prevailing?.load() else { return .inferred }
-    return DependencyContext.allCases.first { address(of: $0) == table } ?? .inferred
-  }
-
-  private var isContextUsed: Bool { contextUse?.load() != nil }
-  private func useContext() { contextUse?.store(prevailing?.load()) }
-
-  private func prevail(_ context: DependencyContext) { prevailing?.store(address(of: context)) }
-
-  /// Where readers find the table of a context. Only for stores that have tables.
-  @inline(__always)
-  private func address(of context: DependencyContext) -> UnsafeRawPointer {
-    // Threads share the tables, so retaining one would cause contention.
-    Unmanaged.passUnretained(tables[context.index])._withUnsafeGuaranteedRef(\.address)
-  }
-
-  private var preparedContext: DependencyContext? {
-    lock.withLock { isContextPrepared ? prevailingContext : nil }
-  }
-
-  /// Makes a context the prevailing one. The caller holds the lock.
-  ///
-  /// - Returns: Whether it prevails now. It does not if another one has been used, except that of previews.
-  func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
-    if isContextUsed, prevailingContext != context, prevailingContext != .preview, !replacing { return false }
-    prevail(context)
-    useContext()
-    isContextPrepared = true
-    return true
-  }
-
-  /// Notes that a value was prepared for a context, which then no longer changes if it prevails. The caller
-  /// holds the lock.
-  func noteValue(in context: DependencyContext) {
-    if context != prevailingContext { return }
-    useContext()
-    isContextPrepared = true
-  }
-}
-
-extension DependencyContext {
-  fileprivate var index: Int {
-    switch self {
-    case .live: 0
-    case .preview: 1
-    case .test: 2
-    }
-  }
-}
-
 // MARK: - The end
 
 extension ValueStore {
@@ -299,27 +225,6 @@ extension ValueStore {
       .filter { $0.valueType == type }
     return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
   }
-
-  /// Notes an object that was built for a key.
-  ///
-  /// - Returns: The place of the previous build, if it gave the same object.
-  func noteBuilt(_ object: AnyObject, for key: ObjectIdentifier, at location: CodeLocation) -> CodeLocation? {
-    lock.withLock { afterUnlock in
-      let last = lastObjects.updateValue(BuiltObject(object: object, location: location), forKey: key)
-      let lastObject = last?.object
-      // This may be the last reference.
-      afterUnlock.release(lastObject)
-      return lastObject === object ? last?.location : nil
-    }
-  }
-
-  /// Notes a report.
-  ///
-  /// - Returns: Whether it is the first of its kind.
-  func note(_ report: Report) -> Bool { lock.withLock { reports.insert(report).inserted } }
-
-  /// Whether a report has been noted.
-  func has(_ report: Report) -> Bool { lock.withLock { reports.contains(report) } }
 }
 
 /// Empties a store when the last storage with this keeper is released.

@@ -1,0 +1,23 @@
+/// A running tear-down. Its code does not wait for a scope to close, so scopes never wait for each other in a
+/// cycle.
+final class TearDown: Sendable {
+  @TaskLocal static var current: TearDown?
+
+  private let scope: ScopeState
+  private let hasNothingToDo = Locked(false)
+
+  init(of scope: ScopeState) { self.scope = scope }
+
+  /// Whether the current code is part of the tear-down of a scope or of one inside it.
+  static func isPart(of scope: ScopeState) -> Bool {
+    current?.scope.isWithin(scope) == true && !scope.isClosed
+  }
+
+  /// Called by the default `tearDown` of a key.
+  static func noteNothingToDo() {
+    if BuildConfiguration.isDebug { current?.hasNothingToDo.set(true) }
+  }
+
+  /// Whether the last `tearDown` was the default one. Resets the flag.
+  func takeNothingToDo() -> Bool { hasNothingToDo.replace(with: false) }
+}
