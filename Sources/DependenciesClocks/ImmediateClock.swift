@@ -17,24 +17,23 @@ public import DependenciesCore
 ///
 /// Each sleep moves ``now`` to its deadline. A loop that only sleeps never pauses, and ends when its task is
 /// canceled; use a ``TestClock`` to count its rounds.
-public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
   // The only user code under the lock compares durations.
-  private let lock = Lock()
-  private var time: Instant
+  private let time: Locked<Instant>
 
   /// Makes a clock.
   ///
   /// - Parameter now: The time of the clock.
   @_disfavoredOverload
   public init(now: Instant = Instant()) {
-    time = now
+    time = Locked(now)
   }
 
   /// The latest deadline of all sleeps so far, or the clock's first time.
-  public var now: Instant { lock.withLock { time } }
+  public var now: Instant { time.value }
 
   /// Zero: any two instants can be told apart.
   public var minimumResolution: Duration { .zero }
@@ -48,7 +47,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   ///   not move.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    lock.withLock { time = max(time, deadline) }
+    time.withLock { $0 = max($0, deadline) }
     await Task.yield()
     try Task.checkCancellation()
   }

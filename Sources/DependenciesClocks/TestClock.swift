@@ -51,13 +51,12 @@ public import DependenciesCore
 /// `.dependencies`, checks the clocks that it or its traits made when it ends: tasks that still sleep are
 /// reported as an issue, at the line that made the clock. Canceled tasks do not count. The library does not
 /// know when other tests end, and a clock cannot check at its release, since each sleeper keeps it alive.
-public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
 
   // The only user code under the lock compares durations.
-  private let lock = Lock()
-  private var state: TestClockState<Duration>
+  private let state: Locked<TestClockState<Duration>>
 
   private let advances = AsyncMutex()
 
@@ -72,7 +71,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     line: UInt = #line,
     column: UInt = #column
   ) {
-    state = TestClockState(now: now)
+    state = Locked(TestClockState(now: now))
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ValueStore.atEndOfTest { [weak self] in
       guard let error = self?.suspension else { return }
@@ -81,14 +80,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   }
 
   /// The time of the clock. Only advances move it.
-  public var now: Instant { withState { $0.now } }
+  public var now: Instant { state.withLock { $0.now } }
 
   /// Zero: any two instants can be told apart.
   public var minimumResolution: Duration { .zero }
-
-  private func withState<Result>(_ body: (inout TestClockState<Duration>) -> Result) -> Result {
-    lock.withLock { body(&state) }
-  }
 }
 
 extension TestClock where Duration == Swift.Duration {
@@ -125,17 +120,17 @@ extension TestClock {
         let sleeper = Sleeper(identity: identity, deadline: deadline, continuation: continuation)
         // A cancellation marks the task before it calls the handler. So if the task is not marked yet under
         // the lock, the handler will find the sleeper.
-        let isAsleep = withState { $0.fallAsleep(sleeper, isCancelled: Task.isCancelled) }
+        let isAsleep = state.withLock { $0.fallAsleep(sleeper, isCancelled: Task.isCancelled) }
         if !isAsleep { continuation.resume(returning: .skipped) }
       }
     } onCancel: {
-      withState { $0.cancel(identity) }?.continuation.resume(returning: .cancelled)
+      state.withLock { $0.cancel(identity) }?.continuation.resume(returning: .cancelled)
     }
     if outcome == .skipped {
       await Task.yield()
       return try Task.checkCancellation()
     }
-    withState { $0.recordReturn() }
+    state.withLock { $0.recordReturn() }
     if outcome == .cancelled { throw CancellationError() }
   }
 
@@ -283,7 +278,7 @@ extension TestClock {
 
   /// The error for the sleeping tasks, or nil if there are none.
   private var suspension: SuspensionError? {
-    let (now, deadlines) = withState { ($0.now, $0.deadlines) }
+    let (now, deadlines) = state.withLock { ($0.now, $0.deadlines) }
     if deadlines.isEmpty { return nil }
     return SuspensionError(now: "\(now.offset)", deadlines: deadlines.map { "\($0.offset)" })
   }
@@ -295,13 +290,13 @@ extension TestClock {
   }
 
   private func wakeFirst(until limit: Instant?) -> Bool {
-    let sleeper = withState { $0.wakeFirst(until: limit) }
+    let sleeper = state.withLock { $0.wakeFirst(until: limit) }
     sleeper?.continuation.resume(returning: .woken)
     return sleeper != nil
   }
 
   /// Lets other tasks run until woken sleepers have returned, and no task has fallen asleep for a while.
   private func settle() async {
-    await CooperativePoolBarrier.settle { withState { $0.waking == 0 ? $0.activity : nil } }
+    await CooperativePoolBarrier.settle { state.withLock { $0.waking == 0 ? $0.activity : nil } }
   }
 }

@@ -1,6 +1,7 @@
 /// The place of one value, and its construction.
 ///
-/// Written under the lock of its store and that of ``Constructions``, and read under either.
+/// Written under the lock of its store and that of ``Constructions``, and read under either. For
+/// ``isTornDown``, the lock of the store is enough.
 final class Slot: @unchecked Sendable {
   /// The value, if the slot keeps it.
   var box: AnyValueBox?

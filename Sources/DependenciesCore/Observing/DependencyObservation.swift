@@ -10,28 +10,32 @@ package protocol DependencyObserver: Sendable {
 
 /// An observer, at one point of the observed operation, whose storages refer to it.
 ///
-/// A storage that has one takes the slow path at each read, so other storages check nothing.
+/// A storage that has one takes the slow path at each read. Reads elsewhere only see that there is none.
 package final class DependencyObservation: Sendable {
   private let observer: any DependencyObserver
 
   /// The observation around this one.
-  private let outer: DependencyObservation?
+  private let enclosing: DependencyObservation?
   private let work: DependencyEvent.Work?
   private let depth: Int
 
-  fileprivate init(_ observer: any DependencyObserver, inside outer: DependencyObservation?) {
-    (self.observer, self.outer, work, depth) = (observer, outer, nil, 0)
+  fileprivate init(_ observer: any DependencyObserver, inside enclosing: DependencyObservation?) {
+    self.observer = observer
+    self.enclosing = enclosing
+    work = nil
+    depth = 0
   }
 
   private init(_ other: DependencyObservation, during work: DependencyEvent.Work) {
     observer = other.observer
-    outer = other.outer.map { DependencyObservation($0, during: work) }
-    (self.work, depth) = (work, other.depth + 1)
+    enclosing = other.enclosing.map { DependencyObservation($0, during: work) }
+    self.work = work
+    depth = other.depth + 1
   }
 
   /// Notifies the observers of an event.
   func note(_ event: DependencyEvent) {
-    for observation in sequence(first: self, next: \.outer) {
+    for observation in sequence(first: self, next: \.enclosing) {
       observation.observer.observe(event, during: observation.work, depth: observation.depth)
     }
   }

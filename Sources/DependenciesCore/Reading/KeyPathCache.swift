@@ -15,11 +15,10 @@ enum KeyPathCache {
   /// `appending(path:)`, are unlimited.
   private static let capacity = 4096
 
-  private static let lock = Lock()
-
-  // Guarded by the lock. Readers find the paths in C, since reading a lazy `static let` calls `swift_once`.
+  // Written while `counts` is locked. Readers find the paths in C, since reading a lazy `static let` calls
+  // `swift_once`.
   private static let paths = ConcurrentMap()
-  nonisolated(unsafe) private static var counts: [ObjectIdentifier: Int] = [:]
+  private static let counts = Locked<[ObjectIdentifier: Int]>([:])
 
   /// The key that a path reads, if known. Never forgotten.
   @usableFromInline
@@ -33,7 +32,7 @@ enum KeyPathCache {
   @inline(never)
   static func learn(_ path: AnyKeyPath, key: any TestDependencyKey.Type) {
     let known = KnownPath(path, key: key)
-    lock.withLock {
+    counts.withLock { counts in
       let count = counts[ObjectIdentifier(key), default: 0]
       guard count < capacity, self[path] == nil else { return }
       paths.insert(known, for: UInt(bitPattern: ObjectIdentifier(path)))

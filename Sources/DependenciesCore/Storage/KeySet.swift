@@ -50,11 +50,9 @@ struct KeySet: ~Copyable {
 }
 
 extension KeySet {
-  private static let lock = Lock()
-
-  // Written under the lock.
+  // Written while `lastNumber` is locked.
   private static let numbers = ConcurrentMap()
-  nonisolated(unsafe) private static var lastNumber = 0
+  private static let lastNumber = Locked(0)
 
   /// The number of a key, the same in all sets; zero if no set has ever contained the key.
   private static func number(of key: ObjectIdentifier) -> Int {
@@ -64,7 +62,7 @@ extension KeySet {
   private static func addNumber(of key: ObjectIdentifier) -> Int {
     let number = number(of: key)
     if number != 0 { return number }
-    return lock.withLock {
+    return lastNumber.withLock { lastNumber in
       let number = Self.number(of: key)
       if number != 0 { return number }
       lastNumber += 1

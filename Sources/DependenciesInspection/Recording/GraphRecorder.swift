@@ -80,7 +80,11 @@ extension DependencyName {
 }
 
 extension GraphRecorder.Recording {
-  fileprivate mutating func addRead(at site: ReadSite, during work: DependencyEvent.Work?, isProvisional: Bool) {
+  fileprivate mutating func addRead(
+    at site: ReadSite,
+    during work: DependencyEvent.Work?,
+    isProvisional: Bool
+  ) {
     // The graph leaves out an update closure's own reads.
     if isProvisional, work == nil { return }
     let name = site.name

@@ -2,17 +2,18 @@ internal import DependenciesCore
 
 /// The stores of the running tests. Each test has its own.
 enum TestStores {
-  private static let lock = Lock()
+  private struct State {
+    /// The storages of tests and suites without a trait. Swift Testing does not report the end of such a
+    /// test, so its store stays until the process ends.
+    var roots: [TestIdentity: Storage] = [:]
 
-  /// The storages of tests and suites without a trait, guarded by the lock. Swift Testing does not report the
-  /// end of such a test, so its store stays until the process ends.
-  nonisolated(unsafe) private static var roots: [TestIdentity: Storage] = [:]
+    var testsBegun = 0
+  }
 
-  /// How many tests have begun, guarded by the lock.
-  nonisolated(unsafe) private static var begun = 0
+  private static let state = Locked(State())
 
   /// How many tests have begun: those without a trait with their first use of the library.
-  static var testsBegun: Int { lock.withLock { begun } }
+  static var testsBegun: Int { state.withLock { $0.testsBegun } }
 
   /// Replaces a storage that was made outside of all tests, or for the test's suite, with the running test's
   /// storage.
@@ -21,7 +22,7 @@ enum TestStores {
     // Computed outside of the lock, since this may run user code.
     let identity = test.identity
     if identity == storage.ownStore?.test?.identity { return storage }
-    let root = lock.withLock { roots[identity] } ?? makeRoot(of: test, identity, in: storage)
+    let root = state.withLock { $0.roots[identity] } ?? makeRoot(of: test, identity, in: storage)
     if storage === Storage.process { return root }
     return root.keeper.map { storage.rooted(in: $0) } ?? storage
   }
@@ -35,10 +36,10 @@ enum TestStores {
       inside: stores(around: test, in: storage)
     )
     let root = Storage(StoreKeeper(store))
-    return lock.withLock {
-      if let root = roots[identity] { return root }
-      roots[identity] = root
-      if test.isCase { begun += 1 }
+    return state.withLock { state in
+      if let root = state.roots[identity] { return root }
+      state.roots[identity] = root
+      if test.isCase { state.testsBegun += 1 }
       return root
     }
   }
@@ -46,11 +47,11 @@ enum TestStores {
   /// The stores whose prepared values a test sees, the innermost first.
   private static func stores(around test: RunningTest, in storage: Storage) -> [ValueStore] {
     let own = storage.ownStore.map { [$0] } ?? []
-    if lock.withLock({ roots.isEmpty }) { return own }
+    if state.withLock({ $0.roots.isEmpty }) { return own }
     // The stores of enclosing suites, and of traits and hooks that have read before. Identifying a test is
     // slow, hence the check above.
     let identities = [test.identity] + test.suites.reversed()
-    return own + lock.withLock { identities.compactMap { roots[$0]?.ownStore } }
+    return own + state.withLock { state in identities.compactMap { state.roots[$0]?.ownStore } }
   }
 
   /// Ends the store of a test or suite that has ended.
@@ -59,7 +60,7 @@ enum TestStores {
   ///   - identity: The test's identity while it ran.
   ///   - test: The test, with the name known by now.
   static func end(_ identity: TestIdentity, of test: RunningTest) {
-    let root = lock.withLock { roots.removeValue(forKey: identity) }
+    let root = state.withLock { $0.roots.removeValue(forKey: identity) }
     root?.ownStore?.end(test)
   }
 }
@@ -84,7 +85,7 @@ extension TestStores {
     }
     TestRun.note(test)
     EscapedReads.noteFirstTest()
-    lock.withLock { begun += 1 }
+    state.withLock { $0.testsBegun += 1 }
     let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test, in: current))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     defer {

@@ -163,8 +163,8 @@ final class ExpectedIssues: Sendable {
   @TaskLocal static var current: ExpectedIssues?
 
   private let text: String?
-  private let outer = ExpectedIssues.current
-  private let hasCome = Locked(false)
+  private let enclosing = ExpectedIssues.current
+  private let wasReported = Locked(false)
 
   init(containing text: String?) {
     self.text = text
@@ -172,20 +172,20 @@ final class ExpectedIssues: Sendable {
 
   /// Takes an issue that this call, or one around it, expects. Returns false for any other issue.
   func take(_ message: String) -> Bool {
-    guard text.map(message.contains) ?? true else { return outer?.take(message) ?? false }
-    hasCome.set(true)
+    guard text.map(message.contains) ?? true else { return enclosing?.take(message) ?? false }
+    wasReported.set(true)
     return true
   }
 
   /// Reports an error that the operation threw.
   func report(_ error: any Error, at location: CodeLocation) {
     // The call was the expected issue.
-    if error is Unimplemented, hasCome.value { return }
+    if error is Unimplemented, wasReported.value { return }
     IssueReporter.report(Diagnostic("Caught error: \(error)"), at: location)
   }
 
   func reportIfMissing(at location: CodeLocation) {
-    if hasCome.value { return }
+    if wasReported.value { return }
     let message = Diagnostic.expectedIssueMissing(text, at: location).text
     LinkedTestRuntime.record(message, severity: .error, at: location)
   }
