@@ -2,7 +2,7 @@
 ///
 /// A `Storage` carries them, so objects capture them with it. A scope stays in the list after it has closed,
 /// so that later reads can be reported.
-final class OpenScopes: @unchecked Sendable {
+package final class OpenScopes: @unchecked Sendable {
   let scope: ScopeState
 
   /// Keeps the scope open; nil in a list that must not.
@@ -43,7 +43,7 @@ final class OpenScopes: @unchecked Sendable {
   func isInnermost(_ scope: ScopeState) -> Bool { innermost(scope.name) === scope }
 
   /// Whether another list has the same scopes.
-  func isSame(as other: OpenScopes?) -> Bool {
+  package func isSame(as other: OpenScopes?) -> Bool {
     guard let other else { return false }
     return all.elementsEqual(other.all) { $0.scope === $1.scope }
   }

@@ -27,7 +27,7 @@ extension DependencyValues {
   }
 
   /// These values as an update closure leaves them, with the closure's own changes; nil if it made none.
-  func recorded(
+  package func recorded(
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> (values: DependencyValues, changes: Storage?) {

@@ -44,7 +44,7 @@ extension Storage {
   ///
   /// An override of this storage wins over a captured one. Fresh values win over those of a test or the
   /// process.
-  func over(_ captured: Storage?) -> Storage { captured?.under(self) ?? self }
+  package func over(_ captured: Storage?) -> Storage { captured?.under(self) ?? self }
 
   /// This storage, as an object captured it, under the current one; nil if it adds nothing to that.
   func underCurrent() -> Storage? {
