@@ -83,7 +83,7 @@ extension Read {
   /// The default, according to its lifetime.
   private func boxOfDefault() -> AnyValueBox {
     switch lifetime {
-    case .cached, .singleton: return keptBox(in: place(inTableOf: context))
+    case .cached, .singleton: return keptBox(in: place())
     case .transient: return ownBox()
     case .graph: return boxOfGraph()
     case .scoped(let name): return boxOfScope(name)
@@ -99,9 +99,8 @@ extension Read {
     }
   }
 
-  private func place(inTableOf context: DependencyContext? = nil) -> Place {
-    let slot = store.slot(for: identity, in: self.context)
-    return Place(slot: slot, store: store, key: key, context: context)
+  private func place(in scope: ScopeState? = nil) -> Place {
+    Place(ofDefault: key, lifetime, in: store, context, scope: scope)
   }
 }
 
@@ -127,9 +126,9 @@ extension Read {
       }
       return standIn()
     }
-    let slot = scope.store.slot(for: identity, in: context)
-    let box = keptBox(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
-    if scope.store.lock.withLock({ slot.isTornDown }) {
+    let place = place(in: scope)
+    let box = keptBox(in: place)
+    if scope.store.lock.withLock({ place.slot.isTornDown }) {
       reportOnce(.closedScope) { .closedScopeUsed(.readAfterTearDown, scope, site.name, at: site.location) }
     }
     return box

@@ -37,7 +37,7 @@ extension DependencyValues {
   }
 
   /// These values as an asynchronous update closure leaves them.
-  func updated(
+  package func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void

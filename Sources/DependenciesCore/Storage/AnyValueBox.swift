@@ -39,6 +39,9 @@ package class AnyValueBox: @unchecked Sendable {
   /// Whether another box of the same key is known to have the same object or an equal value.
   package func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
 
+  /// Whether the value is still to be built.
+  package var isUnbuilt: Bool { false }
+
   /// The value as text.
   var valueDescription: String { "(built when it is read)" }
 
@@ -118,6 +121,8 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
 
   /// A box that builds the value again.
   var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
+
+  override var isUnbuilt: Bool { store.box(for: ObjectIdentifier(key), in: Self.context) == nil }
 
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
 

@@ -56,7 +56,7 @@ extension Storage {
   private func under(_ upper: Storage) -> Storage? { upper.covers(self) ? nil : upper.merged(with: self) }
 
   /// Whether a captured storage adds nothing to this one.
-  func covers(_ captured: Storage) -> Bool {
+  package func covers(_ captured: Storage) -> Bool {
     captured === self
       || !captured.hasOverrides && captured.context == nil && captured.scopes == nil
         && (captured.ownStore == nil || captured.ownStore === ownStore)

@@ -163,7 +163,7 @@ extension Storage {
 
   /// This storage; in a test, with the store of the running test in place of none or of that of its suite.
   @inline(__always)
-  var inTest: Storage {
+  package var inTest: Storage {
     followsTest ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
   }
 
