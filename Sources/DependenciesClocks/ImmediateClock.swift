@@ -1,4 +1,4 @@
-public import DependenciesCore
+internal import DependenciesCore
 
 /// A clock on which no sleep takes time.
 ///
