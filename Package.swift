@@ -83,14 +83,27 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(name: "DependenciesNetworking", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(name: "DependenciesAppKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(name: "DependenciesLayers", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesAppKit",
+      dependencies: ["DependenciesCore", "DependenciesLayers"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "DependenciesCombine",
       dependencies: ["DependenciesClocks", "DependenciesCore"],
       swiftSettings: swiftSettings
     ),
-    .target(name: "DependenciesSwiftUI", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
-    .target(name: "DependenciesUIKit", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesSwiftUI",
+      dependencies: ["DependenciesCore", "DependenciesLayers"],
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "DependenciesUIKit",
+      dependencies: ["DependenciesCore", "DependenciesLayers"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "DependenciesTestSupport",
       dependencies: ["Dependencies", "DependenciesCore"],
@@ -99,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "DependenciesCoreTests",
       dependencies: [
-        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesShims",
+        "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesLayers", "DependenciesShims",
         "DependenciesTestSupport",
         "ProcessRunner", "ReportRecorder", "Soundness",
       ],
@@ -132,7 +145,10 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesSwiftUITests",
-      dependencies: ["Dependencies", "DependenciesSwiftUI", "DependenciesTestSupport", "ReportRecorder"],
+      dependencies: [
+        "Dependencies", "DependenciesLayers", "DependenciesSwiftUI", "DependenciesTestSupport",
+        "ReportRecorder",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 #if os(macOS)
   public import AppKit
   public import DependenciesCore
+  internal import DependenciesLayers
   internal import ObjectiveC
 
   /// A responder that can override dependencies for itself and everything below it in the responder chain: a

@@ -1,4 +1,4 @@
-public import DependenciesCore
+internal import DependenciesCore
 
 /// A clock whose time a test controls.
 ///

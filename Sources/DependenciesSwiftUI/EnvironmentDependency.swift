@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  internal import DependenciesLayers
   public import SwiftUI
 
   /// Reads a dependency in a view: the override of the view's subtree, or else the value of the program.

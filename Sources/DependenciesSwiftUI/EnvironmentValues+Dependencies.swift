@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  internal import DependenciesLayers
   public import SwiftUI
 
   extension EnvironmentValues {

@@ -1,3 +1,5 @@
+internal import DependenciesLayers
+
 /// The values that a modifier makes for a view's subtree, kept in the view's state.
 ///
 /// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if their

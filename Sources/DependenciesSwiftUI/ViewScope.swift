@@ -1,3 +1,5 @@
+internal import DependenciesLayers
+
 /// The scope of a `dependencyScope` modifier, kept in the view's state.
 ///
 /// Only the release of its state shows that a view has gone for good: a covered view disappears and appears

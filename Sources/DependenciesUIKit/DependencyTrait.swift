@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import DependenciesCore
+  internal import DependenciesLayers
   public import UIKit
 
   /// The trait that hands overrides of dependencies down from a view controller, a view or a window scene.

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
   public import DependenciesCore
+  internal import DependenciesLayers
   public import UIKit
 
   /// A part of the interface that can override dependencies for everything inside it: a view controller, a

@@ -1,4 +1,5 @@
 import DependenciesCore
+import DependenciesLayers
 import DependenciesTestSupport
 import ReportRecorder
 import Testing

@@ -1,4 +1,5 @@
 import DependenciesCore
+import DependenciesLayers
 import DependenciesSwiftUI
 import DependenciesTestSupport
 import ReportRecorder

@@ -49,17 +49,33 @@ extension DependencyValues {
   private enum ContinuousClockKey: BuiltInKey {
     static let property = "continuousClock"
     static let liveValue: any Clock<Duration> = ContinuousClock()
-    static var testValue: any Clock<Duration> { unimplementedClock(Self.self) }
+    static var testValue: any Clock<Duration> { testClock(for: Self.self) }
   }
 
   private enum SuspendingClockKey: BuiltInKey {
     static let property = "suspendingClock"
     static let liveValue: any Clock<Duration> = SuspendingClock()
-    static var testValue: any Clock<Duration> { unimplementedClock(Self.self) }
+    static var testValue: any Clock<Duration> { testClock(for: Self.self) }
   }
 
-  private static func unimplementedClock(_ key: any BuiltInKey.Type) -> UnimplementedClock<Duration> {
+  private static func testClock<Key: BuiltInKey>(for key: Key.Type) -> any Clock<Duration>
+  where Key.Value == any Clock<Duration> {
+    let type: Any.Type = LinkedClocks.self
+    guard let clocks = type as? any TestClocks.Type else {
+      Key.reportMissingTestValue()
+      return Key.liveValue
+    }
     let builtIn = UnimplementedBuiltIn(key, override: "TestClock()")
-    return UnimplementedClock(name: key.property, reporting: builtIn)
+    return clocks.unimplementedClock(name: Key.property, reporting: builtIn)
   }
 }
+
+/// The core's interface to the clocks for tests. `DependenciesClocks` implements it.
+package protocol TestClocks: SendableMetatype {
+  /// Makes the test value of a built-in clock.
+  static func unimplementedClock(name: String, reporting builtIn: UnimplementedBuiltIn) -> any Clock<Duration>
+}
+
+/// A type that `DependenciesClocks`, if linked, makes ``TestClocks``. The conformance is looked up at run
+/// time, like that of ``LinkedTestRuntime``.
+package enum LinkedClocks {}

@@ -88,7 +88,7 @@ extension Read {
   /// Gets the default, according to its lifetime.
   private func resolveDefault() -> AnyValueBox {
     switch lifetime {
-    case .cached, .singleton: return resolveKept(in: place(inTableOf: context))
+    case .cached, .singleton: return resolveKept(in: place())
     case .transient: return buildForReader()
     case .graph: return resolveInGraph()
     case .scoped(let name): return resolveScoped(to: name)
@@ -104,9 +104,8 @@ extension Read {
     }
   }
 
-  private func place(inTableOf context: DependencyContext? = nil) -> Place {
-    let slot = store.slot(for: identity, in: self.context)
-    return Place(slot: slot, store: store, key: key, context: context)
+  private func place(in scope: ScopeState? = nil) -> Place {
+    Place(ofDefault: key, lifetime, in: store, context, scope: scope)
   }
 }
 
@@ -138,9 +137,9 @@ extension Read {
       if !isCaptive { emit(.noOpenScope(name, open: storage.scopes)) }
       return buildStandIn()
     }
-    let slot = scope.store.slot(for: identity, in: context)
-    let box = resolveKept(in: Place(slot: slot, store: scope.store, key: key, scope: scope))
-    if scope.store.lock.withLock({ slot.isTornDown }) { emit(.closedScope(.readAfterTearDown, scope)) }
+    let place = place(in: scope)
+    let box = resolveKept(in: place)
+    if scope.store.lock.withLock({ place.slot.isTornDown }) { emit(.closedScope(.readAfterTearDown, scope)) }
     return box
   }
 

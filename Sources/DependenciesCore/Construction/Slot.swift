@@ -79,3 +79,44 @@ struct Place {
     if let key { scope?.keepWhileLocked(box, of: key, in: slot, from: construction) }
   }
 }
+
+// MARK: - Defaults
+
+extension Place {
+  /// The place of a key's default.
+  ///
+  /// - Parameter scope: The scope of a `scoped` value.
+  init(
+    ofDefault key: any TestDependencyKey.Type,
+    _ lifetime: DependencyLifetime,
+    in store: ValueStore,
+    _ context: DependencyContext,
+    scope: ScopeState?
+  ) {
+    let store = scope?.store ?? store
+    let slot = store.slot(for: ObjectIdentifier(key), in: context)
+    self.init(slot: slot, store: store, key: key, scope: scope)
+    switch lifetime {
+    case .cached, .singleton: self.context = context
+    case .transient, .graph, .scoped, .weak, .expiring: break
+    }
+  }
+}
+
+extension Storage {
+  /// The default that a read would find, if it exists, and its context. Builds nothing.
+  package func presentDefault(
+    of key: any TestDependencyKey.Type
+  ) -> (box: AnyValueBox?, context: DependencyContext) {
+    let context = store.context(context)
+    if let box = store.preparedBox(for: ObjectIdentifier(key), in: context) { return (box, context) }
+    let lifetime = key.lifetime
+    var scope: ScopeState?
+    if case .scoped(let name) = lifetime {
+      scope = scopes?.innermost(name)
+      if scope == nil { return (nil, context) }
+    }
+    let place = Place(ofDefault: key, lifetime, in: store, context, scope: scope)
+    return (place.store.lock.withLock { place.slot.isTornDown ? nil : place.current(&$0) }, context)
+  }
+}

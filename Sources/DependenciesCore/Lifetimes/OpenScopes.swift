@@ -30,7 +30,7 @@ package final class OpenScopes: @unchecked Sendable {
   var all: some Sequence<OpenScopes> { sequence(first: self, next: \.next) }
 
   /// The innermost scope of a name. It may have closed.
-  func innermost(_ name: any DependencyScopeName.Type) -> ScopeState? {
+  package func innermost(_ name: any DependencyScopeName.Type) -> ScopeState? {
     var next: OpenScopes? = self
     while let entry = next {
       if entry.scope.name == name { return entry.scope }
@@ -39,11 +39,16 @@ package final class OpenScopes: @unchecked Sendable {
     return nil
   }
 
+  /// The scope that has an override as one of its own, if any.
+  package func owner(of box: AnyValueBox, for key: ObjectIdentifier) -> ScopeState? {
+    all.first { $0.scope.opening?.changes?.boxOfOverride(for: key) === box }?.scope
+  }
+
   /// Whether a scope is the innermost one of its name.
   func isInnermost(_ scope: ScopeState) -> Bool { innermost(scope.name) === scope }
 
   /// Whether another list has the same scopes.
-  func isSame(as other: OpenScopes?) -> Bool {
+  package func isSame(as other: OpenScopes?) -> Bool {
     guard let other else { return false }
     return all.elementsEqual(other.all) { $0.scope === $1.scope }
   }

@@ -27,7 +27,7 @@ extension DependencyValues {
   }
 
   /// These values as an update closure leaves them, with the closure's own changes; nil if it made none.
-  func recorded(
+  package func recorded(
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> (values: DependencyValues, changes: Storage?) {
@@ -37,7 +37,7 @@ extension DependencyValues {
   }
 
   /// These values as an asynchronous update closure leaves them.
-  func updated(
+  package func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
     _ update: @concurrent (inout DependencyValues) async throws -> Void

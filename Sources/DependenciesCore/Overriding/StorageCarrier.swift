@@ -16,7 +16,7 @@ extension Optional: StorageCarrier where Wrapped: StorageCarrier {
 ///
 /// It reads no other property of a class or structure, since the caller may lack the isolation of the
 /// property.
-func storageCarried<Model>(by model: Model) -> Storage? {
+package func storageCarried<Model>(by model: Model) -> Storage? {
   let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
   if !isBox, let known = CarrierProperties[type(of: model)] {
     return known._withUnsafeGuaranteedRef { $0.storage(in: model) }
@@ -59,6 +59,22 @@ func storageInMirror(of model: Any) -> Storage? {
     }
   }
   return nil
+}
+
+extension DependencyValues {
+  /// The values that a model was made with. The current overrides win over them.
+  init(from model: some Any, at location: CodeLocation) {
+    let carried = storageCarried(by: model)
+    if carried == nil {
+      let mirror = Mirror(reflecting: model)
+      let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
+      IssueReporter.report(
+        .modelWithoutDependencies(isNil ? nil : type(of: model as Any), at: location),
+        at: location
+      )
+    }
+    self = DependencyValues(storage: Storage.current.over(carried)).settled
+  }
 }
 
 /// The storage of a carrier in a box.

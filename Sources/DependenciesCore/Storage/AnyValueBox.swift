@@ -2,10 +2,10 @@
 ///
 /// Boxes never change, so any thread may read one.
 @usableFromInline
-class AnyValueBox: @unchecked Sendable {
+package class AnyValueBox: @unchecked Sendable {
   /// Where the value came from. Always known for defaults; for overrides only in debug builds, while
   /// preparing, and under an observer.
-  @usableFromInline final let origin: ValueOrigin?
+  @usableFromInline package final let origin: ValueOrigin?
 
   /// Whether a read must take the slow path, to build the value, or in debug builds to record the read or to
   /// check what a default was built from.
@@ -37,7 +37,10 @@ class AnyValueBox: @unchecked Sendable {
   var object: AnyObject? { nil }
 
   /// Whether another box of the same key is known to have the same object or an equal value.
-  func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
+  package func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
+
+  /// Whether the value is still to be built.
+  package var isUnbuilt: Bool { false }
 
   /// The value as text.
   var valueDescription: String { "(built when it is read)" }
@@ -118,6 +121,8 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
 
   /// A box that builds the value again.
   var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
+
+  override var isUnbuilt: Bool { store.box(for: ObjectIdentifier(key), in: Self.context) == nil }
 
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
 

@@ -64,3 +64,52 @@ package final class ConcurrentMap: @unchecked Sendable {
     visible.store(nil)
   }
 }
+
+/// A hash table with open addressing, from addresses to objects, which it does not own.
+///
+/// Not a `Dictionary`, whose hash function alone takes longer than a read should. It is declared in C, with
+/// the functions that search it.
+typealias HashTable = DependenciesTable
+
+extension HashTable {
+  init(capacity: Int) {
+    let slots = UnsafeMutablePointer<DependenciesSlot>.allocate(capacity: capacity)
+    slots.initialize(repeating: DependenciesSlot(), count: capacity)
+    self.init(slots: slots, mask: UInt(capacity - 1))
+  }
+
+  func deallocate() { slots?.deallocate() }
+
+  /// All slots; none before a table has been allocated.
+  var all: UnsafeMutableBufferPointer<DependenciesSlot> {
+    UnsafeMutableBufferPointer(start: slots, count: slots == nil ? 0 : Int(mask) + 1)
+  }
+
+  /// A table of the same size or larger, with the same content. No thread may write meanwhile.
+  func grown(to capacity: Int) -> HashTable {
+    let grown = HashTable(capacity: capacity)
+    for slot in all where slot.key != 0 { dependencies_slot(grown, slot.key).pointee = slot }
+    return grown
+  }
+}
+
+/// An address that any thread may read without a lock while one thread at a time replaces it.
+///
+/// It does not own an object that is there: code that replaces the address keeps the old object alive while a
+/// reader may use it.
+struct AtomicPointer {
+  // On the heap, since atomic access needs an address that never changes.
+  let word: UnsafeMutablePointer<DependenciesAtomicPointer>
+
+  init() {
+    word = .allocate(capacity: 1)
+    word.initialize(to: DependenciesAtomicPointer())
+  }
+
+  func deallocate() { word.deallocate() }
+
+  @inline(__always)
+  func load() -> UnsafeRawPointer? { dependencies_atomic_load(word) }
+
+  func store(_ address: UnsafeRawPointer?) { dependencies_atomic_store(word, address) }
+}

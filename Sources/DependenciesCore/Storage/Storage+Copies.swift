@@ -44,7 +44,7 @@ extension Storage {
   ///
   /// An override of this storage wins over a captured one. Fresh values win over those of a test or the
   /// process.
-  func over(_ captured: Storage?) -> Storage { captured?.under(self) ?? self }
+  package func over(_ captured: Storage?) -> Storage { captured?.under(self) ?? self }
 
   /// This storage, as an object captured it, under the current one; nil if it adds nothing to that.
   func underCurrent() -> Storage? {
@@ -56,7 +56,7 @@ extension Storage {
   private func under(_ upper: Storage) -> Storage? { upper.covers(self) ? nil : upper.merged(with: self) }
 
   /// Whether a captured storage adds nothing to this one.
-  func covers(_ captured: Storage) -> Bool {
+  package func covers(_ captured: Storage) -> Bool {
     captured === self
       || !captured.hasOverrides && captured.context == nil && captured.scopes == nil
         && (captured.ownStore == nil || captured.ownStore === ownStore)

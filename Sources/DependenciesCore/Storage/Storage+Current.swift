@@ -7,7 +7,7 @@ internal import DependenciesShims
 extension Storage {
   /// The current scope. In a test that has none yet, the root of the test.
   @inline(__always)
-  static var current: Storage { bound.takeUnretainedValue().inTest }
+  package static var current: Storage { bound.takeUnretainedValue().inTest }
 
   /// The scope that is bound here, not retained.
   ///

@@ -10,7 +10,7 @@ package final class Storage: @unchecked Sendable {
   // exclusive access are off.
 
   /// The context set here; nil for the prevailing one of the store.
-  @exclusivity(unchecked) var context: DependencyContext?
+  @exclusivity(unchecked) package var context: DependencyContext?
 
   @exclusivity(unchecked) var overrides: OverrideMap
 
@@ -21,7 +21,7 @@ package final class Storage: @unchecked Sendable {
   @exclusivity(unchecked) private var base: Unmanaged<Storage>?
 
   /// The open scopes.
-  @exclusivity(unchecked) var scopes: OpenScopes?
+  @exclusivity(unchecked) package var scopes: OpenScopes?
 
   /// The store of a test or of fresh values; nil for that of the process or of the running test.
   @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
@@ -100,7 +100,7 @@ package final class Storage: @unchecked Sendable {
 
 extension Storage {
   @inline(__always)
-  func override(for key: ObjectIdentifier) -> Override {
+  package func override(for key: ObjectIdentifier) -> Override {
     let found = overrides[key]
     guard case .none = found, let base else { return found }
     return base._withUnsafeGuaranteedRef { $0.overrides[key] }
@@ -137,7 +137,7 @@ extension Storage {
   var hasOverrides: Bool { !overrides.isEmpty || base != nil }
 
   /// Visits the overrides, with nil for each key that was reset.
-  func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
+  package func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
     overrides.forEach(body)
     base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
@@ -163,7 +163,7 @@ extension Storage {
 
   /// This storage; in a test, with the store of the running test in place of none or of that of its suite.
   @inline(__always)
-  var inTest: Storage {
+  package var inTest: Storage {
     followsTest ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
   }
 

@@ -38,7 +38,7 @@ public struct DependencyValues: Sendable {
   /// dispatch queues and threads do not.
   @TaskLocal public static var _current = DependencyValues(storage: .process)
 
-  var storage: Storage
+  package var storage: Storage
 
   package init(storage: Storage) {
     self.storage = storage
@@ -121,7 +121,7 @@ extension DependencyValues {
   /// Makes these values the current ones while a part of an operation runs: a property that is read, or a
   /// construction.
   @inlinable
-  func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
+  package func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
     // Released after the binding has ended. If the runtime had the last reference, values would be destroyed
     // while it removes the binding, and on a thread without a task none of them may then bind a task local in
     // its `deinit`.

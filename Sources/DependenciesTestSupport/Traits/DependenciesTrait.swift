@@ -37,7 +37,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     let reportsUnused = test.traits.contains { $0 is UnusedOverridesTrait }
     try await TestStores.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
       guard let update else { return try await function() }
-      try await withDependencies(at: location, update, operation: function)
+      try await DependencyValues.current.updated(at: location, update).run(function)
     }
   }
 }

@@ -1,4 +1,5 @@
 import DependenciesCore
+import DependenciesLayers
 import Dispatch
 
 // Runs the operations of a program, step by step.

@@ -1,4 +1,5 @@
 import DependenciesCore
+import DependenciesLayers
 
 /// Runs a random program with the library, and tells what it reads.
 ///

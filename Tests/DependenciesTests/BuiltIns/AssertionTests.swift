@@ -21,9 +21,9 @@ import Testing
       precondition(false)
       assertionFailure("not here")
       assertionFailure()
-      assert(false, "here", file: #fileID, line: 41)
-      precondition(false, file: #fileID, line: 42)
-      assertionFailure("here", file: #fileID, line: 43)
+      assert(false, "here", fileID: #fileID, filePath: #filePath, line: 41, column: 1)
+      precondition(false, fileID: #fileID, filePath: #filePath, line: 42, column: 1)
+      assertionFailure("here", fileID: #fileID, filePath: #filePath, line: 43, column: 1)
       assert(true)
       assert(true, message())
       precondition(true, message())
@@ -43,10 +43,23 @@ import Testing
     )
   }
 
-  // An effect written for swift-dependencies, which has `callAsFunction` alone, did not compile.
-  @Test func anEffectOfOnesOwnMayHaveAnyOfTheMethods() {
-    struct Called: AssertionFailureEffect {
-      let count = LockIsolated(0)
+  @Test func anEffectOfOnesOwnTakesThePlaceOfTheBuiltInOne() {
+    struct Recorded: AssertionEffect, AssertionFailureEffect {
+      let messages = LockIsolated<[String]>([])
+
+      func add(_ message: String) { messages.withValue { $0.append(message) } }
+
+      func callAsFunction(
+        _ condition: @autoclosure () -> Bool,
+        _ message: @autoclosure () -> String,
+        fileID: StaticString,
+        filePath: StaticString,
+        line: UInt,
+        column: UInt
+      ) {
+        if !condition() { add(message()) }
+      }
+
       func callAsFunction(
         _ message: @autoclosure () -> String,
         fileID: StaticString,
@@ -54,35 +67,21 @@ import Testing
         line: UInt,
         column: UInt
       ) {
-        count.withValue { $0 += 1 }
+        add(message())
       }
     }
-    struct CalledWithFile: AssertionEffect {
-      let count = LockIsolated(0)
-      func callAsFunction(
-        _ condition: @autoclosure () -> Bool,
-        _ message: @autoclosure () -> String,
-        file: StaticString,
-        line: UInt
-      ) {
-        if !condition() { count.withValue { $0 += 1 } }
-      }
-    }
-    let (called, calledWithFile) = (Called(), CalledWithFile())
+    let recorded = Recorded()
     withDependencies {
-      $0.assertionFailure = called
-      $0.assert = calledWithFile
-      $0.precondition = calledWithFile
+      $0.assert = recorded
+      $0.assertionFailure = recorded
+      $0.precondition = recorded
     } operation: {
-      assertionFailure("here")
-      assertionFailure("here", file: #fileID, line: 1)
-      assert(false)
-      assert(false, file: #fileID, line: 1)
+      assert(false, "assert")
       assert(true)
-      precondition(false)
+      assertionFailure("assertionFailure")
+      precondition(false, "precondition")
     }
-    #expect(called.count.value == 2)
-    #expect(calledWithFile.count.value == 3)
+    #expect(recorded.messages.value == ["assert", "assertionFailure", "precondition"])
   }
 
   #if os(Linux) || os(macOS)

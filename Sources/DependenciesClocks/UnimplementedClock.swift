@@ -1,3 +1,5 @@
+internal import DependenciesCore
+
 /// A clock that must not be used: each use reports an issue.
 ///
 /// Use it to prove that code does not depend on time:
@@ -92,7 +94,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// Makes the test value of a built-in clock.
-  init(name: String, reporting builtIn: UnimplementedBuiltIn) {
+  fileprivate init(name: String, reporting builtIn: UnimplementedBuiltIn) {
     time = Instant()
     base = nil
     uses = UnimplementedUses(of: name, reporting: builtIn)
@@ -167,6 +169,15 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   }
 }
 
+extension LinkedClocks: TestClocks {
+  package static func unimplementedClock(
+    name: String,
+    reporting builtIn: UnimplementedBuiltIn
+  ) -> any Clock<Duration> {
+    UnimplementedClock<Duration>(name: name, reporting: builtIn)
+  }
+}
+
 extension UnimplementedClock: StandingClock {
-  package var standsStill: Bool { base?.standsStill ?? true }
+  var standsStill: Bool { base?.standsStill ?? true }
 }

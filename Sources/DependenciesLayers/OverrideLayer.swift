@@ -1,3 +1,5 @@
+package import DependenciesCore
+
 /// The overrides of one place in a tree, such as a view or a responder, and of everything inside it.
 package struct OverrideLayer: Sendable {
   /// Only overrides and a context, without the other values they were made from.

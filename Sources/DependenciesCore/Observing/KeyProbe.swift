@@ -1,0 +1,32 @@
+/// Finds the keys that a property reads.
+private final class KeyProbe: DependencyObserver {
+  private typealias Reads = [(name: DependencyName, key: any TestDependencyKey.Type)]
+  private let state = Locked((reads: Reads(), known: Set<ObjectIdentifier>()))
+
+  var reads: [(name: DependencyName, key: any TestDependencyKey.Type)] { state.value.reads }
+
+  func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth _: Int) {
+    // Not reads by values that are built for the property.
+    guard work == nil, case .read(let site, let key, _, _) = event else { return }
+    state.withLock { state in
+      if state.known.insert(ObjectIdentifier(key)).inserted { state.reads.append((site.name, key)) }
+    }
+  }
+}
+
+extension DependencyValues {
+  /// The keys that a property reads, in order, with their names there.
+  ///
+  /// Values that are built for the property are not kept, and nothing is reported.
+  package func keys(
+    readBy keyPath: KeyPath<DependencyValues, some Any>
+  ) -> [(name: DependencyName, key: any TestDependencyKey.Type)] {
+    if let key = KeyPathCache[keyPath] { return [(DependencyName(key), key)] }
+    let probe = KeyProbe()
+    probe.observing {
+      let values = DependencyValues(storage: storage.inTest.observed(by: Storage.current.observer))
+      _ = ThreadFrame.run(.explaining, at: .unknown) { values[keyPath: keyPath] }
+    }
+    return probe.reads
+  }
+}
