@@ -35,7 +35,7 @@ struct Read {
     self.site = site
     lifetime = key.lifetime
     let isInUpdate = UpdateClosure.isActive
-    source = isInUpdate ? Storage.current.over(captured) : storage
+    source = isInUpdate ? Storage.current.merging(over: captured) : storage
     isProvisional = isInUpdate || parent?.isProvisional == true
     let own = storage.store
     store = own.isEmptied ? .process : own
@@ -54,7 +54,7 @@ extension Read {
     over captured: Storage? = nil,
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
-    let storage = current.inTest.over(captured)
+    let storage = current.inTest.merging(over: captured)
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
     var read = Read(of: key, in: storage, over: captured, at: site())
     let box = read.resolve(over: captured ?? ThreadFrame.captured)

@@ -61,7 +61,7 @@ package final class OpenScopes: @unchecked Sendable {
 
   /// This list over another: its scopes, then those of the other that it lacks. Closed scopes of the other
   /// whose names this one has are left out: work that opens one scope after another must not accumulate them.
-  func over(_ other: OpenScopes?) -> OpenScopes {
+  func merging(over other: OpenScopes?) -> OpenScopes {
     guard let other, other !== self else { return self }
     // Code enters a scope where it was opened. Long lists are then not copied.
     if isNest, other.isNest, keeper != nil, scope.enclosing === other.scope {
@@ -93,13 +93,13 @@ extension Storage {
   /// - Parameter values: The values that the scope was opened with, if this code has just opened it.
   func entering(_ scope: DependencyScope, openedWith values: Storage? = nil) -> Storage {
     let state = scope.state
-    let entered = OpenScopes(state, keeper: scope, next: state.enclosingScopes).over(scopes)
+    let entered = OpenScopes(state, keeper: scope, next: state.enclosingScopes).merging(over: scopes)
     if let values {
       let result = Storage(copying: values)
       result.set(entered)
       return result
     }
-    let result = state.opening.map { merged(with: $0.values, entered) } ?? Storage(copying: self)
+    let result = state.opening.map { merging(over: $0.values, scopes: entered) } ?? Storage(copying: self)
     result.set(entered)
     let missing = sequence(first: state, next: \.enclosing)
       .prefix { $0 === state || scopes?.isInnermost($0) != true }

@@ -16,7 +16,7 @@ extension Optional: StorageCarrier where Wrapped: StorageCarrier {
 ///
 /// It reads no other property of a class or structure, since the caller may lack the isolation of the
 /// property.
-package func storageCarried<Model>(by model: Model) -> Storage? {
+package func rememberedStorage<Model>(of model: Model) -> Storage? {
   let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
   if !isBox, let known = CarrierProperties[type(of: model)] {
     return known._withUnsafeGuaranteedRef { $0.storage(in: model) }
@@ -33,7 +33,7 @@ package func storageCarried<Model>(by model: Model) -> Storage? {
     return CarrierProperties.learn(type, from: model)._withUnsafeGuaranteedRef { $0.storage(in: model) }
   }
   // The model is a box. Only a mirror reads from a value whose type is not known here.
-  func unboxed(_ model: some CustomReflectable) -> Storage? { storageCarried(by: model) }
+  func unboxed(_ model: some CustomReflectable) -> Storage? { rememberedStorage(of: model) }
   return (model as? any CustomReflectable).map { unboxed($0) } ?? storageInMirror(of: model)
 }
 
@@ -55,7 +55,7 @@ func storageInMirror(of model: Any) -> Storage? {
         return storage
       }
       guard mirror.displayStyle == .optional || mirror.displayStyle == .tuple else { continue }
-      if let storage = storageCarried(by: child.value) { return storage }
+      if let storage = rememberedStorage(of: child.value) { return storage }
     }
   }
   return nil
@@ -64,8 +64,8 @@ func storageInMirror(of model: Any) -> Storage? {
 extension DependencyValues {
   /// The values that a model was made with. The current overrides win over them.
   init(from model: some Any, at location: CodeLocation) {
-    let carried = storageCarried(by: model)
-    if carried == nil {
+    let remembered = rememberedStorage(of: model)
+    if remembered == nil {
       let mirror = Mirror(reflecting: model)
       let isNil = mirror.displayStyle == .optional && mirror.children.isEmpty
       IssueReporter.report(
@@ -73,7 +73,7 @@ extension DependencyValues {
         at: location
       )
     }
-    self = DependencyValues(storage: Storage.current.over(carried)).settled
+    self = DependencyValues(storage: Storage.current.merging(over: remembered)).settled
   }
 }
 

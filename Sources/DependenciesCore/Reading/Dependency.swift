@@ -140,7 +140,7 @@ extension Dependency {
         captured: captured.map(Unmanaged.passUnretained)
       )
       let value = frame.run {
-        guard let storage = captured?.underCurrent() else {
+        guard let storage = captured.flatMap(Storage.currentMerged) else {
           return DependencyValues.current[keyPath: keyPath]
         }
         return DependencyValues(storage: storage).value(at: keyPath)

@@ -40,46 +40,48 @@ extension Storage {
     return copy
   }
 
-  /// This storage over the one that an object captured.
+  /// This storage merged over one that an object remembers.
   ///
-  /// An override of this storage wins over a captured one. Fresh values win over those of a test or the
+  /// An override of this storage wins over a remembered one. Fresh values win over those of a test or the
   /// process.
-  package func over(_ captured: Storage?) -> Storage { captured?.under(self) ?? self }
-
-  /// This storage, as an object captured it, under the current one; nil if it adds nothing to that.
-  func underCurrent() -> Storage? {
-    // The current storage is not retained, as in ``copy()``.
-    Self.bound._withUnsafeGuaranteedRef { $0.followsTest ? under($0.inTest) : under($0) }
-  }
-
-  /// This storage, as an object captured it, under another one; nil if it adds nothing to that.
-  private func under(_ upper: Storage) -> Storage? { upper.covers(self) ? nil : upper.merged(with: self) }
-
-  /// Whether a captured storage adds nothing to this one.
-  package func covers(_ captured: Storage) -> Bool {
-    captured === self
-      || !captured.hasOverrides && captured.context == nil && captured.scopes == nil
-        && (captured.ownStore == nil || captured.ownStore === ownStore)
-  }
-
-  @inline(never)
-  private func merged(with captured: Storage) -> Storage {
+  package func merging(over remembered: Storage?) -> Storage {
+    guard let remembered, !covers(remembered) else { return self }
     let addsNothing = !hasOverrides && context == nil && scopes == nil && ownStore == nil && !followsTest
-    if addsNothing, rare == nil, captured.rare == nil { return captured }
-    return merged(with: captured, scopes.map { $0.over(captured.scopes) } ?? captured.scopes)
+    if addsNothing, rare == nil, remembered.rare == nil { return remembered }
+    return merging(over: remembered, scopes: scopes?.merging(over: remembered.scopes) ?? remembered.scopes)
   }
 
-  /// This storage over another one.
+  /// This storage merged over another one.
   ///
   /// - Parameter scopes: The open scopes of the result.
-  func merged(with captured: Storage, _ scopes: OpenScopes?) -> Storage {
-    let merged = Storage(copying: captured)
-    if rare != nil || merged.rare != nil { (merged.observer, merged.update) = (observer, update) }
+  @inline(never)
+  func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
+    let merged = Storage(copying: other)
+    if rare != nil || merged.rare != nil {
+      merged.observer = observer
+      merged.update = update
+    }
     merged.apply(self)
     if let scopes { merged.set(scopes) }
-    if ownStore != nil, !yieldsStore(to: captured) { merged.use(ownStore, keeper) }
-    if let remembered { merged.remembered = remembered.over(captured) }
+    if ownStore != nil, !yieldsStore(to: other) { merged.use(ownStore, keeper) }
+    if let remembered { merged.remembered = remembered.merging(over: other) }
     return merged
+  }
+
+  /// The current storage merged over a remembered one; nil if that adds nothing to it.
+  static func currentMerged(over remembered: Storage) -> Storage? {
+    func merged(_ current: Storage) -> Storage? {
+      current.covers(remembered) ? nil : current.merging(over: remembered)
+    }
+    // The current storage is not retained, as in ``copy()``.
+    return bound._withUnsafeGuaranteedRef { $0.followsTest ? merged($0.inTest) : merged($0) }
+  }
+
+  /// Whether a remembered storage adds nothing to this one.
+  package func covers(_ remembered: Storage) -> Bool {
+    if remembered === self { return true }
+    let hasValues = remembered.hasOverrides || remembered.context != nil || remembered.scopes != nil
+    return !hasValues && (remembered.ownStore == nil || remembered.ownStore === ownStore)
   }
 
   /// Whether the store of a captured storage counts more than that of this one.

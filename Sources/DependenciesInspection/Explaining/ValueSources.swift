@@ -31,8 +31,8 @@ struct ValueSources {
   init(of key: any TestDependencyKey.Type, in values: DependencyValues, readBy model: Any? = nil) {
     let identity = ObjectIdentifier(key)
     let upper = values.storage.inTest
-    let captured = model.flatMap(storageCarried).flatMap { upper.covers($0) ? nil : $0 }
-    let storage = upper.over(captured)
+    let captured = model.flatMap(rememberedStorage).flatMap { upper.covers($0) ? nil : $0 }
+    let storage = upper.merging(over: captured)
     let found = storage.presentDefault(of: key)
     context = found.context
     defaultOrigin = found.box?.origin
