@@ -35,7 +35,7 @@ extension DependencyEvent {
 }
 
 extension DependencyEvent {
-  /// What can be wrong with a read, or with the value that it gets.
+  /// A fault of a read, or of the value that it gets.
   package enum Fault {
     /// The key has no value for the context.
     case noLiveValue
