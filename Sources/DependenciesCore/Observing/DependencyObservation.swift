@@ -10,7 +10,7 @@ package protocol DependencyObserver: Sendable {
 
 /// An observer, at one point of the observed operation, whose storages refer to it.
 ///
-/// A storage with an observation takes the slow path at each read. Reads elsewhere only see that there is none.
+/// A storage with an observation takes the slow path at each read. Other reads only check that it is missing.
 package final class DependencyObservation: Sendable {
   private let observer: any DependencyObserver
 
