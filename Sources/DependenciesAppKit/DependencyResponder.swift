@@ -17,7 +17,7 @@
   ///
   /// @MainActor
   /// func show(_ child: NSViewController, in parent: NSViewController) {
-  ///   child.dependencies { $0[GreetingKey.self] = "Good evening" }
+  ///   child.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
   ///   parent.addChild(child)
   ///   parent.view.addSubview(child.view)
   /// }
@@ -40,7 +40,7 @@
     ///
     /// - Parameter update: Changes the values.
     /// - Throws: Any error from the closure; in that case, nothing changes.
-    public func dependencies(
+    public func overrideDependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -60,7 +60,7 @@
     /// responder chain.
     ///
     /// Inner overrides win over outer ones, and these over those around the current code. Set overrides with
-    /// ``dependencies(_:fileID:filePath:line:column:)``.
+    /// ``overrideDependencies(_:fileID:filePath:line:column:)``.
     ///
     /// Make models with them:
     ///

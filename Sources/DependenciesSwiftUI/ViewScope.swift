@@ -19,7 +19,7 @@ package final class ViewScope {
     _ update: (inout DependencyValues) -> Void
   ) -> DependencyValues {
     outer.runOverCurrent {
-      let open = opened.flatMap { $0.scope.isClosed ? nil : $0.scope }
+      let open = opened.flatMap { $0.scope.isOpen ? $0.scope : nil }
       let scope = open ?? DependencyScope(name, at: location, update)
       if open == nil { opened = (scope, location) }
       return subtree.keeping(.inside(scope, at: location))

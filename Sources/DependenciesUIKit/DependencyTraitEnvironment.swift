@@ -17,7 +17,7 @@
   /// @available(iOS 17, tvOS 17, *)
   /// @MainActor
   /// func show(_ child: UIViewController, in parent: UIViewController) {
-  ///   child.dependencies { $0[GreetingKey.self] = "Good evening" }
+  ///   child.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
   ///   parent.addChild(child)
   ///   parent.view.addSubview(child.view)
   ///   child.didMove(toParent: parent)
@@ -31,7 +31,7 @@
     /// The overrides that were set here, without those from around; nil if there are none.
     ///
     /// Set it to nil to remove them.
-    var dependencyTrait: DependencyTrait.Value? { get set }
+    var dependencyTrait: DependencyOverridesTrait.Value? { get set }
   }
 
   @available(iOS 17, tvOS 17, *)
@@ -46,7 +46,7 @@
     ///
     /// - Parameter update: Changes the values.
     /// - Throws: Any error from the closure; in that case, nothing changes.
-    public func dependencies(
+    public func overrideDependencies(
       _ update: (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -58,14 +58,14 @@
       // The trait collection may be older than the overrides.
       let values = place.map { DependencyValues(at: $0) } ?? dependencies
       let layer = try OverrideLayer(from: values, over: place?.layer, at: location, update)
-      dependencyTrait = DependencyTrait.Value(place: OverridingPlace(layer, of: self))
+      dependencyTrait = DependencyOverridesTrait.Value(place: OverridingPlace(layer, of: self))
     }
 
     /// The values around the current code, with the overrides of this part of the interface and of those
     /// around it. Inner overrides win.
     ///
     /// Short for `traitCollection.dependencies`. Set overrides with
-    /// ``dependencies(_:fileID:filePath:line:column:)``.
+    /// ``overrideDependencies(_:fileID:filePath:line:column:)``.
     public var dependencies: DependencyValues { traitCollection.dependencies }
   }
 
@@ -91,7 +91,7 @@
     /// A read looks up one trait, and one more for each part around it with overrides. If there are
     /// overrides, it allocates; keep the result.
     @MainActor
-    public var dependencies: DependencyValues { DependencyValues(at: self[DependencyTrait.self].place) }
+    public var dependencies: DependencyValues { DependencyValues(at: self[DependencyOverridesTrait.self].place) }
   }
 
   @available(iOS 17, tvOS 17, *)
@@ -112,11 +112,11 @@
   @available(iOS 17, tvOS 17, *)
   extension UITraitOverrides {
     @MainActor
-    fileprivate var dependencyTrait: DependencyTrait.Value? {
+    fileprivate var dependencyTrait: DependencyOverridesTrait.Value? {
       // Reading a trait that is not overridden is an error.
-      get { contains(DependencyTrait.self) ? self[DependencyTrait.self] : nil }
+      get { contains(DependencyOverridesTrait.self) ? self[DependencyOverridesTrait.self] : nil }
       set {
-        if let newValue { self[DependencyTrait.self] = newValue } else { remove(DependencyTrait.self) }
+        if let newValue { self[DependencyOverridesTrait.self] = newValue } else { remove(DependencyOverridesTrait.self) }
       }
     }
   }
@@ -126,7 +126,7 @@
   @available(iOS 17, tvOS 17, *)
   extension UIView: DependencyTraitEnvironment {
     /// The overrides that were set on this view, without those from around; nil if there are none.
-    public var dependencyTrait: DependencyTrait.Value? {
+    public var dependencyTrait: DependencyOverridesTrait.Value? {
       get { traitOverrides.dependencyTrait }
       set { traitOverrides.dependencyTrait = newValue }
     }
@@ -135,7 +135,7 @@
   @available(iOS 17, tvOS 17, *)
   extension UIViewController: DependencyTraitEnvironment {
     /// The overrides that were set on this view controller, without those from around; nil if there are none.
-    public var dependencyTrait: DependencyTrait.Value? {
+    public var dependencyTrait: DependencyOverridesTrait.Value? {
       get { traitOverrides.dependencyTrait }
       set { traitOverrides.dependencyTrait = newValue }
     }
@@ -144,7 +144,7 @@
   @available(iOS 17, tvOS 17, *)
   extension UIWindowScene: DependencyTraitEnvironment {
     /// The overrides that were set on this window scene; nil if there are none.
-    public var dependencyTrait: DependencyTrait.Value? {
+    public var dependencyTrait: DependencyOverridesTrait.Value? {
       get { traitOverrides.dependencyTrait }
       set { traitOverrides.dependencyTrait = newValue }
     }

@@ -47,9 +47,9 @@ import Testing
       ) {
         for number in 0..<count {
           withDependencies {
-            $0.arguments = ["\(number)"]
+            $0.processInfo.arguments = ["\(number)"]
           } operation: {
-            _ = DependencyValues.current.arguments
+            _ = DependencyValues.current.processInfo.arguments
           }
         }
       }

@@ -69,8 +69,13 @@ final class Construction: @unchecked Sendable {
   /// Whether a report waits.
   private var hasHeldBackReport = false
 
+  private var hasFailed = false
+
+  /// Called when an error is thrown in place of the value.
+  func fail() { hasFailed = true }
+
   /// Whether later readers may get the value. If a report was held back, the next construction makes it.
-  var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation }
+  var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation && !hasFailed }
 
   /// The reads of the construction; nil in release builds, and before the first read.
   private var reads: ConstructionReads?

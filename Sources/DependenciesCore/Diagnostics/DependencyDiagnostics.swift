@@ -95,14 +95,14 @@ public enum DependencyDiagnostics {
   /// The operation runs on the same actor as the code around it. See ``withReporter(_:operation:)``.
   ///
   /// - Parameters:
-  ///   - reporter: Receives the issues.
   ///   - isolation: The caller's isolation. Omit it.
+  ///   - reporter: Receives the issues.
   ///   - operation: The code that may report issues.
   /// - Returns: The result of the operation.
   /// - Throws: Any error from the operation.
   public static func withReporter<Result>(
-    _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
     isolation: isolated (any Actor)? = #isolation,
+    _ reporter: @escaping @Sendable (DependencyIssue) -> Void,
     operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     try await $taskReporter.withValue(Reporter(receive: reporter), operation: operation)

@@ -57,6 +57,40 @@ extension Diagnostic {
     )
   }
 
+  /// A method that sets or resets one dependency got a path to something else.
+  ///
+  /// - Parameters:
+  ///   - names: The dependencies that the property at the path reads.
+  ///   - value: The type of the property.
+  ///   - method: The name of the method.
+  ///   - location: The place of the call.
+  static func pathOfNoKey(
+    _ names: [DependencyName],
+    of value: Any.Type,
+    for method: String,
+    at location: CodeLocation
+  ) -> Self {
+    let reads = names.map(\.short).joined(separator: ", ")
+    let fact =
+      switch names.count {
+      case 0: "reads no dependency"
+      case 1: "is a part of \(reads)"
+      default: "reads several dependencies"
+      }
+    return Self(
+      "'\(method)' got the path of a property that \(fact).",
+      [("Property", typeName(value)), ("Reads", names.isEmpty ? nil : reads), ("Called at", location)],
+      consequence: "Nothing was changed.",
+      names.isEmpty
+        ? "Pass the path of a dependency, or a key."
+        : """
+        Pass the path of a whole dependency:
+
+        \(names.map { "  $0.\(method)(\($0.path))" }.joined(separator: "\n"))
+        """
+    )
+  }
+
   /// `SWIFT_DEPENDENCIES_CONTEXT` is not a context.
   static func unknownContext(_ value: String) -> Self {
     Self(

@@ -42,7 +42,7 @@
 ///
 /// ## Details
 ///
-/// - The closure of a family is nonisolated.
+/// - The closure of a family is nonisolated. If it can fail, use a ``ThrowingDependencyFamily``.
 /// - An output that was built inside a scope does not keep that scope open.
 /// - The closure may call the family with other inputs. If it does so through the family's key, the compiler
 ///   cannot infer the type of `liveValue`. Declare it:
@@ -52,23 +52,9 @@
 /// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
 ///   None of your code runs under the lock. A call blocks only while another thread builds the same output.
 /// - Each input takes memory until you reset it.
-public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
+public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
-
-  /// The store of the outputs. Its lock guards the buckets.
-  private let store = ValueStore(.family)
-
-  /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
-  /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
-  private var buckets: [Int: [Member]] = [:]
-
-  /// An input, and the slot of its output.
-  private final class Member {
-    let input: Input
-    let slot = Slot()
-    init(_ input: Input) { self.input = input }
-    deinit { Lock.checkThatNoneIsHeld() }
-  }
+  private let outputs = FamilyOutputs<Input, Output>()
 
   /// Makes an empty family.
   ///
@@ -76,9 +62,7 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
   public init(_ make: @escaping @Sendable (Input) -> Output) {
     self.make = make
   }
-}
 
-extension DependencyFamily {
   /// Returns the output for an input. The first call builds it.
   ///
   /// Blocks the thread while another thread is building the same output.
@@ -92,81 +76,18 @@ extension DependencyFamily {
     line: UInt = #line,
     column: UInt = #column
   ) -> Output {
-    let member = member(for: input)
-    if let box = store.lock.withLock({ member.slot.box }) { return box.value(as: Output.self) }
-    let name = DependencyName(Self.self, Output.self, input: member.input)
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return output(of: member, at: ReadSite(name: name, location: location))
+    return outputs.output(for: input, of: Self.self, at: location, make)
   }
 
-  /// Builds the output of a member, or waits for it.
-  private func output(of member: Member, at site: ReadSite) -> Output {
-    let storage = Storage.current
-    let place = Place(slot: member.slot, store: store)
-    let key = ObjectIdentifier(member)
-    let construction = Construction(of: key, at: site, for: .memoizing, lifetime: .cached, in: store, .live)
-    // A reset may drop the member, and then nothing else keeps the box.
-    switch Constructions.outcome(of: construction, in: place) {
-    case .use(let box): return box.value(as: Output.self)
-    case .construct:
-      let inner = storage.forConstruction(construction, readIn: storage)
-      let box = construction.run(in: inner, readIn: storage.scopes) {
-        ValueBox(make(member.input), origin: nil)
-      }
-      Constructions.finish(construction, with: box, in: place)
-      return box.value(as: Output.self)
-    case .breakCycle(let cycle): IssueReporter.stop(.cycle(cycle), at: site)
-    case .doWithout: fatalError("A member of a family takes its output at any time.")
-    }
-  }
-}
-
-extension DependencyFamily {
   /// Drops the output for an input. The next call builds a new output.
   ///
   /// Code that holds the old output keeps it. If an output is being built, callers already waiting get it,
   /// and later callers get a new one.
   ///
   /// - Parameter input: The input.
-  public func reset(_ input: Input) {
-    let hash = input.hashValue
-    while true {
-      let bucket = bucket(at: hash)
-      let others = bucket.filter { $0.input != input }
-      if others.count == bucket.count || replace(bucket, with: others, at: hash) { return }
-    }
-  }
+  public func reset(_ input: Input) { outputs.reset(input) }
 
   /// Drops all outputs, in the same way as ``reset(_:)``.
-  public func reset() {
-    store.lock.withLock { afterUnlock in
-      afterUnlock.release(buckets)
-      buckets = [:]
-    }
-  }
-
-  /// The member of an input. A missing one is added.
-  private func member(for input: Input) -> Member {
-    let hash = input.hashValue
-    while true {
-      let bucket = bucket(at: hash)
-      if let member = bucket.first(where: { $0.input == input }) { return member }
-      let member = Member(input)
-      if replace(bucket, with: bucket + [member], at: hash) { return member }
-    }
-  }
-
-  private func bucket(at hash: Int) -> [Member] { store.lock.withLock { buckets[hash, default: []] } }
-
-  /// Replaces a bucket, unless it has changed. Returns whether it was replaced.
-  private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
-    // Keeps the old bucket until the lock is free, so that no input or output is released under it.
-    withExtendedLifetime(old) {
-      store.lock.withLock {
-        guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }
-        buckets[hash] = new.isEmpty ? nil : new
-        return true
-      }
-    }
-  }
+  public func reset() { outputs.reset() }
 }

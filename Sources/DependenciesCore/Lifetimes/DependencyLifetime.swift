@@ -42,6 +42,9 @@
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
 ///   lifetimes take a lock. So do reads of overrides built by closures.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DependencyLifetime: Sendable {
   /// Built at the first read, and kept for the process or the test. This is the default.
   case cached

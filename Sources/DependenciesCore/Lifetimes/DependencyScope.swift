@@ -222,8 +222,9 @@ public final class DependencyScope: Sendable {
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether closing has begun: through `close`, the scope's release, or the closing of an outer scope.
-  public var isClosed: Bool { !state.isOpen }
+  /// Whether the scope accepts new values. False as soon as closing has begun: through `close`, the scope's
+  /// release, or the closing of an enclosing scope.
+  public var isOpen: Bool { state.isOpen }
 }
 
 /// The name of a kind of ``DependencyScope``, such as a session or a request.

@@ -271,7 +271,35 @@ public func withDependencies<Result>(
 
 /// Runs an asynchronous operation in an open scope, with overrides for this operation only.
 ///
-/// Both closures run on the same actor as the code around them.
+/// The operation runs on the same actor as the code around it.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
+///   - scope: The scope.
+///   - update: Changes the values.
+///   - operation: The code to run in the scope, with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from either closure.
+@discardableResult
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  in scope: DependencyScope,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues.inside(scope, at: location).updated(at: location, update)
+  return try await values.run(operation)
+}
+
+/// Runs an asynchronous operation in an open scope, with asynchronously set overrides for this operation only.
+///
+/// Both closures run on the same actor as the code around them. If the update needs no `await`, the overload
+/// with a synchronous one costs much less.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.

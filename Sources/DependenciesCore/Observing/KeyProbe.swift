@@ -24,7 +24,9 @@ extension DependencyValues {
     if let key = KeyPathCache[keyPath] { return [(DependencyName(key), key)] }
     let probe = KeyProbe()
     probe.observing {
-      let values = DependencyValues(storage: storage.inTest.observed(by: Storage.current.observer))
+      var values = DependencyValues(storage: storage.inTest.observed(by: Storage.current.observer))
+      // A test value is the cheapest to build, and should touch nothing.
+      values.context = .test
       _ = ThreadFrame.run(.explaining, at: .unknown) { values[keyPath: keyPath] }
     }
     return probe.reads

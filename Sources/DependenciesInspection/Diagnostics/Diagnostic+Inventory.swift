@@ -36,7 +36,8 @@ extension Diagnostic {
 
   private static func exception(for key: DependencyInventory.Key) -> String {
     !key.name.hasPrefix("@") && !key.isGeneric
-      ? "verify(except: [\(key.name).self])" : #"filter { $0.name != "\#(key.name)" }.verify()"#
+      ? "reportMissingLiveValues(except: [\(key.name).self])"
+      : #"filter { $0.name != "\#(key.name)" }.reportMissingLiveValues()"#
   }
 
   /// Keys may be missing from an inventory that was verified.

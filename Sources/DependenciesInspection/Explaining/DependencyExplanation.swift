@@ -22,7 +22,7 @@ public struct DependencyExplanation: Hashable, Sendable {
   public let isCaptured: Bool
 
   /// The hidden sources, from the nearest to the farthest.
-  public let hides: [DependencySource]
+  public let hiddenSources: [DependencySource]
 
   /// The explanations of the other keys, if the property is computed from several.
   public internal(set) var others: [DependencyExplanation] = []
@@ -36,7 +36,7 @@ extension DependencyExplanation {
     name: "The property",
     source: nil,
     isCaptured: false,
-    hides: [],
+    hiddenSources: [],
     text: "The property reads no key, so nothing overrides it, and nothing is built for it."
   )
 
@@ -51,18 +51,21 @@ extension DependencyExplanation {
     if isCaptured { fact += "; the reader captured it when it was made" }
     if all.count == ofDefault.count, sources.isUnbuilt { fact += "; the next read builds it" }
     if sources.isReset { fact += "; a reset hides the overrides around it" }
-    let hides = Array(all.dropFirst())
+    let hiddenSources = Array(all.dropFirst())
     let facts: [Diagnostic.Fact] = [
       ("Key", name.key),
       ("Value", name.value),
       ("Lifetime", lifetime.description),
-      ("Hides", hides.isEmpty ? nil : hides.map(\.description).joined(separator: "\n             ")),
+      (
+        "Hides",
+        hiddenSources.isEmpty ? nil : hiddenSources.map(\.description).joined(separator: "\n             ")
+      ),
     ]
     self.init(
       name: name.short,
       source: all.first,
       isCaptured: isCaptured,
-      hides: hides,
+      hiddenSources: hiddenSources,
       text: Diagnostic("\(name.short) \(fact).", facts).text
     )
   }

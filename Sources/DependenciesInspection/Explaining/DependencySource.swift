@@ -1,4 +1,7 @@
 /// The source of a dependency's value. Places are file and line, such as `Search/SearchModel.swift:12`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DependencySource: Hashable, Sendable {
   /// An override, and the place that set it. A release build knows the place only if it was recording then.
   case override(at: String?)

@@ -9,14 +9,14 @@ extension DependencyValues {
   /// import Testing
   ///
   /// struct Tool {
-  ///   @Dependency(\.arguments) private var arguments
+  ///   @Dependency(\.processInfo.arguments) private var arguments
   ///
   ///   var isVerbose: Bool { arguments.contains("--verbose") }
   /// }
   ///
   /// @Test func aToolIsQuiet() {
   ///   let tool = Tool()
-  ///   let explanation = DependencyValues.current.explain(\.arguments, readBy: tool)
+  ///   let explanation = DependencyValues.current.explain(\.processInfo.arguments, readBy: tool)
   ///   #expect(!tool.isVerbose, "\(explanation)")
   /// }
   /// ```

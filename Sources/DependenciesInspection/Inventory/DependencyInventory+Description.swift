@@ -5,7 +5,7 @@ extension DependencyInventory: CustomStringConvertible {
     let head = ["Module", "Key", "Property", "Value", "Lifetime", "Live value"]
     let table = keys.isEmpty ? ["No keys were found."] : lines([head] + keys.map(\.cells))
     if isComplete { return table.joined(separator: "\n") }
-    return (table + ["", "The list may be incomplete."] + incompleteness).joined(separator: "\n")
+    return (table + ["", "The list may be incomplete."] + gaps).joined(separator: "\n")
   }
 }
 

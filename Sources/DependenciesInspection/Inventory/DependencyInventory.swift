@@ -14,7 +14,7 @@ public import DependenciesCore
 ///
 /// You register nothing: the compiler records conformances to `TestDependencyKey` in the program and in each
 /// dynamic library. A generic key is listed by name, without its specialized types. A class is listed without
-/// its subclasses. ``verify(except:fileID:filePath:line:column:)`` reports the keys without a live value.
+/// its subclasses. ``reportMissingLiveValues(except:fileID:filePath:line:column:)`` reports the keys without a live value.
 ///
 /// Print it to see a table:
 ///
@@ -28,7 +28,7 @@ public struct DependencyInventory: Sendable {
   public private(set) var keys: [Key]
 
   /// Why keys may be missing; empty if the list is complete.
-  package let gaps: [InventoryGap]
+  package let knownGaps: [InventoryGap]
 
   /// The modules that give live values to other modules' keys.
   let liveModules: [String]
@@ -95,15 +95,15 @@ extension DependencyInventory {
     return inventory
   }
 
-  /// Whether the list has every linked key. If not, ``incompleteness`` has the reasons.
+  /// Whether the list has every linked key. If not, ``gaps`` has the reasons.
   ///
   /// In a debug build on Linux it is true, unless a loaded file or a record cannot be read. It should be the
   /// same on Apple's systems, where it has never run. In a release build, in an arm64e process, on Windows
   /// and on WASI it is false.
-  public var isComplete: Bool { gaps.isEmpty }
+  public var isComplete: Bool { knownGaps.isEmpty }
 
   /// Why keys may be missing, as sentences; empty if the list is complete.
-  public var incompleteness: [String] { gaps.map(\.text) }
+  public var gaps: [String] { knownGaps.map(\.text) }
 }
 
 extension DependencyInventory {
@@ -154,7 +154,7 @@ extension DependencyInventory {
   init(keys: [Key], gaps: [InventoryGap]) {
     let rows = keys.map { (key: $0, cells: $0.cells) }
     self.keys = rows.sorted { $0.cells.lexicographicallyPrecedes($1.cells) }.map(\.key)
-    self.gaps = gaps
+    knownGaps = gaps
     let liveModules = keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }
     self.liveModules = Set(liveModules).sorted()
   }

@@ -5,7 +5,7 @@
 /// import DependenciesInspection
 ///
 /// let (arguments, graph) = DependencyGraph.recording {
-///   @Dependency(\.arguments) var arguments
+///   @Dependency(\.processInfo.arguments) var arguments
 ///   return arguments
 /// }
 /// print(arguments)

@@ -1,5 +1,19 @@
+public import DependenciesCore
+
 extension DependencyScope {
-  /// How many scopes are open, by name. Names without open scopes are omitted.
+  /// How many scopes of one name are open.
+  public struct OpenCount: Sendable, CustomStringConvertible {
+    /// The name of the scopes.
+    public let name: any DependencyScopeName.Type
+
+    /// How many of them are open.
+    public let count: Int
+
+    /// The name and the number, such as `Request: 3`.
+    public var description: String { "\(typeName(name)): \(count)" }
+  }
+
+  /// How many scopes are open, for each name that has any, sorted by the names' text.
   ///
   /// In a test, these are the scopes that the test has opened, so that tests can run concurrently. Elsewhere,
   /// they are those of the process.
@@ -12,14 +26,38 @@ extension DependencyScope {
   /// import DependenciesInspection
   ///
   /// func printOpenScopes() {
-  ///   for (name, count) in DependencyScope.openCounts.sorted(by: { $0.key < $1.key }) {
-  ///     print(name, count)
-  ///   }
+  ///   for openCount in DependencyScope.openCountsByName { print(openCount) }
   /// }
   /// ```
   ///
   /// The cost grows with the number of open scopes.
-  public static var openCounts: [String: Int] {
-    ScopeState.openNames.reduce(into: [:]) { $0[typeName($1), default: 0] += 1 }
+  public static var openCountsByName: [OpenCount] {
+    var counts: [ObjectIdentifier: Int] = [:]
+    var names: [any DependencyScopeName.Type] = []
+    for name in ScopeState.openNames {
+      if counts[ObjectIdentifier(name)] == nil { names.append(name) }
+      counts[ObjectIdentifier(name), default: 0] += 1
+    }
+    return names.map { OpenCount(name: $0, count: counts[ObjectIdentifier($0)] ?? 0) }
+      .sorted { $0.description < $1.description }
+  }
+
+  /// How many scopes of a name are open.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import DependenciesInspection
+  ///
+  /// enum Request: DependencyScopeName {}
+  ///
+  /// print(DependencyScope.openCount(of: Request.self))
+  /// ```
+  ///
+  /// See ``openCountsByName``.
+  ///
+  /// - Parameter name: The name of the scopes.
+  /// - Returns: The number; in a test, of the scopes that the test has opened.
+  public static func openCount(of name: (some DependencyScopeName).Type) -> Int {
+    ScopeState.openNames.count { $0 == name }
   }
 }

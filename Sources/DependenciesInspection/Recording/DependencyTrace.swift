@@ -7,7 +7,7 @@
 /// withDependencyTrace {
 ///   print($0)
 /// } operation: {
-///   @Dependency(\.arguments) var arguments
+///   @Dependency(\.processInfo.arguments) var arguments
 ///   print(arguments)
 /// }
 /// ```

@@ -2,6 +2,9 @@
 public struct DependencyTraceEvent: Sendable {
   /// The kind of an event. Dependencies are named as in code, such as `\.apiClient`, scopes by type, and
   /// places by file and line.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// The first read of a dependency in the trace found a value.
     case firstRead(String, at: String, found: DependencySource)

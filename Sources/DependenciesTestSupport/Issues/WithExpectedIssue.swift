@@ -103,16 +103,16 @@ public func withExpectedIssue<Result>(
 /// an issue, as in the synchronous overload.
 ///
 /// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
 ///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
 ///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
-///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that should report the issue.
 @_disfavoredOverload
 public func withExpectedIssue(
+  isolation: isolated (any Actor)? = #isolation,
   _ text: String? = nil,
   isIntermittent: Bool = false,
-  isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -132,19 +132,19 @@ public func withExpectedIssue(
 /// The operation runs on the same actor as the code around it.
 ///
 /// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
 ///   - text: The text that the expected issue contains. If it is nil, any issue is expected. The library
 ///     reports other issues as usual.
 ///   - isIntermittent: Whether the issue may be missing.
-///   - isolation: The caller's isolation. Omit it.
 ///   - operation: The code that should report the issue.
 /// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @_disfavoredOverload
 @discardableResult
 public func withExpectedIssue<Result>(
+  isolation: isolated (any Actor)? = #isolation,
   _ text: String? = nil,
   isIntermittent: Bool = false,
-  isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,

@@ -57,9 +57,9 @@ extension Trait where Self == DependenciesTrait {
   /// import Testing
   ///
   /// @Suite(.dependencies) struct ToolTests {
-  ///   @Test(.dependency(\.arguments, ["--verbose"]))
+  ///   @Test(.dependency(\.processInfo.arguments, ["--verbose"]))
   ///   func isVerbose() {
-  ///     @Dependency(\.arguments) var arguments
+  ///     @Dependency(\.processInfo.arguments) var arguments
   ///     #expect(arguments == ["--verbose"])
   ///   }
   /// }
@@ -75,12 +75,12 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// @Test(
   ///   .dependencies {
-  ///     $0.arguments = ["--verbose"]
+  ///     $0.processInfo.arguments = ["--verbose"]
   ///     $0.continuousClock = .immediate
   ///   }
   /// )
   /// func isVerbose() {
-  ///   @Dependency(\.arguments) var arguments
+  ///   @Dependency(\.processInfo.arguments) var arguments
   ///   #expect(arguments == ["--verbose"])
   /// }
   /// ```
@@ -109,9 +109,9 @@ extension Trait where Self == DependenciesTrait {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Test(.dependency(\.arguments, ["--verbose"]))
+  /// @Test(.dependency(\.processInfo.arguments, ["--verbose"]))
   /// func isVerbose() {
-  ///   @Dependency(\.arguments) var arguments
+  ///   @Dependency(\.processInfo.arguments) var arguments
   ///   #expect(arguments == ["--verbose"])
   /// }
   /// ```
@@ -179,7 +179,7 @@ extension Trait where Self == DependenciesTrait {
 /// import Testing
 ///
 /// extension Trait where Self == _DependenciesTrait {
-///   static var verbose: Self { .dependency(\.arguments, ["--verbose"]) }
+///   static var verbose: Self { .dependency(\.processInfo.arguments, ["--verbose"]) }
 /// }
 /// ```
 public typealias _DependenciesTrait = DependenciesTrait

@@ -13,11 +13,11 @@
     ///
     /// final class ToolTests: XCTestCase {
     ///   override func setUp() {
-    ///     overrideDependencies { $0.arguments = ["--verbose"] }
+    ///     overrideDependencies { $0.processInfo.arguments = ["--verbose"] }
     ///   }
     ///
     ///   func testIsVerbose() {
-    ///     @Dependency(\.arguments) var arguments
+    ///     @Dependency(\.processInfo.arguments) var arguments
     ///     XCTAssertEqual(arguments, ["--verbose"])
     ///   }
     /// }
@@ -36,7 +36,7 @@
     /// final class VerboseTests: XCTestCase {
     ///   override func invokeTest() {
     ///     withDependencies {
-    ///       $0.arguments = ["--verbose"]
+    ///       $0.processInfo.arguments = ["--verbose"]
     ///     } operation: {
     ///       super.invokeTest()
     ///     }

@@ -140,7 +140,7 @@ import Testing
       }
     }
     let session = DependencyScope(Session.self) { [life] in $0.life = life }
-    #expect(!session.isClosed)
+    #expect(session.isOpen)
     _ = session.value(of: SlowKey.self)
     await withTaskGroup { group in
       for number in 0..<20 {
@@ -167,7 +167,7 @@ import Testing
     }
     await inner.close()
     await outer.close()
-    #expect(outer.isClosed)
+    #expect(!outer.isOpen)
   }
 
   /// Lets what runs in other tasks go on.
@@ -263,7 +263,7 @@ import Testing
       async let built: Void = onAThread { _ = request.value(of: Inner.self) }
       await onAThread { Inner.hasBegun.wait() }
       async let closed: Void = { _ = await session.close() }()
-      while !request.isClosed { await Task.yield() }
+      while request.isOpen { await Task.yield() }
       Inner.mayGoOn.signal()
       _ = await (built, closed)
       #expect(life.tornDown == ["Inner", "RequestKey", "SessionKey"])

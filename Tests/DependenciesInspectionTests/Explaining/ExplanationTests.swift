@@ -59,7 +59,7 @@ import Testing
         """
     )
     #expect(!explanation.isCaptured)
-    #expect(explanation.hides.count == 2)
+    #expect(explanation.hiddenSources.count == 2)
   }
 
   private enum CachedKey: ExplainedKey { static let lifetime = DependencyLifetime.cached }

@@ -46,7 +46,7 @@
 
           If it needs none, because the program always sets it or never reads it, leave it out:
 
-            DependencyInventory.current.verify(except: [MailKey.self])
+            DependencyInventory.current.reportMissingLiveValues(except: [MailKey.self])
 
           """
         #expect(errors.contains(mail))

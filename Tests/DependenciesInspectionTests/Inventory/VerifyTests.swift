@@ -38,7 +38,7 @@ import Testing
     where isIncluded: (DependencyInventory.Key) -> Bool
   ) {
     let inventory = DependencyInventory.current.filter(isIncluded)
-    let found = issues { inventory.verify() }
+    let found = issues { inventory.reportMissingLiveValues() }
     let line = #line - 1
     // The test process has the keys of all test targets, some of which get live values from others.
     let modules = DependencyInventory.current.keys.compactMap {
@@ -58,7 +58,7 @@ import Testing
 
       If it needs none, because the program always sets it or never reads it, leave it out:
 
-        DependencyInventory.current.filter { $0.name != "\(key)" }.verify()
+        DependencyInventory.current.filter { $0.name != "\(key)" }.reportMissingLiveValues()
       """
     #expect(found == [Report(text: text, line: line)])
   }
@@ -68,14 +68,14 @@ import Testing
     let keys: [any TestDependencyKey.Type] = [InventoryTests.ClassKey.self, InventoryTests.EnumKey.self]
     let inventory = DependencyInventory.current.filter { key in keys.contains { $0 == key.type } }
     #expect(inventory.keys.count == 2)
-    #expect(issues { inventory.verify(except: [InventoryTests.ClassKey.self]) } == [])
+    #expect(issues { inventory.reportMissingLiveValues(except: [InventoryTests.ClassKey.self]) } == [])
     withDependencies {
       $0 = .test
     } operation: {
       prepareDependencies { $0[InventoryTests.ClassKey.self] = "prepared" }
-      #expect(issues { inventory.verify() } == [])
+      #expect(issues { inventory.reportMissingLiveValues() } == [])
     }
-    #expect(issues { inventory.verify() }.count == 1)
+    #expect(issues { inventory.reportMissingLiveValues() }.count == 1)
   }
 
   /// The reports without the warning that a release build adds.
@@ -85,8 +85,8 @@ import Testing
 
   @Test func anIncompleteInventoryIsAnIssueButAWarningInAReleaseBuild() {
     let line = #line + 1
-    let ofBuild = reports { DependencyInventory.current.filter { _ in false }.verify() }
-    let ofUnknownSystem = reports { DependencyInventory(images: nil).verify() }
+    let ofBuild = reports { DependencyInventory.current.filter { _ in false }.reportMissingLiveValues() }
+    let ofUnknownSystem = reports { DependencyInventory(images: nil).reportMissingLiveValues() }
     func text(_ gaps: [InventoryGap], cure: String) -> String {
       """
       The inventory may lack keys, so that more of them may have no live value.

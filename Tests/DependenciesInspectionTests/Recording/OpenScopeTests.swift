@@ -14,7 +14,7 @@ import Testing
     #expect(count(of: Visit.self) == 1)
     await scope.close()
     #expect(count(of: Visit.self) == 0)
-    #expect(DependencyScope.openCounts["Visit"] == nil)
+    #expect(!DependencyScope.openCountsByName.contains { $0.name == Visit.self })
     do {
       let scope = DependencyScope(Glance.self)
       #expect(count(of: Glance.self) == 1)
@@ -46,8 +46,8 @@ import Testing
     #expect(await Task.detached { self.count(of: Guest.self) }.value == 0)
   }
 
-  private func count(of name: any DependencyScopeName.Type) -> Int {
-    DependencyScope.openCounts["\(name)", default: 0]
+  private func count(of name: (some DependencyScopeName).Type) -> Int {
+    DependencyScope.openCount(of: name)
   }
 }
 

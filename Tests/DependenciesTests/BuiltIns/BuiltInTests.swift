@@ -19,7 +19,7 @@ import Testing
   @Dependency(\.date.now) var now
   @Dependency(\.processInfo) var processInfo
   @Dependency(\.processInfo.environment) var environment
-  @Dependency(\.arguments) var arguments
+  @Dependency(\.processInfo.arguments) var arguments
   @Dependency(\.notificationCenter) var notificationCenter
 
   let moment = Date(timeIntervalSince1970: 1000)
@@ -59,7 +59,7 @@ import Testing
       $0.preferredLocales = [Locale(identifier: "rm_CH")]
       $0.timeZone = .gmt
       $0.processInfo.environment["PORT"] = "80"
-      $0.arguments = ["program", "--verbose"]
+      $0.processInfo.arguments = ["program", "--verbose"]
       $0.notificationCenter = ownCenter
     } operation: {
       #expect([date(), date.now, now] == [moment, moment, moment])

@@ -36,7 +36,7 @@ import Testing
         await Task(priority: .low) {
           withUnsafeCurrentTask { $0?.cancel() }
           await fireAndForget(name: "save", priority: .high) {
-            @Dependency(\.arguments) var arguments
+            @Dependency(\.processInfo.arguments) var arguments
             #expect(arguments == ["caller"], "\(context)")
             #expect(Task.currentPriority >= .high, "\(context)")
             // Earlier versions have no way to read a task's name.

@@ -24,7 +24,7 @@ case "read":
   let key = DependencyInventory.current.keys.first { $0.type == StorageClient.self }
   print(key?.property ?? "unknown")
 case "verify":
-  inventory.verify()
+  inventory.reportMissingLiveValues()
 default:
   fatalError("usage: InventoryFixture list|read|verify")
 }

@@ -49,7 +49,7 @@ private func nestedScopes(_ depth: Int, haveOverrides: Bool = false) -> [Depende
 /// Closes the outermost of nested scopes.
 private func close(_ scopes: [DependencyScope]) {
   inTask { await scopes[0].close() }
-  expect(scopes.allSatisfy(\.isClosed), "A scope was left open inside of one that has closed.")
+  expect(!scopes.contains(where: \.isOpen), "A scope was left open inside of one that has closed.")
 }
 
 /// A value whose tear-down closes another scope.
@@ -93,7 +93,7 @@ private func closeInTearDowns(_ effort: Effort) {
   inTask { [scopes] in
     await scopes.last?.close()
     // A tear-down begins the closing of another scope and does not wait for it.
-    while !scopes.allSatisfy(\.isClosed) { await Task.yield() }
+    while scopes.contains(where: \.isOpen) { await Task.yield() }
   }
 }
 

@@ -40,7 +40,7 @@ private func useScopesInDestruction(_ effort: Effort) {
         DependencyValues.current[InnerKey.self].check()
       }
       // This scope keeps the inner one.
-      let other = DependencyScope(Outer.self) { $0[BodyKey.self] = { _ = inner.isClosed } }
+      let other = DependencyScope(Outer.self) { $0[BodyKey.self] = { _ = !inner.isOpen } }
       withDependencies(in: other) { DependencyValues.current[OuterKey.self].check() }
       switch (round + number) % 3 {
       case 0: inTask { await other.close() }

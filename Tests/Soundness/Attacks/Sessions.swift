@@ -95,7 +95,7 @@ private struct OpenSession: Sendable {
     user.canary.check()
     connection.canary.check()
     for found in [user.ledger, connection.ledger] {
-      expect(found === ledger || found == nil && scope.isClosed, "A value of another scope was read.")
+      expect(found === ledger || found == nil && !scope.isOpen, "A value of another scope was read.")
       expect(found == nil || !wasClosed, "A scope that had closed has a value.")
     }
     if user.ledger == nil { return }

@@ -4,4 +4,4 @@ import ShortenerInterfaces
 
 /// How many scopes of requests are open, those of streams and jobs included. It finds those that are never
 /// closed.
-public func openRequestCount() -> Int { DependencyScope.openCounts["\(RequestScope.self)", default: 0] }
+public func openRequestCount() -> Int { DependencyScope.openCount(of: RequestScope.self) }

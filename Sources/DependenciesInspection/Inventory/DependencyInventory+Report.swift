@@ -15,7 +15,7 @@ extension DependencyInventory {
   /// }
   ///
   /// @Test func everyDependencyHasALiveValue() {
-  ///   DependencyInventory.current.verify(except: [FakeClockKey.self])
+  ///   DependencyInventory.current.reportMissingLiveValues(except: [FakeClockKey.self])
   /// }
   /// ```
   ///
@@ -28,7 +28,7 @@ extension DependencyInventory {
   ///
   /// func checkAtLaunch() {
   ///   #if DEBUG
-  ///     DependencyInventory.current.filter { $0.module != "DesignPreviews" }.verify()
+  ///     DependencyInventory.current.filter { $0.module != "DesignPreviews" }.reportMissingLiveValues()
   ///   #endif
   /// }
   /// ```
@@ -38,7 +38,7 @@ extension DependencyInventory {
   /// only reason.
   ///
   /// - Parameter exceptions: Keys that need no live value, since the program always sets them, for example.
-  public func verify(
+  public func reportMissingLiveValues(
     except exceptions: [any TestDependencyKey.Type] = [],
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -50,6 +50,6 @@ extension DependencyInventory {
     where !key.hasLiveValue && !key.isPrepared && !exceptions.contains(where: { $0 == key.type }) {
       IssueReporter.report(.keyWithoutLiveValue(key, liveModules: liveModules), at: location)
     }
-    if !isComplete { IssueReporter.report(.incompleteInventory(gaps), at: location) }
+    if !isComplete { IssueReporter.report(.incompleteInventory(knownGaps), at: location) }
   }
 }

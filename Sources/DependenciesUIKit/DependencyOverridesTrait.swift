@@ -15,18 +15,18 @@
   /// final class SearchViewController: UIViewController {
   ///   override func viewDidLoad() {
   ///     super.viewDidLoad()
-  ///     registerForTraitChanges([DependencyTrait.self]) { (controller: SearchViewController, _) in
+  ///     registerForTraitChanges([DependencyOverridesTrait.self]) { (controller: SearchViewController, _) in
   ///       print(controller.dependencies)
   ///     }
   ///   }
   ///
   ///   func useOnlyDependenciesFromAround() {
-  ///     traitOverrides.remove(DependencyTrait.self)
+  ///     traitOverrides.remove(DependencyOverridesTrait.self)
   ///   }
   /// }
   /// ```
   @available(iOS 17, tvOS 17, *)
-  public enum DependencyTrait: UITraitDefinition {
+  public enum DependencyOverridesTrait: UITraitDefinition {
     /// The value that UIKit hands down: the innermost overrides, with their place in the interface.
     public struct Value: Equatable, Sendable {
       let place: OverridingPlace?
@@ -55,7 +55,7 @@
 
     /// The nearest place around this one.
     var outer: OverridingPlace? {
-      environment.flatMap(outerEnvironment)?.traitCollection[DependencyTrait.self].place
+      environment.flatMap(outerEnvironment)?.traitCollection[DependencyOverridesTrait.self].place
     }
 
     /// The environment from which a part of the interface inherits its traits.
