@@ -1,81 +1,74 @@
-public import DependenciesCore
-public import Foundation
-
 #if canImport(SwiftUI)
+  public import DependenciesCore
+  public import Foundation
   public import SwiftUI
-#endif
 
-extension DependencyValues {
-  /// Opens a URL, such as a link, in the responsible app.
-  ///
-  /// ```swift
-  /// import Dependencies
-  /// import DependenciesSwiftUI
-  /// import Foundation
-  ///
-  /// struct AboutModel {
-  ///   @Dependency(\.openURL) private var openURL
-  ///
-  ///   func websiteTapped() async -> Bool {
-  ///     guard let url = URL(string: "https://example.com") else { return false }
-  ///     return await openURL(url)
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// The live and the preview value call the system, as SwiftUI does. To use the action of the surrounding
-  /// views, which may open links in their own way, pass it with
-  /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: using it
-  /// reports an issue, and opens nothing.
-  public var openURL: OpenURLEffect {
-    get { self[__entry: OpenURLKey.self, path: \.openURL] }
-    set { self[OpenURLKey.self] = newValue }
-  }
-
-  private enum OpenURLKey: BuiltInKey {
-    static let property = "openURL"
-
-    static var liveValue: OpenURLEffect {
-      #if canImport(SwiftUI)
-        OpenURLEffect { url in await OpenURLEffect(MainActor.run { EnvironmentValues().openURL })(url) }
-      #else
-        OpenURLEffect { _ in false }
-      #endif
+  extension DependencyValues {
+    /// Opens a URL, such as a link, in the responsible app.
+    ///
+    /// ```swift
+    /// import Dependencies
+    /// import Foundation
+    /// import SwiftUI
+    ///
+    /// struct AboutModel {
+    ///   @Dependency(\.openURL) private var openURL
+    ///
+    ///   func websiteTapped() async -> Bool {
+    ///     guard let url = URL(string: "https://example.com") else { return false }
+    ///     return await openURL(url)
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// The live and the preview value call the system, as SwiftUI does. To use the action of the surrounding
+    /// views, which may open links in their own way, pass it with
+    /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: using it
+    /// reports an issue, and opens nothing.
+    public var openURL: OpenURLEffect {
+      get { self[__entry: OpenURLKey.self, path: \.openURL] }
+      set { self[OpenURLKey.self] = newValue }
     }
 
-    static var testValue: OpenURLEffect {
-      let unimplemented = UnimplementedBuiltIn(Self.self, override: "OpenURLEffect { _ in true }")
-      return OpenURLEffect { _ in
-        unimplemented.report("openURL(_:)")
-        return false
+    private enum OpenURLKey: BuiltInKey {
+      static let property = "openURL"
+
+      static var liveValue: OpenURLEffect {
+        OpenURLEffect { url in await OpenURLEffect(MainActor.run { EnvironmentValues().openURL })(url) }
+      }
+
+      static var testValue: OpenURLEffect {
+        let unimplemented = UnimplementedBuiltIn(Self.self, override: "OpenURLEffect { _ in true }")
+        return OpenURLEffect { _ in
+          unimplemented.report("openURL(_:)")
+          return false
+        }
       }
     }
-  }
-}
-
-/// Opens a URL.
-///
-/// Read it as `@Dependency(\.openURL)`, and call it.
-public struct OpenURLEffect: Sendable {
-  private let handler: @Sendable (URL) async -> Bool
-
-  /// Makes an effect.
-  ///
-  /// - Parameter handler: Opens a URL, and returns whether that succeeded.
-  public init(handler: @escaping @Sendable (URL) async -> Bool) {
-    self.handler = handler
   }
 
   /// Opens a URL.
   ///
-  /// - Parameter url: The URL.
-  /// - Returns: Whether it was opened. On watchOS, where the system does not report this, the live value
-  ///   returns true.
-  @discardableResult
-  public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
-}
+  /// Read it as `@Dependency(\.openURL)`, and call it.
+  public struct OpenURLEffect: Sendable {
+    private let handler: @Sendable (URL) async -> Bool
 
-#if canImport(SwiftUI)
+    /// Makes an effect.
+    ///
+    /// - Parameter handler: Opens a URL, and returns whether that succeeded.
+    public init(handler: @escaping @Sendable (URL) async -> Bool) {
+      self.handler = handler
+    }
+
+    /// Opens a URL.
+    ///
+    /// - Parameter url: The URL.
+    /// - Returns: Whether it was opened. On watchOS, where the system does not report this, the live value
+    ///   returns true.
+    @discardableResult
+    public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
+  }
+
   extension OpenURLEffect {
     /// Makes an effect from an action of SwiftUI's environment.
     ///

@@ -25,14 +25,14 @@
     @Test func aResponderAddsToTheOverridesOfTheNextOneUnlessItsClosureThrows() {
       let (window, view) = (NSResponder(), NSResponder())
       view.nextResponder = window
-      window.dependencies {
+      window.overrideDependencies {
         $0[TitleKey.self] = "window"
         $0[NumberKey.self] = 10
       }
-      view.dependencies { $0[TitleKey.self] = "view" }
+      view.overrideDependencies { $0[TitleKey.self] = "view" }
       struct Failure: Error {}
       #expect(throws: Failure.self) {
-        try view.dependencies {
+        try view.overrideDependencies {
           $0[NumberKey.self] = 20
           throw Failure()
         }
@@ -46,12 +46,12 @@
     @Test func theViewsOfAWindowAndChildrenWithoutOneSeeTheOverridesOfTheirControllers() {
       let controller = Controller()
       let windowController = NSWindowController(window: NSWindow(contentViewController: controller))
-      windowController.dependencies { $0[TitleKey.self] = "window" }
+      windowController.overrideDependencies { $0[TitleKey.self] = "window" }
       let model = withDependencies(from: controller.view.dependencies) { Model() }
       #expect(model.title == "window")
       #expect(model.number == 2)
       let (parent, child) = (Controller(), Controller())
-      parent.dependencies { $0[NumberKey.self] = 10 }
+      parent.overrideDependencies { $0[NumberKey.self] = 10 }
       parent.addChild(child)
       #expect(child.dependencies[NumberKey.self] == 10)
     }
@@ -61,7 +61,7 @@
         let dependencies = [1, 2]
       }
       let controller = Controller()
-      controller.dependencies { $0[NumberKey.self] = 10 }
+      controller.overrideDependencies { $0[NumberKey.self] = 10 }
       #expect(controller.dependencies == [1, 2])
     }
 
@@ -74,7 +74,7 @@
       autoreleasepool {
         let client = Client()
         kept = client
-        NSResponder().dependencies { $0[ClientKey.self] = client }
+        NSResponder().overrideDependencies { $0[ClientKey.self] = client }
       }
       #expect(kept == nil)
     }

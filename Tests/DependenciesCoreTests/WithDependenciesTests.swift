@@ -302,6 +302,21 @@ import Testing
     }
   }
 
+  // Swift read the property once for the decoration, and again before it wrote the new value.
+  @Test func decorateReadsAPropertyOnce() {
+    let reads = LockIsolated(0)
+    withDependencies {
+      $0.override(CountedKey.self) {
+        reads.withValue { $0 += 1 }
+        return "counted"
+      }
+      $0.decorate(\.counted) { "\($0), decorated" }
+    } operation: {
+      #expect(DependencyValues.current.counted == "counted, decorated")
+    }
+    #expect(reads.value == 1)
+  }
+
   @Test func decorateWrapsDefaultsAndOverridesOnceEachInOrder() {
     let calls = LockIsolated(0)
     withDependencies {
@@ -379,5 +394,17 @@ extension DependencyValues {
   fileprivate var liveOnly: Int {
     get { self[LiveOnlyKey.self] }
     set { self[LiveOnlyKey.self] = newValue }
+  }
+}
+
+private enum CountedKey: TestDependencyKey {
+  static let testValue = ""
+  static var lifetime: DependencyLifetime { .transient }
+}
+
+extension DependencyValues {
+  fileprivate var counted: String {
+    get { self[CountedKey.self] }
+    set { self[CountedKey.self] = newValue }
   }
 }

@@ -25,11 +25,11 @@
     @available(iOS 17, tvOS 17, *)
     @Test func aChildAddsToTheOverridesOfItsParentWithWhichModelsAreMade() {
       let (window, parent, child) = hierarchy()
-      window.dependencies {
+      window.overrideDependencies {
         $0[TitleKey.self] = "window"
         $0[NumberKey.self] = 10
       }
-      child.dependencies { $0[TitleKey.self] = "child" }
+      child.overrideDependencies { $0[TitleKey.self] = "child" }
       update(window, parent, child)
       #expect(parent.dependencies[TitleKey.self] == "window")
       #expect(child.dependencies[TitleKey.self] == "child")
@@ -43,14 +43,14 @@
     @available(iOS 17, tvOS 17, *)
     @Test func overridesThatAreRemovedOrCouldNotBeMadeDoNotHold() {
       let (window, parent, child) = hierarchy()
-      child.dependencies { $0[NumberKey.self] = 10 }
+      child.overrideDependencies { $0[NumberKey.self] = 10 }
       child.dependencyTrait = nil
       update(window, parent, child)
       #expect(child.dependencies[NumberKey.self] == 2)
       #expect(child.dependencyTrait == nil)
       struct Failure: Error {}
       let view = UIView()
-      #expect(throws: Failure.self) { try view.dependencies { _ in throw Failure() } }
+      #expect(throws: Failure.self) { try view.overrideDependencies { _ in throw Failure() } }
       #expect(view.dependencyTrait == nil)
     }
 
@@ -60,7 +60,7 @@
         let dependencies = [1, 2]
       }
       let controller = Controller()
-      controller.dependencies { $0[NumberKey.self] = 10 }
+      controller.overrideDependencies { $0[NumberKey.self] = 10 }
       #expect(controller.dependencies == [1, 2])
     }
 
@@ -74,7 +74,7 @@
       autoreleasepool {
         let client = Client()
         kept = client
-        UIViewController().dependencies { $0[ClientKey.self] = client }
+        UIViewController().overrideDependencies { $0[ClientKey.self] = client }
       }
       #expect(kept == nil)
     }

@@ -92,7 +92,11 @@ extension DependencyValues {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ decoration: (Value) throws -> Value
   ) rethrows {
-    set(try decoration(self[keyPath: keyPath]), at: keyPath)
+    func decorate(_ value: inout Value) throws { value = try decoration(value) }
+    // A copy, since Swift writes the value back even if the decoration throws.
+    var values = self
+    try decorate(&values[keyPath: keyPath])
+    self = values
   }
 }
 
