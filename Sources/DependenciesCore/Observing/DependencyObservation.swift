@@ -55,13 +55,17 @@ package final class DependencyObservation: Sendable {
   private let depth: Int
 
   fileprivate init(_ observer: any DependencyObserver, inside outer: DependencyObservation?) {
-    (self.observer, self.outer, work, depth) = (observer, outer, nil, 0)
+    self.observer = observer
+    self.outer = outer
+    work = nil
+    depth = 0
   }
 
   private init(_ other: DependencyObservation, during work: ObservedWork) {
     observer = other.observer
     outer = other.outer.map { DependencyObservation($0, during: work) }
-    (self.work, depth) = (work, other.depth + 1)
+    self.work = work
+    depth = other.depth + 1
   }
 
   /// Notifies the observers of an event.
