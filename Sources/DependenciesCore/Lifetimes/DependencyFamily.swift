@@ -52,18 +52,18 @@
 /// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
 ///   None of your code runs under the lock. A call blocks only while another thread builds the same output.
 /// - Each input takes memory until you reset it.
-public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: @unchecked Sendable {
+public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
 
-  /// The store of the outputs. Its lock guards the buckets.
+  /// The store of the outputs.
   private let store = ValueStore(.family)
 
   /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
   /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
-  private var buckets: [Int: [Member]] = [:]
+  private let buckets = Locked<[Int: [Member]]>([:])
 
   /// An input, and the slot of its output.
-  private final class Member {
+  private final class Member: Sendable {
     let input: Input
     let slot = Slot()
     init(_ input: Input) { self.input = input }
@@ -138,12 +138,7 @@ extension DependencyFamily {
   }
 
   /// Drops all outputs, in the same way as ``reset(_:)``.
-  public func reset() {
-    store.lock.withLock { afterUnlock in
-      afterUnlock.release(buckets)
-      buckets = [:]
-    }
-  }
+  public func reset() { buckets.set([:]) }
 
   /// The member of an input. A missing one is added.
   private func member(for input: Input) -> Member {
@@ -156,13 +151,13 @@ extension DependencyFamily {
     }
   }
 
-  private func bucket(at hash: Int) -> [Member] { store.lock.withLock { buckets[hash, default: []] } }
+  private func bucket(at hash: Int) -> [Member] { buckets.withLock { $0[hash, default: []] } }
 
   /// Replaces a bucket, unless it has changed. Returns whether it was replaced.
   private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
     // Keeps the old bucket until the lock is free, so that no input or output is released under it.
     withExtendedLifetime(old) {
-      store.lock.withLock {
+      buckets.withLock { buckets in
         guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }
         buckets[hash] = new.isEmpty ? nil : new
         return true
