@@ -18,11 +18,6 @@ struct MacroRequest {
       attribute: "@DependencyEndpoint(method: \"a\")"
     ),
     MacroRequest(type: "DependencyEndpointMacro", role: "peer", attribute: "@DependencyEndpoint"),
-    MacroRequest(
-      type: "DependencyEndpointMethodMacro",
-      role: "peer",
-      attribute: "@__DependencyEndpointMethod"
-    ),
     MacroRequest(type: "DependencyEntryMacro", role: "accessor", attribute: "@DependencyEntry"),
     MacroRequest(
       type: "DependencyEntryMacro",
@@ -44,7 +39,7 @@ struct MacroRequest {
   ]
 
   /// Those that between them read all of a source.
-  static let some = [all[0], all[3], all[9]]
+  static let some = [all[0], all[3], all[8]]
 
   static let longestAttribute = all.map(\.attribute.utf8.count).max() ?? 0
 

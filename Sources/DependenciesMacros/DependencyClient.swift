@@ -41,13 +41,13 @@
 ///
 /// The macro generates:
 ///
-/// - for each endpoint (each closure except a `let` with a value), an initial closure that reports an issue.
+/// - for each endpoint (each closure that is a `var`), an initial closure that reports an issue.
 /// - for each endpoint with named parameters, such as `_ song: String`, a method.
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit any. Other
 ///   properties with a value can be omitted.
-/// - an initializer that takes only the properties that have no value and are not endpoints. If there are no
-///   such properties, it is `init()`.
+/// - an initializer that takes only the properties that are not endpoints. If there are no such properties, it
+///   is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Write the type of each property, unless its value is a numeric, string or Boolean literal.
@@ -57,6 +57,9 @@
 /// ## Details
 ///
 /// - An optional closure, `(() -> Void)?`, is an endpoint only if you write `@DependencyEndpoint` on it.
+/// - A closure that is a `let` is not an endpoint. A note of the compiler reports the first of them. To avoid the
+///   note, write `@DependencyEndpointIgnored`.
+/// - An endpoint may have `willSet` and `didSet`. The generated initializers do not call them.
 /// - Each method has the endpoint's documentation, attributes and access level.
 /// - Initializers have the access level of the struct. They omit computed, static and lazy properties,
 ///   constants with a value, `@Dependency` properties, and private properties with a value.

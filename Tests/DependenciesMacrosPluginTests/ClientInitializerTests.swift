@@ -1,8 +1,9 @@
 import Testing
 
-/// The initializers of clients: one with all properties, and one with the properties that have no value.
+/// The initializers of clients: one with all properties, and one without endpoints.
 @Suite struct ClientInitializerTests {
-  @Test func theFirstInitializerTakesEverythingAndTheSecondWhatHasNoValue() {
+  // The second had not taken properties with a value.
+  @Test func theFirstInitializerTakesEverythingAndTheSecondWhatIsNoEndpoint() {
     // Stored properties are set before endpoints, whose accessors may be called only then.
     expect(
       client: """
@@ -35,10 +36,14 @@ import Testing
         }
         init(
           name: String,
-          queue: [String]
+          volume: Double = 0.5,
+          queue: [String],
+          isMuted: Bool = false
         ) {
           self.name = name
+          self.volume = volume
           self.queue = queue
+          self.isMuted = isMuted
         }
         """
     )
@@ -97,7 +102,11 @@ import Testing
           self.play = play
         \(isolationCheck())
         }
-        init() {}
+        init(
+          queue: QueueClient = .shared
+        ) {
+          self.queue = #__dependencyClosureCheck(queue)
+        }
         \(initializer("clear: @escaping () -> Void", client: "QueueClient", line: 6, column: 3))
         init() {}
         """,

@@ -25,29 +25,23 @@ import Testing
   }
 
   // The client does not report them again.
-  @Test func aPropertyThatIsConstantStaticOrHasAccessorsIsNoEndpoint() {
+  @Test func aPropertyThatIsConstantStaticOrComputedIsNoEndpoint() {
     expectMisuse(
       """
       @DependencyEndpoint let play: () -> Int
       @DependencyEndpoint public static var start: () -> Void
       @DependencyEndpoint var pause: () -> Void { {} }
-      @DependencyEndpoint var stop: () -> Void = {} {
-        didSet {}
-      }
       """,
       """
       3:23: error: 'play' must be a 'var', since tests override endpoints {3:23-3:26: "var"}
       4:30: error: 'start' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances
-      5:45: error: 'pause' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
-      6:49: error: 'stop' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers
+      5:45: error: 'pause' is computed; '@DependencyEndpoint' makes endpoints of stored properties
       """,
       accessors: """
         {
         get { Swift.fatalError() }
         }
         \(placeholderAccessors())
-        get { Swift.fatalError() }
-        set {}
         """
     )
   }
@@ -62,6 +56,9 @@ import Testing
       var stop: () async throws(Player.Failure) -> Int
       var play: (Int) -> Void = print
       var pause: () -> Int = { 1 } as () -> Int
+      var gain: () -> Double {
+        didSet {}
+      }
       """,
       """
       3:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {3:27-3:27: " = { <#Double#> }"}
@@ -69,8 +66,9 @@ import Testing
       5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is reported, when nobody overrides it {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
       6:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       7:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
+      8:13: error: 'gain' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {8:25-8:25: " = { <#Double#> }"}
       """,
-      accessors: placeholderAccessors(count: 5)
+      accessors: "\(placeholderAccessors(count: 5))\nget { Swift.fatalError() }\nset {}"
     )
   }
 

@@ -47,6 +47,70 @@ import Testing
     )
   }
 
+  // A closure with observers had silently been no endpoint.
+  @Test func theStorageOfAnEndpointHasItsObservers() {
+    expect(
+      client: """
+        var play: () -> Void {
+          willSet(next) { print(next) }
+          didSet {
+            let before = self.play
+            self.play = { before(); print("played") }
+            play = before
+            other.play = oldValue
+            let `play` = 1
+          }
+        }
+        @DependencyEndpoint(method: "turn")
+        var volume: () -> Double = { 1 } {
+          didSet { print(volume) }
+        }
+        """,
+      members: """
+        init(
+          play: @escaping () -> Void,
+          volume: @escaping () -> Double
+        ) {
+          self.__endpoint_play = play
+          self.__endpoint_volume = volume
+        \(isolationCheck())
+        }
+        init() {}
+        """,
+      attributes: "play: @__DependencyEndpoint",
+      accessors: """
+        @storageRestrictions(initializes: __endpoint_play)
+        init(initialValue) { __endpoint_play = initialValue }
+        get { __endpoint_play }
+        set { __endpoint_play = newValue }
+        get { __endpoint_volume }
+        set { __endpoint_volume = newValue }
+        """,
+      // An observer that sets its property does not run again.
+      storage: """
+        private var __endpoint_play: () -> Void = {
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
+        } {
+            willSet(next) { print(next) }
+            didSet {
+              let before = self.play
+              self.__endpoint_play = { before(); print("played") }
+              __endpoint_play = before
+              other.play = oldValue
+              let `play` = 1
+            }
+          }
+        private var __endpoint_volume: () -> Double = {
+          __unimplementedEndpoint("PlayerClient.volume", of: Self.self, line: 14, column: 7)
+          return ({ 1 } as () -> Double)()
+        } {
+            didSet { print(volume) }
+          }
+        """,
+      methods: "func turn() -> Double { self.__endpoint_volume() }"
+    )
+  }
+
   @Test func anEndpointThrowsReturnsNilOrReturnsNothing() {
     expectStorage([
       "var play: (String, Int) throws -> Double": "_, _ in throw …",

@@ -9,19 +9,18 @@ import Testing
         file: """
           @DependencyClient
           struct PlayerClient<Song: ~Copyable>: \(conformances) {
-            let stop: () -> Void
+            var stop: () -> Void
             var play: () throws -> Void
           }
           """,
         members: """
           \(initializer("stop: @escaping () -> Void", "play: @escaping () throws -> Void"))
-          init() {
-            self.stop = {
-              __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 3, column: 7)
-            }
-          }
+          init() {}
           """,
         storage: """
+          private var __endpoint_stop: () -> Void = {
+            __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 3, column: 7)
+          }
           private var __endpoint_play: () throws -> Void = {
             throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 4, column: 7)
           }

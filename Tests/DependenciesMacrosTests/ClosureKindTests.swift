@@ -37,21 +37,56 @@ import Testing
   @DependencyClient
   struct Constants: Sendable {
     static let line = #line
-    let load: @Sendable (_ id: Int) throws -> String
-    let save: @Sendable () -> Void
+    let load: @Sendable (_ id: Int) -> String
+    let count: @Sendable () -> Int
+    var save: @Sendable () -> Void
     let given: @Sendable () -> Int = { 1 }
   }
 
-  @Test func aConstantIsAnEndpointThatTheInitializerGives() throws {
-    let client = Constants(load: { "\($0)" }, save: {})
-    #expect(try client.load(id: 1) == "1")
-    #expect(client.given() == 1)
-    let reports = reports {
-      let client = Constants()
-      #expect(throws: Unimplemented("Constants.load")) { try client.load(id: 1) }
-      client.save()
+  // A constant had been an endpoint, so one that returns a value and cannot throw did not compile.
+  @Test func aConstantIsAnOrdinaryPropertyThatBothInitializersTake() {
+    let client = Constants(load: { "\($0)" }, count: { 2 }, save: {})
+    #expect(client.load(1) == "1")
+    #expect([client.count(), client.given()] == [2, 1])
+    let unimplemented = Constants(load: { "\($0)" }, count: { 3 })
+    #expect(unimplemented.count() == 3)
+    let reports = reports { unimplemented.save() }
+    #expect(reports == unimplementedCalls("Constants", ["save": 3], below: Constants.line))
+  }
+
+  @DependencyClient
+  struct Observed: Sendable {
+    static let line = #line
+    var load: @Sendable (_ id: Int) throws -> String {
+      willSet { events.append("will set \((try? newValue(1)) ?? "nothing")") }
+      didSet { events.append("set \((try? load(1)) ?? "nothing")") }
     }
-    #expect(reports == unimplementedCalls("Constants", ["load": 1, "save": 2], below: Constants.line))
+    var count: @Sendable () -> Int = { 1 } {
+      didSet {
+        let count = count
+        self.count = { count() + 1 }
+      }
+    }
+    var events: [String] = []
+  }
+
+  // A closure with observers had silently been no endpoint.
+  @Test func anEndpointMayHaveObserversWhichInitializersDoNotCall() throws {
+    var client = Observed()
+    let reports = reports {
+      #expect(throws: Unimplemented("Observed.load")) { try client.load(id: 1) }
+      #expect(client.count() == 1)
+    }
+    #expect(reports == unimplementedCalls("Observed", ["load": 1, "count": 5], below: Observed.line))
+    client.load = { "\($0)" }
+    #expect(client.events == ["will set 1", "set 1"])
+    client.count = { 5 }
+    #expect(client.count() == 6)
+
+    let given = Observed(load: { "\($0)" }, count: { 7 })
+    #expect(try given.load(id: 1) == "1")
+    #expect(given.count() == 7)
+    #expect(given.events == [])
   }
 
   @DependencyClient

@@ -26,7 +26,8 @@ import Testing
     var first, second: Int
   }
 
-  @Test func oneInitializerTakesEveryPropertyAndOneThoseWithoutAValue() throws {
+  // The second had not taken properties with a value.
+  @Test func oneInitializerTakesEveryPropertyAndOneThoseThatAreNoEndpoints() throws {
     let client = Mixed(
       name: "n",
       load: { 1 },
@@ -52,6 +53,9 @@ import Testing
 
     let unimplemented = Mixed(name: "n", first: 5, second: 6)
     #expect(unimplemented.retries == 3)
+    let other = Mixed(name: "n", retries: 4, note: "d", first: 5, second: 6)
+    #expect(other.retries == 4)
+    #expect(other.note == "d")
     let reports = reports {
       #expect(throws: Unimplemented("Mixed.load")) { try unimplemented.load() }
       #expect(throws: Unimplemented("Mixed.save")) { try unimplemented.save(number: 1) }

@@ -22,12 +22,10 @@ import Testing
       value: 7,
       newValue: { $0 },
       initialValue: { 8 },
-      self: 9,
-      constant: { $0 }
+      self: 9
     )
     #expect(try all.load(value: 1, initialValue: 2) == "3")
     #expect(try all.fatalError(newValue: 4) == 4)
-    #expect(try all.constant(id: 10) == 10)
     #expect(try all.newValue(newValue: 11) == 11)
     #expect(try [all.client, all.value, all.initialValue(), all.`self`] == [6, 7, 8, 9])
   }
@@ -94,7 +92,6 @@ private enum Shadows {
     var newValue: @Sendable (_ newValue: Int) throws -> Int
     var initialValue: @Sendable () throws -> Int
     var `self`: Int = 4
-    let constant: @Sendable (_ id: Int) throws -> Int
 
     struct Unimplemented {}
     struct Client {}

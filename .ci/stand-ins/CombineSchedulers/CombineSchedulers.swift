@@ -1,31 +1,32 @@
-// The public names of the package that is called so, with little behind them.
+// The names of combine-schedulers 1.0.3 that the library has as well, with little behind them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-package import Combine
-package import Foundation
+public import Combine
+public import Foundation
 
-package struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
+public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  package let whose = "theirs"
-  package let now: SchedulerTimeType
-  package var minimumTolerance: SchedulerTimeType.Stride { .zero }
+  public let whose = "theirs"
+  public let now: SchedulerTimeType
+  public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  package init<Base: Scheduler>(_ base: Base)
+  public init<Base: Scheduler>(_ base: Base)
   where Base.SchedulerTimeType == SchedulerTimeType, Base.SchedulerOptions == SchedulerOptions {
     now = base.now
   }
 
-  package init(now: SchedulerTimeType) { self.now = now }
+  public init(now: SchedulerTimeType) { self.now = now }
 
-  package func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {}
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {}
 
-  package func schedule(
+  public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {}
 
-  package func schedule(
+  public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride,
@@ -34,26 +35,26 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> any Cancellable { AnyCancellable {} }
 }
 
-package typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<
+public typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<
   Base.SchedulerTimeType, Base.SchedulerOptions
 >
-package typealias TestScheduler = AnyScheduler
-package typealias TestSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
-package typealias ImmediateScheduler = AnyScheduler
-package typealias ImmediateSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
-package typealias UnimplementedScheduler = AnyScheduler
-package typealias UnimplementedSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
-package enum UIScheduler {}
+public typealias TestScheduler = AnyScheduler
+public typealias TestSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
+public typealias ImmediateScheduler = AnyScheduler
+public typealias ImmediateSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
+public typealias UnimplementedScheduler = AnyScheduler
+public typealias UnimplementedSchedulerOf<Base: Scheduler> = AnySchedulerOf<Base>
+public enum UIScheduler {}
 
 extension Scheduler {
-  package func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
-  package func measure(_ work: () throws -> Void) rethrows -> String { "theirs" }
-  package func sleep(
+  public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
+  public func measure(_ work: () throws -> Void) rethrows -> String { "theirs" }
+  public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride = .zero,
     options: SchedulerOptions? = nil
   ) async throws {}
-  package func timer(
+  public func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride = .zero,
     options: SchedulerOptions? = nil
@@ -69,15 +70,30 @@ extension AnyScheduler
 where
   SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions
 {
-  package static var main: Self { DispatchQueue.test }
-  package static var immediate: Self { DispatchQueue.test }
-  package static var unimplemented: Self { DispatchQueue.test }
-  package static func unimplemented(_ prefix: String) -> Self { DispatchQueue.test }
+  public static var main: Self { DispatchQueue.test }
+  public static var immediate: Self { DispatchQueue.test }
+  public static var unimplemented: Self { DispatchQueue.test }
+  public static func unimplemented(_ prefix: String) -> Self { DispatchQueue.test }
 }
 
 extension DispatchQueue {
-  package static var test: AnySchedulerOf<DispatchQueue> { AnyScheduler(now: DispatchQueue.main.now) }
-  package static var immediate: AnySchedulerOf<DispatchQueue> { test }
-  package static var unimplemented: AnySchedulerOf<DispatchQueue> { test }
-  package static func unimplemented(_ prefix: String) -> AnySchedulerOf<DispatchQueue> { test }
+  public static var test: AnySchedulerOf<DispatchQueue> { AnyScheduler(now: DispatchQueue.main.now) }
+  public static var immediate: AnySchedulerOf<DispatchQueue> { test }
+  public static var unimplemented: AnySchedulerOf<DispatchQueue> { test }
+  public static func unimplemented(_ prefix: String) -> AnySchedulerOf<DispatchQueue> { test }
+}
+
+extension AnyScheduler
+where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
+  public static var main: Self { RunLoop.test }
+  public static var immediate: Self { RunLoop.test }
+  public static var unimplemented: Self { RunLoop.test }
+  public static func unimplemented(_ prefix: String) -> Self { RunLoop.test }
+}
+
+extension RunLoop {
+  public static var test: AnySchedulerOf<RunLoop> { AnyScheduler(now: RunLoop.main.now) }
+  public static var immediate: AnySchedulerOf<RunLoop> { test }
+  public static var unimplemented: AnySchedulerOf<RunLoop> { test }
+  public static func unimplemented(_ prefix: String) -> AnySchedulerOf<RunLoop> { test }
 }

@@ -1,108 +1,178 @@
-// The names that this stands in for say who was called.
+// The names of swift-concurrency-extras 1.3.2 that the library has as well. `whose` and the calls say who was called.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @dynamicMemberLookup
-package final class LockIsolated<Value>: @unchecked Sendable {
+public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value
 
-  package init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()
   }
 
-  package func withValue<Result: Sendable>(
+  public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
     try operation(&storage)
   }
 
-  package func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
+  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try newValue()
   }
 
-  package var whose: String { "theirs" }
+  public var whose: String { "theirs" }
 }
 
 extension LockIsolated where Value: Sendable {
-  package var value: Value { storage }
+  public var value: Value { storage }
 
-  package subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+  public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     storage[keyPath: keyPath]
   }
 }
 
 @dynamicMemberLookup
 @propertyWrapper
-package struct UncheckedSendable<Value>: @unchecked Sendable {
-  package var value: Value
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  public var value: Value
 
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     self.value = value
   }
 
-  package init(wrappedValue: Value) {
+  public init(wrappedValue: Value) {
     value = wrappedValue
   }
 
-  package var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
-  package var projectedValue: Self {
+  public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
-  package subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     value[keyPath: keyPath]
   }
 
-  package var whose: String { "theirs" }
+  public var whose: String { "theirs" }
+}
+
+public struct AnyHashableSendable: Hashable, Sendable {
+  public let base: any Hashable & Sendable
+  public var whose: String { "theirs" }
+
+  public init(_ base: some Hashable & Sendable) {
+    self.base = base
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.base) == AnyHashable(right.base)
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(base) }
+}
+
+extension AnyHashableSendable: CustomStringConvertible {
+  public var description: String { "\(base)" }
 }
 
 /// The functions that were called here.
-package enum Calls {
-  @TaskLocal package static var log = CallLog()
+public enum Calls {
+  @TaskLocal public static var log = CallLog()
 }
 
-package final class CallLog: @unchecked Sendable {
-  package private(set) var names: [String] = []
+public final class CallLog: @unchecked Sendable {
+  public private(set) var names: [String] = []
 
-  package init() {}
+  public init() {}
 
   func add(_ name: String = #function) { names.append(name) }
 }
 
 extension AsyncStream {
-  package static var finished: Self {
+  public static var finished: Self {
     Calls.log.add()
     return Self { $0.finish() }
   }
 
-  package static var never: Self {
+  public static var never: Self {
     Calls.log.add()
     return Self { _ in }
   }
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  package static func finished(throwing error: Failure? = nil) -> Self {
+  public static func finished(throwing error: Failure? = nil) -> Self {
     Calls.log.add()
     return Self { $0.finish(throwing: error) }
   }
 
-  package static var never: Self {
+  public static var never: Self {
     Calls.log.add()
     return Self { _ in }
   }
 }
 
+extension AsyncStream {
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element, Element: Sendable {
+    Calls.log.add()
+    self.init { continuation in
+      Task {
+        do { for try await element in sequence { continuation.yield(element) } } catch {}
+        continuation.finish()
+      }
+    }
+  }
+
+  @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
+  public static func streamWithContinuation(
+    _ elementType: Element.Type = Element.self,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) -> (stream: Self, continuation: Continuation) {
+    Calls.log.add()
+    return makeStream(of: elementType, bufferingPolicy: limit)
+  }
+}
+
+extension AsyncThrowingStream where Failure == any Error {
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element, Element: Sendable {
+    Calls.log.add()
+    self.init { continuation in
+      Task {
+        do {
+          for try await element in sequence { continuation.yield(element) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+    }
+  }
+
+  @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
+  public static func streamWithContinuation(
+    _ elementType: Element.Type = Element.self,
+    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+  ) -> (stream: Self, continuation: Continuation) {
+    Calls.log.add()
+    return makeStream(of: elementType, bufferingPolicy: limit)
+  }
+}
+
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+  public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
+  public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
+}
+
 extension Task where Failure == Never {
-  package static func never() async throws -> Success {
+  public static func never() async throws -> Success {
     Calls.log.add()
     throw _Concurrency.CancellationError()
   }
 
-  package var cancellableValue: Success {
+  public var cancellableValue: Success {
     get async {
       Calls.log.add()
       return await value
@@ -111,16 +181,16 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  package static func never() async throws {
+  public static func never() async throws {
     Calls.log.add()
     throw _Concurrency.CancellationError()
   }
 
-  package static func megaYield(count: Int = 1) async { Calls.log.add() }
+  public static func megaYield(count: Int = 1) async { Calls.log.add() }
 }
 
 extension Task where Failure == any Error {
-  package var cancellableValue: Success {
+  public var cancellableValue: Success {
     get async throws {
       Calls.log.add()
       return try await value
@@ -129,7 +199,7 @@ extension Task where Failure == any Error {
 }
 
 extension Result where Failure == any Error {
-  package init(catching body: () async throws -> Success) async {
+  public init(catching body: () async throws -> Success) async {
     Calls.log.add()
     do {
       self = .success(try await body())
@@ -139,7 +209,7 @@ extension Result where Failure == any Error {
   }
 }
 
-package func withMainSerialExecutor(operation: () throws -> Void) rethrows {
+public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   Calls.log.add()
   try operation()
 }

@@ -2,14 +2,14 @@
 ///
 /// A `Storage` carries them, so objects capture them with it. A scope stays in the list after it has closed,
 /// so that later reads can be reported.
-package final class OpenScopes: @unchecked Sendable {
+package final class OpenScopes: Sendable {
   let scope: ScopeState
 
   /// Keeps the scope open; nil in a list that must not.
   let keeper: DependencyScope?
 
   /// The scopes around this one. Never changes before the end.
-  private(set) var next: OpenScopes?
+  nonisolated(unsafe) private(set) var next: OpenScopes?
 
   /// Whether these are the scope and those that it was opened in, and no others.
   private let isNest: Bool

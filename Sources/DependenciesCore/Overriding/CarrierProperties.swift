@@ -6,7 +6,7 @@ internal import DependenciesShims
 // type.
 
 /// Where the values of a type have their ``StorageCarrier`` properties.
-final class CarrierProperties: @unchecked Sendable {
+final class CarrierProperties: Sendable {
   typealias Property = (offset: Int, carrier: any StorageCarrier.Type)
 
   private static let lock = Lock()

@@ -1,5 +1,5 @@
 /// A property that remembers the scope in which its owner was made: a `@Dependency` or `DependencyValues`.
-protocol StorageCarrier {
+protocol StorageCarrier: SendableMetatype {
   /// The storage of the carrier at an address, not retained; nil if it is an optional without a value.
   static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>?
 }

@@ -18,8 +18,9 @@
 /// - Tip: Read and write in one ``withValue(_:)``, because another thread may change the value between two
 ///   calls. If the work must `await`, use an actor.
 @dynamicMemberLookup
-public final class LockIsolated<Value>: @unchecked Sendable {
-  private var storage: Value
+public final class LockIsolated<Value>: Sendable {
+  // Only used under the lock.
+  nonisolated(unsafe) private var storage: Value
 
   // Reentrant, so that a closure under the lock may look at the value through another path.
   private let lock = Lock(isReentrant: true)

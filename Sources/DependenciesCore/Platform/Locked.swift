@@ -2,9 +2,11 @@
 ///
 /// Unlike `LockIsolated`, which is for users, it is changed in place: adding to a collection does not copy
 /// it. In return, calls cannot be nested, and the rules of ``Lock`` apply.
-package final class Locked<State>: @unchecked Sendable {
+package final class Locked<State>: Sendable {
   private let lock = Lock()
-  private var state: State
+
+  // Only used under the lock.
+  nonisolated(unsafe) private var state: State
 
   package init(_ state: State) { self.state = state }
 

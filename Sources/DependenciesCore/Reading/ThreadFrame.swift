@@ -46,9 +46,10 @@ struct ThreadFrame {
     probedPath: Unmanaged<AnyKeyPath>? = nil,
     captured: Unmanaged<Storage>? = nil
   ) {
-    (self.activity, self.location, self.probedPath, self.captured) = (
-      activity, location, probedPath, captured
-    )
+    self.activity = activity
+    self.location = location
+    self.probedPath = probedPath
+    self.captured = captured
     let isInUpdate = activity != .reading && activity != .assigning
     locationOfUpdate = isInUpdate ? location : UpdateClosure.currentLocation
   }
@@ -56,7 +57,9 @@ struct ThreadFrame {
   /// The frame around, for an assignment inside.
   init(_ assignment: PathAssignment, at path: Unmanaged<AnyKeyPath>) {
     self = Self.current ?? ThreadFrame(.assigning, at: .unknown)
-    (self.assignment, probedPath, keyOfProbedPath) = (assignment, path, nil)
+    self.assignment = assignment
+    probedPath = path
+    keyOfProbedPath = nil
   }
 
   var isReading: Bool { activity == .reading }

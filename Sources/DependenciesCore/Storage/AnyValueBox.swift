@@ -111,7 +111,10 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
 
   /// Makes a box of the same override, with the same store.
   private init(_ other: FactoryBox, keeper: StoreKeeper?, origin: ValueOrigin?) {
-    (key, make, store, self.keeper) = (other.key, other.make, other.store, keeper)
+    key = other.key
+    make = other.make
+    store = other.store
+    self.keeper = keeper
     super.init(withoutValueFrom: origin)
   }
 

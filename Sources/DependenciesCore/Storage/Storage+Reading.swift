@@ -5,7 +5,8 @@ extension Storage {
   static func captured() -> Storage? {
     bound._withUnsafeGuaranteedRef { current in
       if let remembered = current.remembered { return remembered.inTest }
-      return current.followsTest ? current.inTest : current.isProcess ? nil : current
+      if current.followsTest { return current.inTest }
+      return current.isProcess ? nil : current
     }
   }
 

@@ -62,7 +62,9 @@ package final class Storage: @unchecked Sendable {
   ///   - other: The other storage. Borrowed, since retaining it would cause contention between threads.
   ///   - keepsBase: Whether the copy may refer to the other storage, which keeps everything in that alive.
   init(copying other: borrowing Storage, keepsBase: Bool = true) {
-    (context, fastStore, followsTest) = (other.context, other.fastStore, other.followsTest)
+    context = other.context
+    fastStore = other.fastStore
+    followsTest = other.followsTest
     if let base = other.base, !keepsBase || !other.overrides.isSmall {
       overrides = base.takeUnretainedValue().overrides.copy()
       other.overrides.forEach { overrides.insert($1, for: $0) }
@@ -75,9 +77,12 @@ package final class Storage: @unchecked Sendable {
     }
     // Most storages have none of these, and a check costs less than to copy them.
     if other.ownStore != nil || other.scopes != nil || other.rare != nil {
-      (ownStore, keeper, scopes) = (other.ownStore, other.keeper, other.scopes)
+      ownStore = other.ownStore
+      keeper = other.keeper
+      scopes = other.scopes
       rare = other.rare?.copy()
     }
+    checkInvariants()
   }
 
   deinit { base?.release() }
@@ -93,6 +98,16 @@ package final class Storage: @unchecked Sendable {
     followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
     let ownFastStore = followsTest ? nil : keeper.map { Unmanaged.passUnretained($0.store) }
     fastStore = store == nil ? Self.rootFastStore : ownFastStore
+    checkInvariants()
+  }
+
+  /// Checks the rule of ``fastStore``, in debug builds.
+  private func checkInvariants() {
+    guard BuildConfiguration.isDebug, let store = fastStore?.takeUnretainedValue() else { return }
+    assert(
+      store === keeper?.store || store === ValueStore.process,
+      "A storage without the keeper of a store must not read it without its lock."
+    )
   }
 }
 

@@ -34,8 +34,11 @@ package final class ValueOrigin: Sendable {
     reads: ConstructionReads? = nil,
     lacksTestValue: Bool = false
   ) {
-    (self.kind, self.name, self.location) = (kind, name, location)
-    (self.reads, self.lacksTestValue) = (reads, lacksTestValue)
+    self.kind = kind
+    self.name = name
+    self.location = location
+    self.reads = reads
+    self.lacksTestValue = lacksTestValue
   }
 
   @usableFromInline var hasReads: Bool { reads != nil }

@@ -21,8 +21,3 @@ public typealias __DependencyLifetime = DependencyLifetime
 @attached(peer, names: prefixed(__endpoint_), overloaded)
 public macro __DependencyEndpoint() =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMacro")
-
-/// Generates the method with labels for an endpoint that is a `let`.
-@attached(peer, names: overloaded)
-public macro __DependencyEndpointMethod() =
-  #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEndpointMethodMacro")

@@ -29,8 +29,8 @@ struct ClientInitializers {
   /// The initializers that the user has not written.
   private func text(of properties: [ClientProperty], beside written: [[ParameterSyntax]]) -> String {
     let hasEndpoints = properties.contains { $0.endpoint != nil }
-    let required = properties.filter { $0.endpoint == nil && $0.defaultValue == nil }
-    let parameters = (hasEndpoints ? [properties, required] : [properties]).filter { properties in
+    let others = properties.filter { $0.endpoint == nil }
+    let parameters = (hasEndpoints ? [properties, others] : [properties]).filter { properties in
       !written.contains { isSame(properties, $0) }
     }
     return parameters.indices
@@ -47,10 +47,8 @@ struct ClientInitializers {
   ) -> String {
     let taken = Set(parameters.map(\.name))
     // Endpoints are computed, and so can be set only after all stored properties.
-    let ordered = properties.filter { !$0.isComputed } + properties.filter(\.isComputed)
-    let assignments = ordered.flatMap {
-      taken.contains($0.name) ? $0.assignment(isFirst: isFirst) : [$0.unimplementedConstant].compactMap { $0 }
-    }
+    let ordered = properties.filter { $0.endpoint == nil } + properties.filter { $0.endpoint != nil }
+    let assignments = ordered.filter { taken.contains($0.name) }.flatMap { $0.assignment(isFirst: isFirst) }
     let clause =
       parameters.isEmpty ? "()" : "(\n\(parameters.map { "  \($0.parameter)" }.joined(separator: ",\n"))\n)"
     let statements = assignments + (isFirst ? isolationCheck : [])
@@ -75,9 +73,6 @@ struct ClientInitializers {
 }
 
 extension ClientProperty {
-  /// Whether `@DependencyEndpoint` makes it computed.
-  fileprivate var isComputed: Bool { endpoint?.isLet == false }
-
   /// Its name in the body. A parameter named `self` would hide the new value.
   fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
 
@@ -95,19 +90,9 @@ extension ClientProperty {
       )
     }
     // An assignment to a property with limited availability, or of an actor, would not compile, or would
-    // warn.
-    let target = endpoint.map { isComputed && $0.isLimited ? $0.storage : source[name] } ?? source[name]
-    return ["  self.\(target) = \(argument)"]
-  }
-
-  /// Sets a constant endpoint to its unimplemented closure, since no storage of its own holds one.
-  fileprivate var unimplementedConstant: String? {
-    guard let endpoint, endpoint.isLet else { return nil }
-    // It has no default, so no line in it is the user's.
-    let closure =
-      endpoint.hasResultWhenUnimplemented
-      ? endpoint.unimplementedClosure.replacing("\n", with: "\n  ") : "{ Swift.fatalError() }"
-    return "  self.\(source[name]) = \(closure)"
+    // warn. One to a property with observers would call them, and initializers call no observers.
+    let storage = endpoint.flatMap { $0.isLimited || $0.binding.accessors != nil ? $0.storage : nil }
+    return ["  self.\(storage ?? source[name]) = \(argument)"]
   }
 
   fileprivate var parameter: String {

@@ -63,11 +63,26 @@ struct ClientMembers {
   // MARK: Misuse
 
   func diagnostics(_ request: AttachedMacroRequest) -> [MacroDiagnostic] {
-    declarations.flatMap { declaration in
+    let errors = declarations.flatMap { declaration in
       guard case .variables(let variables) = declaration.kind, !ClientProperty.isExcluded(declaration)
       else { return [MacroDiagnostic]() }
       return diagnostics(variables, of: declaration, request)
     }
+    return errors + [constantsNote(request)].compactMap { $0 }
+  }
+
+  /// A note about the closures that are constants. One for a client is enough, and
+  /// `@DependencyEndpointIgnored` says that a constant was meant.
+  private func constantsNote(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    let constants = declarations.filter(ClientProperty.isConstantClosure)
+    guard let first = constants.first, case .variables(let variables) = first.kind,
+      let name = variables.bindings[0].name
+    else { return nil }
+    return request.diagnostic(
+      .closureIsConstant(name: request.source.plainName(name)),
+      at: first.introducer,
+      fixIt: .replace(constants.map(\.introducer), of: "let", with: "var")
+    )
   }
 
   /// A diagnostic if the client declares a conformance with operators, such as `Equatable`, and the user
@@ -86,7 +101,7 @@ struct ClientMembers {
     _ request: AttachedMacroRequest
   ) -> [MacroDiagnostic] {
     let hasAttribute = declaration.attributes.contains { $0.name.hasPrefix("DependencyEndpoint") }
-    if variables.bindings.count > 1, !hasAttribute,
+    if variables.bindings.count > 1, !variables.isLet, !hasAttribute,
       variables.bindings.contains(where: { $0.type?.function != nil })
     {
       return [request.diagnostic(.severalEndpoints, at: declaration.introducer)]
@@ -117,16 +132,6 @@ struct ClientMembers {
       let fixIt = FixIt.insert(": <#Type#>", at: name.upperBound)
       return request.diagnostic(.propertyNeedsType(name: plainName), at: name, fixIt: fixIt)
     }
-    guard variables.isLet, !isEndpoint,
-      let endpoint = ClientProperty.properties(of: declaration, in: request.source, client: .none).first?
-        .endpoint,
-      !endpoint.hasResultWhenUnimplemented
-    else { return nil }
-    let fixIt = FixIt.replace(declaration.introducer, of: request.source, with: "var")
-    return request.diagnostic(
-      .constantNeedsDefault(name: plainName),
-      at: declaration.introducer,
-      fixIt: fixIt
-    )
+    return nil
   }
 }

@@ -94,6 +94,14 @@ struct ClientProperty {
       || declaration.attributes.contains(named: "Dependency")
   }
 
+  /// Whether a declaration would be an endpoint if it were a `var`.
+  static func isConstantClosure(_ declaration: DeclarationSyntax) -> Bool {
+    guard case .variables(let variables) = declaration.kind, variables.isLet, !isExcluded(declaration),
+      !declaration.attributes.contains(where: { $0.name.hasPrefix("DependencyEndpoint") })
+    else { return false }
+    return variables.bindings[0].type?.function != nil && variables.bindings[0].value == nil
+  }
+
   /// The endpoint that a declaration is or becomes. An optional closure is an endpoint only if it has the
   /// attribute.
   private static func endpoint(
@@ -104,9 +112,10 @@ struct ClientProperty {
     -> Endpoint?
   {
     guard !declaration.attributes.contains(named: "DependencyEndpointIgnored"),
-      let endpoint = Endpoint(declaration, of: source, in: client), endpoint.binding.accessors == nil
+      case .variables(let variables) = declaration.kind, !variables.isLet,
+      let endpoint = Endpoint(declaration, of: source, in: client),
+      endpoint.binding.accessors?.areComputed != true
     else { return nil }
-    if endpoint.isLet, endpoint.binding.value != nil || endpoint.type.wrapped != nil { return nil }
     return endpoint.isOptional && !declaration.attributes.contains(named: "DependencyEndpoint")
       ? nil : endpoint
   }

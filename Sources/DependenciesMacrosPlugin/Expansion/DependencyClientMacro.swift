@@ -16,12 +16,10 @@ enum DependencyClientMacro {
   private static func attribute(of request: AttachedMacroRequest) -> String {
     guard let client = request.context.first, client.introducer == "struct",
       let declaration = request.declaration,
-      let property = ClientProperty.properties(of: declaration, in: request.source, client: client)
-        .first,
-      let endpoint = property.endpoint
+      !declaration.attributes.contains(named: "DependencyEndpoint"),
+      let property = ClientProperty.properties(of: declaration, in: request.source, client: client).first
     else { return "" }
-    if endpoint.isLet { return endpoint.hasLabels ? "@__DependencyEndpointMethod" : "" }
-    return declaration.attributes.contains(named: "DependencyEndpoint") ? "" : "@__DependencyEndpoint"
+    return property.endpoint == nil ? "" : "@__DependencyEndpoint"
   }
 
   // MARK: Members

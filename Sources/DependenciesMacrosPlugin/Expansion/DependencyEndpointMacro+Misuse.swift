@@ -27,10 +27,10 @@ extension DependencyEndpointMacro {
         accessors: binding.accessors == nil ? MisusedProperty.placeholderAccessors : ""
       )
     }
-    if let accessors = binding.accessors {
+    if let accessors = binding.accessors, accessors.areComputed {
       return MisusedProperty(
         diagnostic: request.diagnostic(.endpointHasAccessors(name: plainName), at: accessors.range),
-        accessors: accessors.areComputed ? "" : MisusedProperty.placeholderAccessorsBesideObservers
+        accessors: ""
       )
     }
     return nil

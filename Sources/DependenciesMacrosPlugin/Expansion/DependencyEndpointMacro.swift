@@ -29,19 +29,18 @@ enum DependencyEndpointMacro {
       init(initialValue) { \(storage) = initialValue }
 
       """
-    return """
-      {
-      \(initializer)get { \(storage) }
-      set { \(storage) = newValue }
-      }
-      """
+    let accessors = "\(initializer)get { \(storage) }\nset { \(storage) = newValue }"
+    // Beside written observers, which the storage has as well.
+    return endpoint.binding.accessors == nil ? "{\n\(accessors)\n}" : accessors
   }
 
   private static func peers(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> String {
     let modifiers = endpoint.declaration.modifiers.filter { $0.name == "nonisolated" }
       .map { "\(endpoint.source[$0.range]) " }.joined()
     let type = endpoint.source[endpoint.type.range]
-    let storage = "private \(modifiers)var \(endpoint.storage): \(type) = \(endpoint.unimplementedClosure)"
+    let observers = endpoint.observers.map { " \($0)" } ?? ""
+    let storage =
+      "private \(modifiers)var \(endpoint.storage): \(type) = \(endpoint.unimplementedClosure)\(observers)"
     let methodName = request.methodArgument?.string
     guard endpoint.hasLabels || methodName != nil else { return storage }
     let name = methodName.map(Endpoint.methodName) ?? endpoint.source[endpoint.name]
@@ -58,19 +57,20 @@ enum DependencyEndpointMacro {
     if let failure = misuseOfDeclaration(request, declaration, variables, binding, name) {
       return .failure(failure)
     }
+    let placeholder =
+      binding.accessors == nil
+      ? MisusedProperty.placeholderAccessors : MisusedProperty.placeholderAccessorsBesideObservers
     let client = request.context.first ?? .none
     guard let endpoint = Endpoint(declaration, of: request.source, in: client) else {
       return .failure(
         MisusedProperty(
           diagnostic: misuseOfType(request, binding, request.source.plainName(name), name),
-          accessors: MisusedProperty.placeholderAccessors
+          accessors: placeholder
         )
       )
     }
     if let diagnostic = misuse(of: endpoint, request) {
-      return .failure(
-        MisusedProperty(diagnostic: diagnostic, accessors: MisusedProperty.placeholderAccessors)
-      )
+      return .failure(MisusedProperty(diagnostic: diagnostic, accessors: placeholder))
     }
     return .success(endpoint)
   }

@@ -2,7 +2,6 @@
 struct Endpoint {
   let source: Source
   let declaration: DeclarationSyntax
-  let isLet: Bool
   let binding: VariableSyntax.Binding
 
   /// The name, with its backticks.
@@ -25,7 +24,6 @@ struct Endpoint {
     else { return nil }
     self.source = source
     self.declaration = declaration
-    isLet = variables.isLet
     binding = variables.bindings[0]
     self.name = name
     self.type = type

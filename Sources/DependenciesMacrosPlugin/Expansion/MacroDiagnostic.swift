@@ -12,7 +12,7 @@ struct MacroDiagnostic {
     let place = source.place(of: range)
     return PluginMessage.Diagnostic(
       message: misuse.text,
-      severity: "error",
+      severity: misuse.isNote ? "note" : "error",
       position: .init(fileName: place.fileName, offset: place.startOffset),
       highlights: [place],
       notes: [],

@@ -6,7 +6,7 @@ enum Misuse {
   case propertyNeedsType(name: String)
   case severalEndpoints
   case patternInClient
-  case constantNeedsDefault(name: String)
+  case closureIsConstant(name: String)
   case tooManyConditions
   case closureIsHidden(name: String, alias: String)
 
@@ -47,6 +47,9 @@ enum Misuse {
   case opaqueType(name: String)
   case unknownArgument(macro: String, label: String?)
 
+  /// Whether it is no error, but a hint about what the user may have meant.
+  var isNote: Bool { if case .closureIsConstant = self { true } else { false } }
+
   var text: String {
     switch self {
     case .clientIsNoStructure(let name, let introducer):
@@ -65,10 +68,10 @@ enum Misuse {
       "'@DependencyClient' needs a declaration for each endpoint; write them apart"
     case .patternInClient:
       "'@DependencyClient' cannot initialize a pattern; write a declaration for each property"
-    case .constantNeedsDefault(let name):
+    case .closureIsConstant(let name):
       """
-      '\(name)' returns a value and cannot throw, so it needs a default that returns one, which a 'let' \
-      cannot have; make it a 'var' with a default
+      A closure that is a 'let', such as '\(name)', is no endpoint but an ordinary property, which both \
+      initializers take; if a test should override it, write 'var'
       """
     case .tooManyConditions:
       """
@@ -94,7 +97,7 @@ enum Misuse {
     case .endpointIsStatic(let name):
       "'\(name)' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances"
     case .endpointHasAccessors(let name):
-      "'\(name)' has accessors; '@DependencyEndpoint' makes endpoints of stored properties without observers"
+      "'\(name)' is computed; '@DependencyEndpoint' makes endpoints of stored properties"
     case .endpointNeedsDefault(let name):
       """
       '\(name)' returns a value and cannot throw, so it needs a default: what it returns, after an issue is \

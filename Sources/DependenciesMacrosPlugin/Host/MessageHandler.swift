@@ -45,8 +45,6 @@ package struct MessageHandler {
       DependencyClientMacro.expand(request)
     case "DependencyEndpointMacro":
       DependencyEndpointMacro.expand(request)
-    case "DependencyEndpointMethodMacro":
-      DependencyEndpointMethodMacro.expand(request)
     case "DependencyEntryMacro":
       DependencyEntryMacro.expand(request)
     case "DependencyPropertiesMacro":

@@ -65,11 +65,11 @@ struct CompilerHost {
     for member in declaration.members { visit(member, in: [declaration] + context) }
   }
 
-  /// The storage of an endpoint ends with the first brace that is not indented. Its method follows.
+  /// The storage of an endpoint ends with the first brace that is not indented, or its observers, whose lines
+  /// are indented. Its method follows.
   private mutating func addPeers(_ peers: String, of macro: HostMacro) {
     if macro == .entry { return result.keys.addLines(peers) }
-    if macro == .endpointMethod { return result.methods.addLines(peers) }
-    let end = peers.firstRange(of: "\n}")?.upperBound ?? peers.endIndex
+    let end = peers.firstMatch(of: #/\n}.*(\n .*)*/#)?.range.upperBound ?? peers.endIndex
     result.storage.addLines(String(peers[..<end]))
     if end < peers.endIndex { result.methods.addLines(String(peers[end...].dropFirst())) }
   }

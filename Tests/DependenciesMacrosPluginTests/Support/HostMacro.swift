@@ -4,7 +4,6 @@ enum HostMacro: String {
   case endpoint = "DependencyEndpoint"
   case generatedEndpoint = "__DependencyEndpoint"
   case endpointIgnored = "DependencyEndpointIgnored"
-  case endpointMethod = "__DependencyEndpointMethod"
   case entry = "DependencyEntry"
   case properties = "DependencyProperties"
 
@@ -15,7 +14,7 @@ enum HostMacro: String {
     switch self {
     case .client, .properties: ["member"]
     case .endpoint, .generatedEndpoint, .entry: ["accessor", "peer"]
-    case .endpointIgnored, .endpointMethod: ["peer"]
+    case .endpointIgnored: ["peer"]
     }
   }
 }

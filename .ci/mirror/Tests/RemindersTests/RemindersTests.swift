@@ -1,0 +1,64 @@
+import Clocks
+import CombineSchedulers
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IssueReporting
+import Reminders
+import Testing
+import Undeclared
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct RemindersTests {
+  @Test func typesAreThoseOfThePackages() async throws {
+    let clock = TestClock()
+    let clocks = whose(clock, ImmediateClock(), UnimplementedClock(), AnyClock(clock))
+    #expect(clocks + [makeClock().whose] == Array(repeating: "theirs", count: 5))
+    #expect(Cache().log.whose + makeCounter().whose == "theirstheirs")
+    #expect(makeScheduler().whose == "theirs")
+    await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      @Dependency(\.continuousClock) var continuousClock
+      await clock.advance(by: .seconds(1))
+      #expect(continuousClock is Clocks.TestClock<Duration>)
+    }
+  }
+
+  @Test(.dependency(\.mainQueue, .immediate)) func theMainQueueIsAScheduler() {
+    #expect(Search().scheduler.whose == "theirs")
+    let session = URLSession(configuration: .ephemeral)
+    let search = withDependencies {
+      $0.urlSession = session
+      $0.mainRunLoop = RunLoop.main.eraseToAnyScheduler()
+    } operation: {
+      Search()
+    }
+    #expect(search.urlSession === session)
+    #expect(search.mainRunLoop.whose == "theirs")
+  }
+
+  @Test func constantsAreOrdinaryProperties() async throws {
+    @Dependency(RemindersClient.self) var client
+    #expect(client.source("a") + "\(client.limit)" == "test a3")
+    var live = RemindersClient(source: { $0 }, load: { "\($0)" }, limit: 4, clear: {})
+    #expect(try await live.load(id: 1) == "1")
+    live.clear = {}
+    #expect(live.changes == 1)
+    #expect(RemindersClient(source: { $0 }).limit == 10)
+  }
+
+  @Test func expectedIssuesAreThoseOfThePackageAndOfTheLibrary() async {
+    #expect(isTested)
+    #expect(isInSwiftTesting)
+    #expect(!isTestedByXCTest() || isTested)
+    IssueReporting.withExpectedIssue { reportFault() }
+    IssueReporting.withExpectedIssue { fail() }
+    IssueReporting.withExpectedIssue { attempt { throw CocoaError(.fileNoSuchFile) } }
+    let client = RemindersClient(source: { $0 })
+    await IssueReporting.withExpectedIssue { _ = try? await client.load(id: 1) }
+  }
+}
