@@ -23,7 +23,6 @@ nonisolated struct PlayerClient: Sendable {
   #if DEBUG
     var inspect: @Sendable (_ depth: Int) throws -> String
   #endif
-  let constant: @Sendable (_ number: Int) throws -> Int
 }
 
 /// An entry's live value needs a name: the arguments of a macro cannot use declarations from other macros.
