@@ -91,7 +91,9 @@
     /// A read looks up one trait, and one more for each part around it with overrides. If there are
     /// overrides, it allocates; keep the result.
     @MainActor
-    public var dependencies: DependencyValues { DependencyValues(at: self[DependencyOverridesTrait.self].place) }
+    public var dependencies: DependencyValues {
+      DependencyValues(at: self[DependencyOverridesTrait.self].place)
+    }
   }
 
   @available(iOS 17, tvOS 17, *)
@@ -116,7 +118,11 @@
       // Reading a trait that is not overridden is an error.
       get { contains(DependencyOverridesTrait.self) ? self[DependencyOverridesTrait.self] : nil }
       set {
-        if let newValue { self[DependencyOverridesTrait.self] = newValue } else { remove(DependencyOverridesTrait.self) }
+        if let newValue {
+          self[DependencyOverridesTrait.self] = newValue
+        } else {
+          remove(DependencyOverridesTrait.self)
+        }
       }
     }
   }

@@ -68,7 +68,11 @@ import Testing
         Nothing was changed.
         Pass the path of a whole dependency:
 
-          $0.reset(\\.name)
+          withDependencies {
+            $0.reset(\\.name)
+          } operation: {
+            …
+          }
         """
       ]
     )
@@ -95,8 +99,12 @@ import Testing
         Nothing was changed.
         Pass the path of a whole dependency:
 
-          $0.override(\\.name)
-          $0.override(\\.volume)
+          withDependencies {
+            $0.override(\\.name) { … }
+            $0.override(\\.volume) { … }
+          } operation: {
+            …
+          }
         """
       ]
     )

@@ -77,17 +77,15 @@ extension Diagnostic {
       case 1: "is a part of \(reads)"
       default: "reads several dependencies"
       }
+    let closure = method == "override" ? " { … }" : ""
+    let calls = names.map { "$0.\(method)(\($0.path))\(closure)" }
     return Self(
       "'\(method)' got the path of a property that \(fact).",
       [("Property", typeName(value)), ("Reads", names.isEmpty ? nil : reads), ("Called at", location)],
       consequence: "Nothing was changed.",
       names.isEmpty
         ? "Pass the path of a dependency, or a key."
-        : """
-        Pass the path of a whole dependency:
-
-        \(names.map { "  $0.\(method)(\($0.path))" }.joined(separator: "\n"))
-        """
+        : "Pass the path of a whole dependency:\n\n\(overriding(calls.joined(separator: "\n    ")))"
     )
   }
 
