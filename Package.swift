@@ -52,7 +52,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "DependenciesShims"),
-    .target(name: "DependenciesCore", dependencies: ["DependenciesShims"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesCore",
+      dependencies: ["DependenciesShims"],
+      swiftSettings: swiftSettings + [.strictMemorySafety()]
+    ),
     .target(name: "DependenciesClocks", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
     .target(
       name: "Dependencies",
@@ -74,7 +78,7 @@ let package = Package(
     .target(
       name: "DependenciesInspection",
       dependencies: ["DependenciesCore", "DependenciesShims"],
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings + [.strictMemorySafety()]
     ),
     .macro(name: "DependenciesMacrosPlugin", swiftSettings: swiftSettings),
     .target(

@@ -134,7 +134,7 @@ extension Construction {
     return storage.observingWork(.construction(site, lifetime, isProvisional: isProvisional)) { storage in
       self.storage = storage
       return Self.$inherited.withValue(self) {
-        DependencyValues(storage: storage).bind { ThreadFrame.withFrame(nil, make) }
+        DependencyValues(storage: storage).bind { unsafe ThreadFrame.withFrame(nil, make) }
       }
     }
   }

@@ -38,7 +38,7 @@ enum Constructions {
           guard let running = place.slot.running else {
             return place.begin(construction) ? .construct : .doWithout
           }
-          if let steps = waits.begin(construction, for: running) {
+          if let steps = unsafe waits.begin(construction, for: running) {
             return .breakCycle(Cycle(steps, closedAt: construction.site))
           }
           // This may become the last reference to the construction, and to everything that it holds.
@@ -46,7 +46,7 @@ enum Constructions {
           let completion = running.completion ?? Condition()
           running.completion = completion
           let isSlow = lock.wait(for: completion, seconds: patience)
-          waits.end(construction)
+          unsafe waits.end(construction)
           if isSlow, BuildConfiguration.isDebug { slow = running }
         }
         return nil
@@ -62,7 +62,7 @@ enum Constructions {
   /// Ends a construction, and keeps its value in the slot.
   static func finish(_ construction: Construction, with box: AnyValueBox, in place: Place) {
     lock.withLock { afterUnlock in
-      waits.end(of: construction)
+      unsafe waits.end(of: construction)
       construction.completion?.wakeAll()
       place.end(construction, with: box, &afterUnlock)
     }

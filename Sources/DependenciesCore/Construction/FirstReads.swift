@@ -79,7 +79,7 @@ extension Storage {
     switch override(for: key) {
     case .none: captured?.boxOfOverride(for: key)?.origin
     case .reset: nil
-    case .value(let box): box._withUnsafeGuaranteedRef(\.origin)
+    case .value(let box): unsafe box._withUnsafeGuaranteedRef(\.origin)
     }
   }
 }
@@ -87,7 +87,7 @@ extension Storage {
 extension Unmanaged<AnyValueBox> {
   /// Whether a default that only debug builds check may be read without a warning.
   func isDefault(for storage: Storage, over captured: Storage?) -> Bool {
-    BuildConfiguration.isDebug
+    unsafe BuildConfiguration.isDebug
       && takeUnretainedValue().origin?.reads?.match(storage, over: captured) == true
   }
 }

@@ -1,4 +1,5 @@
 /// A place in source code. It is small, 32 bytes, because every `@Dependency` has one.
+@safe
 @usableFromInline
 package struct CodeLocation: @unchecked Sendable {
   // A pointer is smaller than a `StaticString`. Literals live as long as the process and end in a zero byte.
@@ -16,7 +17,7 @@ package struct CodeLocation: @unchecked Sendable {
   @inlinable
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     // Only a literal of a single character can lack a pointer, and no file ID is that short.
-    fileIDStart = (fileID.hasPointerRepresentation ? fileID : Self.unknownName).utf8Start
+    unsafe fileIDStart = unsafe (fileID.hasPointerRepresentation ? fileID : Self.unknownName).utf8Start
     self.filePath = filePath
     lineNumber = UInt32(clamping: line)
     columnNumber = UInt16(clamping: column)
@@ -37,11 +38,11 @@ package struct CodeLocation: @unchecked Sendable {
 
   /// Whether a location comes after this one in the same file.
   func isFollowed(by other: CodeLocation) -> Bool {
-    fileIDStart == other.fileIDStart && lineNumber <= other.lineNumber
+    unsafe fileIDStart == other.fileIDStart && lineNumber <= other.lineNumber
   }
 
   /// Module and file, such as `Search/SearchModel.swift`.
-  package var fileID: String { String(cString: fileIDStart) }
+  package var fileID: String { unsafe String(cString: fileIDStart) }
 
   /// The line, counted from 1.
   package var line: Int { Int(lineNumber) }
@@ -53,12 +54,12 @@ package struct CodeLocation: @unchecked Sendable {
 extension CodeLocation: Hashable {
   // The path adds nothing: no two files of a module have the same name.
   @usableFromInline package static func == (left: Self, right: Self) -> Bool {
-    left.fileIDStart == right.fileIDStart && left.lineNumber == right.lineNumber
+    unsafe left.fileIDStart == right.fileIDStart && left.lineNumber == right.lineNumber
       && left.columnNumber == right.columnNumber
   }
 
   @usableFromInline package func hash(into hasher: inout Hasher) {
-    hasher.combine(fileIDStart)
+    unsafe hasher.combine(fileIDStart)
     hasher.combine(lineNumber)
     hasher.combine(columnNumber)
   }

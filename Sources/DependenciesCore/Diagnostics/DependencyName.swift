@@ -82,7 +82,7 @@ package final class DependencyName: Sendable {
 
 extension StaticString {
   /// Whether this `#function` is that of a property: a method has parentheses.
-  var isProperty: Bool { withUTF8Buffer { !$0.contains(UInt8(ascii: "(")) } }
+  var isProperty: Bool { withUTF8Buffer { unsafe !$0.contains(UInt8(ascii: "(")) } }
 }
 
 // MARK: - Declarations, for cures

@@ -20,17 +20,19 @@ final class CarrierProperties: Sendable {
 
   /// What is known of a type. It is kept for good, and not retained, since threads share it.
   static subscript(type: Any.Type) -> Unmanaged<CarrierProperties>? {
-    dependencies_find(known.address, UInt(bitPattern: ObjectIdentifier(type))).map(Unmanaged.fromOpaque)
+    unsafe dependencies_find(known.address, UInt(bitPattern: ObjectIdentifier(type))).map(
+      Unmanaged.fromOpaque
+    )
   }
 
   /// What is known of a type, after a look at a value of it. The value is not in a box of another type.
   static func learn<Value>(_ type: Any.Type, from value: Value) -> Unmanaged<CarrierProperties> {
-    if let known = self[type] { return known }
+    if let known = unsafe self[type] { return unsafe known }
     let properties = CarrierProperties(type, value)
-    return lock.withLock {
-      if let known = self[type] { return known }
+    return unsafe lock.withLock {
+      if let known = unsafe self[type] { return unsafe known }
       known.insert(properties, for: UInt(bitPattern: ObjectIdentifier(type)))
-      return .passUnretained(properties)
+      return unsafe .passUnretained(properties)
     }
   }
 
@@ -41,11 +43,11 @@ final class CarrierProperties: Sendable {
       properties = [(0, carrier)]
       return
     }
-    properties = withUnsafePointer(to: value) {
-      let start = Self.start(of: $0, isInObject: isInObject)
+    properties = unsafe withUnsafePointer(to: value) {
+      let start = unsafe Self.start(of: $0, isInObject: isInObject)
       // The library does not rely on where Objective-C has its properties.
-      if isInObject, dependencies_is_native_object(start) == 0 { return nil }
-      return PropertySearch(type, in: value)?.properties(
+      if isInObject, unsafe dependencies_is_native_object(start) == 0 { return nil }
+      return unsafe PropertySearch(type, in: value)?.properties(
         at: start,
         size: isInObject ? nil : MemoryLayout<Value>.size
       )
@@ -55,13 +57,15 @@ final class CarrierProperties: Sendable {
   /// The storage of the first carrier of a value.
   func storage<Value>(in value: Value) -> Storage? {
     guard let properties else { return storageInMirror(of: value) }
-    return withUnsafePointer(to: value) {
+    return unsafe withUnsafePointer(to: value) {
       // Sound: the value has the type of these properties, whose offsets and types were checked, and lives
       // until this returns. Only a wrapper that is replaced at the same time would be a race, as for every
       // read of it.
-      let start = Self.start(of: $0, isInObject: isInObject)
+      let start = unsafe Self.start(of: $0, isInObject: isInObject)
       for (offset, carrier) in properties {
-        if let storage = carrier.storage(at: start + offset) { return storage.takeUnretainedValue() }
+        if let storage = unsafe carrier.storage(at: start + offset) {
+          return unsafe storage.takeUnretainedValue()
+        }
       }
       return nil
     }
@@ -69,13 +73,14 @@ final class CarrierProperties: Sendable {
 
   private static func start<Value>(of value: UnsafePointer<Value>, isInObject: Bool) -> UnsafeRawPointer {
     // A reference is the address of its object.
-    let value = UnsafeRawPointer(value)
-    return isInObject ? value.load(as: UnsafeRawPointer.self) : value
+    let value = unsafe UnsafeRawPointer(value)
+    return unsafe isInObject ? value.load(as: UnsafeRawPointer.self) : value
   }
 }
 
 /// Finds the carriers of a class or structure. It reads no other property: of the children of a mirror, Swift
 /// reads only those that a program asks for.
+@safe
 struct PropertySearch {
   /// The carriers, those of the most derived class first, up to one that always has a storage. Their values
   /// are nil in a type that makes its own mirror.
@@ -88,8 +93,8 @@ struct PropertySearch {
   init?(_ type: Any.Type, in value: Any) {
     // The runtime accepts the metadata of each type that a value can have. A metatype is that address.
     guard dependencies_knows_properties() != 0 else { return nil }
-    metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    count = dependencies_property_count(metadata)
+    unsafe metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
+    count = unsafe dependencies_property_count(metadata)
     func mirrorOfSuperclasses<Value>(of _: Value.Type) -> Mirror { Mirror(value as! Value, children: []) }
     let custom = type as? any CustomReflectable.Type
     let mirror = custom.map { mirrorOfSuperclasses(of: $0) } ?? Mirror(reflecting: value)
@@ -97,14 +102,16 @@ struct PropertySearch {
     guard type is AnyClass || count > 0 && mirror.displayStyle != .tuple else { return nil }
     var end = count
     for mirror in sequence(first: mirror, next: \.superclassMirror) {
-      let superclass = mirror.superclassMirror.map {
-        unsafeBitCast($0.subjectType, to: UnsafeRawPointer.self)
+      let superclass = unsafe mirror.superclassMirror.map {
+        unsafe unsafeBitCast($0.subjectType, to: UnsafeRawPointer.self)
       }
-      let start = superclass.map(dependencies_property_count) ?? 0
+      let start = unsafe superclass.map(dependencies_property_count) ?? 0
       let children = mirror.children
       guard start <= end, children.isEmpty || children.count == end - start else { return nil }
       for index in start..<end {
-        let type = dependencies_property_type(metadata, index).map { unsafeBitCast($0, to: Any.Type.self) }
+        let type = unsafe dependencies_property_type(metadata, index).map {
+          unsafe unsafeBitCast($0, to: Any.Type.self)
+        }
         guard let carrier = type as? any StorageCarrier.Type else { continue }
         let child = children.dropFirst(index - start).first
         carriers.append((index, carrier, child?.value))
@@ -123,11 +130,13 @@ struct PropertySearch {
   func properties(at start: UnsafeRawPointer, size: Int?) -> [CarrierProperties.Property]? {
     var properties: [CarrierProperties.Property] = []
     for (index, carrier, value) in carriers {
-      let offset = dependencies_property_offset(metadata, index)
+      let offset = unsafe dependencies_property_offset(metadata, index)
       guard fits(carrier, at: offset, size: size) else { return nil }
       if let value {
-        let shown = storage(of: value, as: carrier).map { Unmanaged.passUnretained($0).toOpaque() }
-        guard carrier.storage(at: start + offset)?.toOpaque() == shown else { return nil }
+        let shown = unsafe storage(of: value, as: carrier).map {
+          unsafe Unmanaged.passUnretained($0).toOpaque()
+        }
+        guard unsafe carrier.storage(at: start + offset)?.toOpaque() == shown else { return nil }
       }
       properties.append((offset, carrier))
     }
@@ -141,6 +150,6 @@ struct PropertySearch {
       offset.isMultiple(of: MemoryLayout<Carrier>.alignment)
     else { return false }
     let inside = offset + 1..<offset + MemoryLayout<Carrier>.size
-    return !(0..<count).contains { inside.contains(dependencies_property_offset(metadata, $0)) }
+    return !(0..<count).contains { unsafe inside.contains(dependencies_property_offset(metadata, $0)) }
   }
 }

@@ -47,7 +47,7 @@ extension Storage {
     switch self.override(for: key) {
     case .none: false
     case .reset: box == nil
-    case .value(let found): found.takeUnretainedValue() === box
+    case .value(let found): unsafe found.takeUnretainedValue() === box
     }
   }
 }

@@ -6,7 +6,7 @@ extension DependencyValues {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     // The storage is not retained: threads that begin scopes inside the same one would contend for it.
-    var values = DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
+    var values = unsafe DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
     // The common case, without the rest of the function below.
     if values.storage.rare == nil {
       try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }

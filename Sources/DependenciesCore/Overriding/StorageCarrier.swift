@@ -7,7 +7,7 @@ protocol StorageCarrier: SendableMetatype {
 extension Optional: StorageCarrier where Wrapped: StorageCarrier {
   static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
     // The wrapped value has the same address.
-    address.assumingMemoryBound(to: Self.self).pointee == nil ? nil : Wrapped.storage(at: address)
+    unsafe address.assumingMemoryBound(to: Self.self).pointee == nil ? nil : Wrapped.storage(at: address)
   }
 }
 
@@ -18,8 +18,8 @@ extension Optional: StorageCarrier where Wrapped: StorageCarrier {
 /// property.
 package func rememberedStorage<Model>(of model: Model) -> Storage? {
   let isBox = Model.self != type(of: model) && !(Model.self is AnyClass)
-  if !isBox, let known = CarrierProperties[type(of: model)] {
-    return known._withUnsafeGuaranteedRef { $0.storage(in: model) }
+  if !isBox, let known = unsafe CarrierProperties[type(of: model)] {
+    return unsafe known._withUnsafeGuaranteedRef { $0.storage(in: model) }
   }
   // The type of the value in a box as well.
   let type: Any.Type = type(of: model as Any)
@@ -27,10 +27,14 @@ package func rememberedStorage<Model>(of model: Model) -> Storage? {
     let object = model as AnyObject
     // An error gives another object, its box.
     guard Swift.type(of: object) == type else { return storageInMirror(of: model) }
-    return CarrierProperties.learn(type, from: object)._withUnsafeGuaranteedRef { $0.storage(in: object) }
+    return unsafe CarrierProperties.learn(type, from: object)._withUnsafeGuaranteedRef {
+      $0.storage(in: object)
+    }
   }
   if type == Model.self {
-    return CarrierProperties.learn(type, from: model)._withUnsafeGuaranteedRef { $0.storage(in: model) }
+    return unsafe CarrierProperties.learn(type, from: model)._withUnsafeGuaranteedRef {
+      $0.storage(in: model)
+    }
   }
   // The model is a box. Only a mirror reads from a value whose type is not known here.
   func unboxed(_ model: some CustomReflectable) -> Storage? { rememberedStorage(of: model) }
@@ -80,6 +84,6 @@ extension DependencyValues {
 /// The storage of a carrier in a box.
 func storage<Carrier: StorageCarrier>(of value: Any, as type: Carrier.Type) -> Storage? {
   (value as? Carrier).flatMap { value in
-    withUnsafePointer(to: value) { type.storage(at: $0)?.takeUnretainedValue() }
+    unsafe withUnsafePointer(to: value) { unsafe type.storage(at: $0)?.takeUnretainedValue() }
   }
 }

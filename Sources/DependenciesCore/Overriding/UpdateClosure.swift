@@ -45,7 +45,7 @@ extension UpdateClosure {
   /// starts, or a construction, is not part of it.
   static var currentLocation: CodeLocation? {
     if let frame = ThreadFrame.current { return frame.locationOfUpdate }
-    guard let update = Storage.bound._withUnsafeGuaranteedRef(\.update), !update.isInOperation,
+    guard let update = unsafe Storage.bound._withUnsafeGuaranteedRef(\.update), !update.isInOperation,
       Construction.active == nil, update.closure.built.value != nil
     else { return nil }
     return update.closure.location
@@ -56,7 +56,7 @@ extension UpdateClosure {
 
   /// The update closure around the current code, if it is asynchronous or of `prepareDependencies`.
   static var current: UpdateClosure? {
-    Construction.active.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)?.closure
+    Construction.active.map(\.update) ?? unsafe Storage.bound._withUnsafeGuaranteedRef(\.update)?.closure
   }
 
   /// Runs an asynchronous update closure.

@@ -4,10 +4,10 @@ internal import DependenciesShims
 enum LoadedImages {
   /// Their paths; that of the program comes from how it was started.
   static var paths: [String] {
-    var names = [UnsafePointer<CChar>?](repeating: nil, count: 8)
-    let count = min(Int(dependencies_images(&names, Int32(names.count))), names.count)
-    return names.prefix(count).map { name in
-      let path = name.map { String(cString: $0) } ?? ""
+    var names = unsafe [UnsafePointer<CChar>?](repeating: nil, count: 8)
+    let count = unsafe min(Int(dependencies_images(&names, Int32(names.count))), names.count)
+    return unsafe names.prefix(count).map { name in
+      let path = unsafe name.map { unsafe String(cString: $0) } ?? ""
       return path.isEmpty ? CommandLine.arguments.first ?? "" : path
     }
   }

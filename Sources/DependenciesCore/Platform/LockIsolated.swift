@@ -31,7 +31,7 @@ public final class LockIsolated<Value>: Sendable {
   /// - Throws: Any error from the expression.
   @_disfavoredOverload
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
-    storage = try value()
+    unsafe storage = try value()
   }
 
   /// Runs an operation on the value, while no other thread can access it.
@@ -51,10 +51,10 @@ public final class LockIsolated<Value>: Sendable {
     defer { withExtendedLifetime(replaced) {} }
     return try lock.withLock {
       // A copy, because a nested call would otherwise be a second access to the same storage.
-      var value = storage
+      var value = unsafe storage
       defer {
-        replaced = storage
-        storage = value
+        replaced = unsafe storage
+        unsafe storage = value
       }
       return try operation(&value)
     }
@@ -67,8 +67,8 @@ public final class LockIsolated<Value>: Sendable {
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let replaced = try lock.withLock {
       let newValue = try newValue()
-      defer { storage = newValue }
-      return storage
+      defer { unsafe storage = newValue }
+      return unsafe storage
     }
     withExtendedLifetime(replaced) {}
   }
@@ -76,12 +76,12 @@ public final class LockIsolated<Value>: Sendable {
 
 extension LockIsolated where Value: Sendable {
   /// The value at this moment.
-  public var value: Value { lock.withLock { storage } }
+  public var value: Value { lock.withLock { unsafe storage } }
 
   /// A part of the value at this moment.
   ///
   /// - Parameter keyPath: The path from the value to the part.
   public subscript<Part: Sendable>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
-    lock.withLock { storage[keyPath: keyPath] }
+    lock.withLock { unsafe storage[keyPath: keyPath] }
   }
 }

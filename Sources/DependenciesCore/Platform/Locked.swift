@@ -8,18 +8,18 @@ package final class Locked<State>: Sendable {
   // Only used under the lock.
   nonisolated(unsafe) private var state: State
 
-  package init(_ state: State) { self.state = state }
+  package init(_ state: State) { unsafe self.state = state }
 
   /// Runs `body` on the state while no other thread accesses it.
   package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    try lock.withLock { try body(&state) }
+    try lock.withLock { try unsafe body(&state) }
   }
 
   /// Replaces the state. The old one is released when the lock is free.
   package func set(_ newState: State) {
     lock.withLock { afterUnlock in
-      afterUnlock.release(state)
-      state = newState
+      unsafe afterUnlock.release(state)
+      unsafe state = newState
     }
   }
 

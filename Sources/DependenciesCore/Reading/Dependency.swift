@@ -110,16 +110,16 @@ public struct Dependency<Value>: Sendable {
   public var wrappedValue: Value {
     // Looked up here, since many wrappers are never read. A wrapper without a key has a path. Threads share
     // it, and unwrapping it in any other way retains it.
-    let key = if let key { key } else { KeyPathCache[keyPath.unsafelyUnwrapped] }
+    let key = if let key { key } else { unsafe KeyPathCache[keyPath.unsafelyUnwrapped] }
     // Read once: a debug build retains it at each access.
     let captured = captured
-    guard let key, let box = Storage.readyBox(of: key, over: captured) else {
+    guard let key, let box = unsafe Storage.readyBox(of: key, over: captured) else {
       return keyPath == nil ? readSlowly() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another type, and a path that reads a key has the type
     // of its value. The captured scope may keep the box, and may be released after its last use: here, where
     // the client's code reads it.
-    return withExtendedLifetime(captured) { box.value(as: Value.self) }
+    return withExtendedLifetime(captured) { unsafe box.value(as: Value.self) }
   }
 }
 
@@ -129,11 +129,11 @@ extension Dependency {
   func applyKeyPath() -> Value {
     // `wrappedValue` has checked that there is one, the initializer has fixed its type, and this wrapper
     // keeps it alive. All threads share it, so retaining it would cause contention.
-    let keyPath = Unmanaged<KeyPath<DependencyValues, Value>>.fromOpaque(
+    let keyPath = unsafe Unmanaged<KeyPath<DependencyValues, Value>>.fromOpaque(
       Unmanaged<AnyKeyPath>.passUnretained(keyPath.unsafelyUnwrapped).toOpaque()
     )
-    return keyPath._withUnsafeGuaranteedRef { keyPath in
-      var frame = ThreadFrame(
+    return unsafe keyPath._withUnsafeGuaranteedRef { keyPath in
+      var frame = unsafe ThreadFrame(
         .reading,
         at: location,
         probedPath: .passUnretained(keyPath),
@@ -156,7 +156,7 @@ extension Dependency {
   @usableFromInline
   func readSlowly() -> Value {
     // A wrapper without a key path has a key.
-    let key = key.unsafelyUnwrapped
+    let key = unsafe key.unsafelyUnwrapped
     let box = Read.resolve(
       key,
       in: .current,
@@ -188,6 +188,6 @@ extension Dependency {
 
 extension Dependency: StorageCarrier {
   static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
-    .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.captured ?? .process)
+    unsafe .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.captured ?? .process)
   }
 }

@@ -7,6 +7,7 @@ internal import DependenciesShims
 /// values that it makes as not in use yet. Frames are on the thread's stack and are only set around
 /// synchronous code, so a frame is alive while it can be found. Setting one costs a few moves; a task local
 /// would cost as much as the whole read.
+@safe
 struct ThreadFrame {
   enum Activity: Equatable {
     /// A `@Dependency` reads.
@@ -48,17 +49,17 @@ struct ThreadFrame {
   ) {
     self.activity = activity
     self.location = location
-    self.probedPath = probedPath
-    self.captured = captured
+    unsafe self.probedPath = unsafe probedPath
+    unsafe self.captured = unsafe captured
     let isInUpdate = activity != .reading && activity != .assigning
     locationOfUpdate = isInUpdate ? location : UpdateClosure.currentLocation
   }
 
   /// The frame around, for an assignment inside.
   init(_ assignment: PathAssignment, at path: Unmanaged<AnyKeyPath>) {
-    self = Self.current ?? ThreadFrame(.assigning, at: .unknown)
+    self = unsafe Self.current ?? ThreadFrame(.assigning, at: .unknown)
     self.assignment = assignment
-    probedPath = path
+    unsafe probedPath = unsafe path
     keyOfProbedPath = nil
   }
 
@@ -69,7 +70,8 @@ struct ThreadFrame {
 
   /// Whether a whole value of a type is assigned through a key path.
   func isAssigning(_ type: Any.Type) -> Bool {
-    assignment != nil && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
+    unsafe assignment != nil
+      && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
   }
 
   /// Whether an update closure runs here whose overrides note their names.
@@ -77,10 +79,10 @@ struct ThreadFrame {
 
   /// The innermost frame of this thread; nil inside an operation that has its own storage.
   @inline(__always)
-  static var current: ThreadFrame? { innermost?.pointee }
+  static var current: ThreadFrame? { unsafe innermost?.pointee }
 
   /// The storage that the `@Dependency` that reads here remembers.
-  static var captured: Storage? { current?.captured?.takeUnretainedValue() }
+  static var captured: Storage? { unsafe current?.captured?.takeUnretainedValue() }
 
   /// Whether a property is read to find its keys.
   static var isExplaining: Bool { current?.activity == .explaining }
@@ -88,15 +90,15 @@ struct ThreadFrame {
   /// Where the innermost frame is.
   @inline(__always)
   private static var innermost: UnsafeMutablePointer<ThreadFrame>? {
-    guard let address = dependencies_thread_frame() else { return nil }
+    guard let address = unsafe dependencies_thread_frame() else { return nil }
     // Frames are variables of functions that wait for the code inside.
-    return UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
+    return unsafe UnsafeMutableRawPointer(mutating: address).assumingMemoryBound(to: ThreadFrame.self)
   }
 
   /// Runs `body` inside this frame.
   @inline(__always)
   mutating func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try withUnsafeMutablePointer(to: &self) { pointer in try Self.withFrame(pointer, body) }
+    try unsafe withUnsafeMutablePointer(to: &self) { pointer in try unsafe Self.withFrame(pointer, body) }
   }
 
   /// Runs `body` inside a frame.
@@ -106,7 +108,7 @@ struct ThreadFrame {
     at location: CodeLocation,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    var frame = ThreadFrame(activity, at: location)
+    var frame = unsafe ThreadFrame(activity, at: location)
     return try frame.run(body)
   }
 
@@ -119,11 +121,11 @@ struct ThreadFrame {
     reading key: any TestDependencyKey.Type,
     of values: DependencyValues
   ) -> UnsafeRawPointer? {
-    guard let frame = innermost, let probed = frame.pointee.probedPath,
-      frame.pointee.keyOfProbedPath == nil, probed._withUnsafeGuaranteedRef({ $0 == path() })
+    guard let frame = unsafe innermost, let probed = unsafe frame.pointee.probedPath,
+      unsafe frame.pointee.keyOfProbedPath == nil, unsafe probed._withUnsafeGuaranteedRef({ $0 == path() })
     else { return nil }
-    frame.pointee.keyOfProbedPath = key
-    return frame.pointee.assignment?.newValue(in: values)
+    unsafe frame.pointee.keyOfProbedPath = key
+    return unsafe frame.pointee.assignment?.newValue(in: values)
   }
 
   /// Runs `body` inside a frame; nil for code that belongs to none.
@@ -132,9 +134,9 @@ struct ThreadFrame {
     _ frame: UnsafePointer<ThreadFrame>?,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = dependencies_thread_frame()
-    dependencies_set_thread_frame(frame)
-    defer { dependencies_set_thread_frame(outer) }
+    let outer = unsafe dependencies_thread_frame()
+    unsafe dependencies_set_thread_frame(frame)
+    defer { unsafe dependencies_set_thread_frame(outer) }
     return try body()
   }
 }

@@ -142,13 +142,13 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
 extension AnyValueBox {
   /// The value in a box that is known to hold a `Value`. The caller may have the last reference to the box.
   final func value<Value>(as type: Value.Type) -> Value {
-    withExtendedLifetime(self) { Unmanaged.passUnretained(self).value(as: type) }
+    withExtendedLifetime(self) { unsafe Unmanaged.passUnretained(self).value(as: type) }
   }
 }
 
 extension Unmanaged<AnyValueBox> {
   @inline(__always)
-  var isSlow: Bool { _withUnsafeGuaranteedRef { $0.isSlow } }
+  var isSlow: Bool { unsafe _withUnsafeGuaranteedRef { $0.isSlow } }
 
   /// The value in a box that is known to hold a `Value`.
   ///
@@ -156,8 +156,8 @@ extension Unmanaged<AnyValueBox> {
   /// the key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
-    assert(_withUnsafeGuaranteedRef { $0.holds(type) })
-    return Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
+    unsafe assert(_withUnsafeGuaranteedRef { $0.holds(type) })
+    return unsafe Unmanaged<ValueBox<Value>>.fromOpaque(toOpaque())._withUnsafeGuaranteedRef { $0.value }
   }
 }
 
@@ -166,5 +166,5 @@ extension ObjectIdentifier {
   ///
   /// The identity of a type is the address of its metadata, and a metatype is only that address. Only called
   /// for identities of keys, which are types.
-  package var type: Any.Type { unsafeBitCast(self, to: Any.Type.self) }
+  package var type: Any.Type { unsafe unsafeBitCast(self, to: Any.Type.self) }
 }

@@ -1,51 +1,52 @@
 internal import DependenciesShims
 
 /// A set of keys. Each key has a number and is one bit of the set, so a union of large sets is fast.
+@safe
 struct KeySet: ~Copyable {
   private var words: UnsafeMutablePointer<UInt>?
   private var count = 0
 
-  deinit { words?.deallocate() }
+  deinit { unsafe words?.deallocate() }
 
   func contains(_ key: ObjectIdentifier) -> Bool {
-    dependencies_contains(words, UInt(count), Self.number(of: key))
+    unsafe dependencies_contains(words, UInt(count), Self.number(of: key))
   }
 
   /// Whether it contains a key for which a slot has an object.
   func contains(_ slot: DependenciesSlot) -> Bool {
-    dependencies_contains_slot(words, UInt(count), slot, Self.numbers.address)
+    unsafe dependencies_contains_slot(words, UInt(count), slot, Self.numbers.address)
   }
 
   /// Whether it contains a key for which a table has an object.
   func containsAny(of table: HashTable) -> Bool {
-    dependencies_contains_any(words, UInt(count), table, Self.numbers.address)
+    unsafe dependencies_contains_any(words, UInt(count), table, Self.numbers.address)
   }
 
   mutating func insert(_ key: ObjectIdentifier) {
     let (word, bit) = Self.addNumber(of: key).quotientAndRemainder(dividingBy: UInt.bitWidth)
     grow(to: word + 1)
-    words?[word] |= 1 << bit
+    unsafe words?[word] |= 1 << bit
   }
 
   mutating func remove(_ key: ObjectIdentifier) {
     if !contains(key) { return }
     let (word, bit) = Self.number(of: key).quotientAndRemainder(dividingBy: UInt.bitWidth)
-    words?[word] &= ~(1 << bit)
+    unsafe words?[word] &= ~(1 << bit)
   }
 
   mutating func formUnion(_ other: borrowing KeySet) {
     grow(to: other.count)
-    guard let words, let others = other.words else { return }
-    for index in 0..<other.count { words[index] |= others[index] }
+    guard let unsafe words, let others = unsafe other.words else { return }
+    for index in 0..<other.count { unsafe words[index] |= others[index] }
   }
 
   private mutating func grow(to newCount: Int) {
     if newCount <= count { return }
     let grown = UnsafeMutablePointer<UInt>.allocate(capacity: newCount)
-    grown.initialize(repeating: 0, count: newCount)
-    if let words { grown.update(from: words, count: count) }
-    words?.deallocate()
-    (words, count) = (grown, newCount)
+    unsafe grown.initialize(repeating: 0, count: newCount)
+    if let unsafe words { unsafe grown.update(from: words, count: count) }
+    unsafe words?.deallocate()
+    unsafe (words, count) = unsafe (grown, newCount)
   }
 }
 
@@ -56,7 +57,7 @@ extension KeySet {
 
   /// The number of a key, the same in all sets; zero if no set has ever contained the key.
   private static func number(of key: ObjectIdentifier) -> Int {
-    Int(bitPattern: dependencies_find(numbers.address, UInt(bitPattern: key)))
+    unsafe Int(bitPattern: dependencies_find(numbers.address, UInt(bitPattern: key)))
   }
 
   private static func addNumber(of key: ObjectIdentifier) -> Int {
@@ -66,7 +67,7 @@ extension KeySet {
       let number = Self.number(of: key)
       if number != 0 { return number }
       lastNumber += 1
-      numbers.insert(UnsafeRawPointer(bitPattern: lastNumber)!, for: UInt(bitPattern: key))
+      unsafe numbers.insert(UnsafeRawPointer(bitPattern: lastNumber)!, for: UInt(bitPattern: key))
       return lastNumber
     }
   }

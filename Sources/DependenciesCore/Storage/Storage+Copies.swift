@@ -74,7 +74,7 @@ extension Storage {
       current.covers(remembered) ? nil : current.merging(over: remembered)
     }
     // The current storage is not retained, as in ``copy()``.
-    return bound._withUnsafeGuaranteedRef { $0.followsTest ? merged($0.inTest) : merged($0) }
+    return unsafe bound._withUnsafeGuaranteedRef { $0.followsTest ? merged($0.inTest) : merged($0) }
   }
 
   /// Whether a remembered storage adds nothing to this one.

@@ -7,7 +7,7 @@ internal import DependenciesShims
 extension Storage {
   /// The current scope. In a test that has none yet, the root of the test.
   @inline(__always)
-  package static var current: Storage { bound.takeUnretainedValue().inTest }
+  package static var current: Storage { unsafe bound.takeUnretainedValue().inTest }
 
   /// The scope that is bound here, not retained.
   ///
@@ -15,55 +15,57 @@ extension Storage {
   /// returning.
   @inline(__always)
   static var bound: Unmanaged<Storage> {
-    guard let taskLocal = dependencies_task_local() else { return boundByTaskLocal }
-    guard let values = swift_task_localValueGet(taskLocal) else {
+    guard let taskLocal = unsafe dependencies_task_local() else { return unsafe boundByTaskLocal }
+    guard let values = unsafe swift_task_localValueGet(taskLocal) else {
       // The root lives as long as the process, and is set before the task local.
-      return .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
+      return unsafe .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
     }
-    return storage(at: values)
+    return unsafe storage(at: values)
   }
 
   /// Whether this is the root of the process. False until a scope has been read.
   @inline(__always)
   var isProcess: Bool {
-    UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
   }
 
   /// The scope of values that are bound.
   @inline(__always)
   private static func storage(at values: UnsafeRawPointer) -> Unmanaged<Storage> {
     // `DependencyValues` is a structure around one reference, and laid out like it.
-    .fromOpaque(values.load(as: UnsafeRawPointer.self))
+    unsafe .fromOpaque(values.load(as: UnsafeRawPointer.self))
   }
 
   @inline(never)
   private static var boundByTaskLocal: Unmanaged<Storage> {
     // The binding keeps it, as above.
-    let storage = readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
+    let storage = unsafe readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
     // Every program comes here first. Not in an initializer above: a reporter may read a dependency.
     IssueReporter.reportSetUpOnce()
-    return storage
+    return unsafe storage
   }
 
   /// Whether the function of the runtime finds the bound scope. If so, it is used from now on.
   private static let readsWithoutRetaining: Bool = {
     // Both objects live as long as the process.
-    let taskLocal = UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
-    dependencies_set_unbound_object(Unmanaged.passUnretained(Storage.process).toOpaque())
+    let taskLocal = unsafe UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
+    unsafe dependencies_set_unbound_object(Unmanaged.passUnretained(Storage.process).toOpaque())
     let probe = DependencyValues(storage: Storage())
-    let found = probe.bind { swift_task_localValueGet(taskLocal).map { storage(at: $0).toOpaque() } }
-    guard found == Unmanaged.passUnretained(probe.storage).toOpaque() else { return false }
-    dependencies_set_task_local(taskLocal)
+    let found = unsafe probe.bind {
+      unsafe swift_task_localValueGet(taskLocal).map { unsafe storage(at: $0).toOpaque() }
+    }
+    guard unsafe found == Unmanaged.passUnretained(probe.storage).toOpaque() else { return false }
+    unsafe dependencies_set_task_local(taskLocal)
     return true
   }()
 }
 
 extension Storage {
   /// The storage that is bound here, even in a test that has its own root.
-  package static var retainedBound: Storage { bound.takeUnretainedValue() }
+  package static var retainedBound: Storage { unsafe bound.takeUnretainedValue() }
 
   /// The observer of the current storage. Nil before there is a storage, when a report may already be made.
   static var currentObserver: DependencyObservation? {
-    dependencies_task_local() == nil ? nil : bound._withUnsafeGuaranteedRef(\.observer)
+    unsafe dependencies_task_local() == nil ? nil : bound._withUnsafeGuaranteedRef(\.observer)
   }
 }

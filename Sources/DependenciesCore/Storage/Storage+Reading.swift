@@ -3,7 +3,7 @@ extension Storage {
   /// The storage that a wrapper remembers; nil for the root of a process without tests.
   @usableFromInline
   static func captured() -> Storage? {
-    bound._withUnsafeGuaranteedRef { current in
+    unsafe bound._withUnsafeGuaranteedRef { current in
       if let remembered = current.remembered { return remembered.inTest }
       if current.followsTest { return current.inTest }
       return current.isProcess ? nil : current
@@ -18,7 +18,7 @@ extension Storage {
   @usableFromInline
   static func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>?
   {
-    bound._withUnsafeGuaranteedRef { $0.readyBox(of: key, over: captured) }
+    unsafe bound._withUnsafeGuaranteedRef { unsafe $0.readyBox(of: key, over: captured) }
   }
 
   /// The box of a key's value; nil if it does not exist yet, or the read must be recorded. One of the two
@@ -29,12 +29,12 @@ extension Storage {
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)
     let found = override(for: key)
-    if case .value(let box) = found { return box.isSlow ? nil : box }
+    if case .value(let box) = found { return unsafe box.isSlow ? nil : box }
     // Most code reads where it was made. Not unwrapped here, since the optimizer would retain `captured`.
     if captured != nil, captured !== self {
-      return captured?.readyBox(of: key, under: self, knowing: found)
+      return unsafe captured?.readyBox(of: key, under: self, knowing: found)
     }
-    return readyDefault(of: key, in: context)
+    return unsafe readyDefault(of: key, in: context)
   }
 
   /// The same for an object that captured this storage and reads in `upper`, which has no value for the key.
@@ -45,9 +45,9 @@ extension Storage {
     knowing found: Override
   ) -> Unmanaged<AnyValueBox>? {
     // If the two have different stores at hand, the slow path decides which one counts.
-    guard upper.fastStore?.toOpaque() == fastStore?.toOpaque() else { return nil }
-    if case .none = found, case .value(let box) = override(for: key) { return box.isSlow ? nil : box }
-    return readyDefault(of: key, in: upper.context ?? context, under: upper)
+    guard unsafe upper.fastStore?.toOpaque() == fastStore?.toOpaque() else { return nil }
+    if case .none = found, case .value(let box) = override(for: key) { return unsafe box.isSlow ? nil : box }
+    return unsafe readyDefault(of: key, in: upper.context ?? context, under: upper)
   }
 
   @inline(__always)
@@ -57,10 +57,11 @@ extension Storage {
     under upper: Storage? = nil
   ) -> Unmanaged<AnyValueBox>? {
     guard let fastStore else { return nil }
-    guard let box = fastStore._withUnsafeGuaranteedRef({ $0.readyBox(for: key, in: context) }) else {
+    guard let box = unsafe fastStore._withUnsafeGuaranteedRef({ unsafe $0.readyBox(for: key, in: context) })
+    else {
       return nil
     }
-    return box.isSlow && !box.isDefault(for: upper ?? self, over: self) ? nil : box
+    return unsafe box.isSlow && !box.isDefault(for: upper ?? self, over: self) ? nil : box
   }
 
   /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
@@ -72,9 +73,9 @@ extension Storage {
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity) else { return nil }
     // All threads share the store, so retaining it would cause contention.
-    return fastStore._withUnsafeGuaranteedRef { store in
+    return unsafe fastStore._withUnsafeGuaranteedRef { store in
       // A prepared value has no lifetime of its own.
-      guard store.test == nil, store.readyBox(for: identity, in: context) == nil else { return nil }
+      guard store.test == nil, unsafe store.readyBox(for: identity, in: context) == nil else { return nil }
       return scope.store.presentBox(for: identity, in: store.context(context))
     }
   }

@@ -1,6 +1,7 @@
 /// The values in effect at one point of a program: overrides, open scopes, and the store of the defaults.
 ///
 /// `DependencyValues` wraps one. It changes only before another thread can see it.
+@safe
 @usableFromInline
 package final class Storage: @unchecked Sendable {
   /// The values outside of every scope.
@@ -10,49 +11,50 @@ package final class Storage: @unchecked Sendable {
   // exclusive access are off.
 
   /// The context set here; nil for the prevailing one of the store.
-  @exclusivity(unchecked) package var context: DependencyContext?
+  @safe @exclusivity(unchecked) package var context: DependencyContext?
 
-  @exclusivity(unchecked) var overrides: OverrideMap
+  @safe @exclusivity(unchecked) var overrides: OverrideMap
 
   /// The storage that this one was copied from, if that has many overrides; then this one has only the later
   /// ones. The base has no base. So the cost of a copy does not grow with the overrides.
   ///
   /// This storage owns a reference to it. Reads must not retain it, since threads share it.
-  @exclusivity(unchecked) private var base: Unmanaged<Storage>?
+  @safe @exclusivity(unchecked) private var base: Unmanaged<Storage>?
 
   /// The open scopes.
-  @exclusivity(unchecked) package var scopes: OpenScopes?
+  @safe @exclusivity(unchecked) package var scopes: OpenScopes?
 
   /// The store of a test or of fresh values; nil for that of the process or of the running test.
-  @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
+  @safe @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
 
   /// Empties the store when its last owner, such as this storage, is released. A storage in which a value is
   /// constructed has no keeper, so a value that captures it does not keep its own store full.
-  @exclusivity(unchecked) package private(set) var keeper: StoreKeeper?
+  @safe @exclusivity(unchecked) package private(set) var keeper: StoreKeeper?
 
   /// The store, for reads that take no lock and retain nothing.
   ///
   /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is
   /// emptied under a reader that retains nothing. Code that breaks this rule corrupts memory. Every other
   /// read takes the lock, and retains the box it finds.
-  @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
+  @safe @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
 
   /// Whether the running test decides which store counts.
-  @exclusivity(unchecked) private(set) var followsTest: Bool
+  @safe @exclusivity(unchecked) private(set) var followsTest: Bool
 
   /// The properties that few storages have; nil if this one has none of them.
-  @exclusivity(unchecked) var rare: RareProperties?
+  @safe @exclusivity(unchecked) var rare: RareProperties?
 
   // For storages without a store of their own. Read once, since a look at a shared object retains it.
   private static let rootFollowsTest = ProcessEnvironment.isTestRunner
-  private static let rootFastStore = rootFollowsTest ? nil : Unmanaged.passUnretained(ValueStore.process)
+  private static let rootFastStore =
+    unsafe rootFollowsTest ? nil : Unmanaged.passUnretained(ValueStore.process)
 
   /// Makes a storage without overrides.
   ///
   /// - Parameter keeper: The keeper of its store; nil for the store of the process.
   package init(_ keeper: StoreKeeper? = nil) {
     overrides = OverrideMap()
-    (fastStore, followsTest) = (Self.rootFastStore, Self.rootFollowsTest)
+    (fastStore, followsTest) = unsafe (Self.rootFastStore, Self.rootFollowsTest)
     if let keeper { use(keeper.store, keeper) }
   }
 
@@ -66,14 +68,14 @@ package final class Storage: @unchecked Sendable {
     fastStore = other.fastStore
     followsTest = other.followsTest
     if let base = other.base, !keepsBase || !other.overrides.isSmall {
-      overrides = base.takeUnretainedValue().overrides.copy()
+      overrides = unsafe base.takeUnretainedValue().overrides.copy()
       other.overrides.forEach { overrides.insert($1, for: $0) }
     } else if !keepsBase || other.overrides.isSmall {
       overrides = other.overrides.copy()
-      base = other.base?.retain()
+      base = unsafe other.base?.retain()
     } else {
       overrides = OverrideMap()
-      base = .passRetained(copy other)
+      base = unsafe .passRetained(copy other)
     }
     // Most storages have none of these, and a check costs less than to copy them.
     if other.ownStore != nil || other.scopes != nil || other.rare != nil {
@@ -85,7 +87,7 @@ package final class Storage: @unchecked Sendable {
     checkInvariants()
   }
 
-  deinit { base?.release() }
+  deinit { unsafe base?.release() }
 
   /// Makes a store the one that counts here.
   ///
@@ -96,14 +98,14 @@ package final class Storage: @unchecked Sendable {
     (ownStore, self.keeper) = (store, keeper)
     // A suite's store is in use until one of its tests runs.
     followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
-    let ownFastStore = followsTest ? nil : keeper.map { Unmanaged.passUnretained($0.store) }
-    fastStore = store == nil ? Self.rootFastStore : ownFastStore
+    let ownFastStore = unsafe followsTest ? nil : keeper.map { unsafe Unmanaged.passUnretained($0.store) }
+    fastStore = unsafe store == nil ? Self.rootFastStore : ownFastStore
     checkInvariants()
   }
 
   /// Checks the rule of ``fastStore``, in debug builds.
   private func checkInvariants() {
-    guard BuildConfiguration.isDebug, let store = fastStore?.takeUnretainedValue() else { return }
+    guard BuildConfiguration.isDebug, let store = unsafe fastStore?.takeUnretainedValue() else { return }
     assert(
       store === keeper?.store || store === ValueStore.process,
       "A storage without the keeper of a store must not read it without its lock."
@@ -118,11 +120,11 @@ extension Storage {
   package func override(for key: ObjectIdentifier) -> Override {
     let found = overrides[key]
     guard case .none = found, let base else { return found }
-    return base._withUnsafeGuaranteedRef { $0.overrides[key] }
+    return unsafe base._withUnsafeGuaranteedRef { $0.overrides[key] }
   }
 
   func boxOfOverride(for key: ObjectIdentifier) -> AnyValueBox? {
-    if case .value(let box) = override(for: key) { box.takeUnretainedValue() } else { nil }
+    if case .value(let box) = override(for: key) { unsafe box.takeUnretainedValue() } else { nil }
   }
 
   /// Sets an override; a box of nil resets the key.
@@ -149,18 +151,18 @@ extension Storage {
     self.scopes = scopes
   }
 
-  var hasOverrides: Bool { !overrides.isEmpty || base != nil }
+  var hasOverrides: Bool { unsafe !overrides.isEmpty || base != nil }
 
   /// Visits the overrides, with nil for each key that was reset.
   package func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
     overrides.forEach(body)
-    base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
+    unsafe base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
   /// Whether it may have a value for a key of a set. A value of the base may have been reset.
   func mayHaveValue(of keys: borrowing KeySet) -> Bool {
     if overrides.hasValue(of: keys) { return true }
-    return base?.takeUnretainedValue().overrides.hasValue(of: keys) == true
+    return unsafe base?.takeUnretainedValue().overrides.hasValue(of: keys) == true
   }
 
   /// Sets the overrides and the context of another storage here.

@@ -16,20 +16,20 @@ extension ValueStore {
   }
 
   private var prevailingContext: DependencyContext {
-    guard let table = prevailing?.load() else { return .inferred }
-    return DependencyContext.allCases.first { address(of: $0) == table } ?? .inferred
+    guard let table = unsafe prevailing?.load() else { return .inferred }
+    return DependencyContext.allCases.first { unsafe address(of: $0) == table } ?? .inferred
   }
 
-  private var isContextUsed: Bool { contextUse?.load() != nil }
-  func useContext() { contextUse?.store(prevailing?.load()) }
+  private var isContextUsed: Bool { unsafe contextUse?.load() != nil }
+  func useContext() { unsafe contextUse?.store(prevailing?.load()) }
 
-  func prevail(_ context: DependencyContext) { prevailing?.store(address(of: context)) }
+  func prevail(_ context: DependencyContext) { unsafe prevailing?.store(address(of: context)) }
 
   /// Where readers find the table of a context. Only for stores that have tables.
   @inline(__always)
   func address(of context: DependencyContext) -> UnsafeRawPointer {
     // Threads share the tables, so retaining one would cause contention.
-    Unmanaged.passUnretained(tables[context.index])._withUnsafeGuaranteedRef(\.address)
+    unsafe Unmanaged.passUnretained(tables[context.index])._withUnsafeGuaranteedRef(unsafe \.address)
   }
 
   var preparedContext: DependencyContext? {

@@ -93,9 +93,11 @@ extension ValueStore {
   @inline(__always)
   func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
     // The tables live as long as the store, and each `fastStore` has them.
-    let table = if let context { address(of: context) } else { prevailing?.load() }
-    guard let table, let box = dependencies_find(table, UInt(bitPattern: key)) else { return nil }
-    return .fromOpaque(box)
+    let table = if let context { unsafe address(of: context) } else { unsafe prevailing?.load() }
+    guard let table = unsafe table, let box = unsafe dependencies_find(table, UInt(bitPattern: key)) else {
+      return nil
+    }
+    return unsafe .fromOpaque(box)
   }
 
   /// The slot of a key, which an emptied store does not keep.

@@ -40,13 +40,13 @@ extension DependencyValues {
   ) -> Key.Value {
     @inlinable
     get {
-      guard let box = readyBox(key) else {
+      guard let box = unsafe readyBox(key) else {
         let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         return readSlowly(key, at: location, in: function)
       }
       // These values keep the box, and may be released after their last use: here, where the client's code
       // reads it.
-      return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
+      return withExtendedLifetime(self) { unsafe box.value(as: Key.Value.self) }
     }
     @inlinable
     set {
@@ -59,7 +59,7 @@ extension DependencyValues {
   /// the caller must keep these values until the value is copied.
   @usableFromInline
   func readyBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
-    storage.readyBox(of: key, over: nil)
+    unsafe storage.readyBox(of: key, over: nil)
   }
 
   /// The value of a key, from any source.

@@ -104,8 +104,8 @@ extension DependencyValues {
   /// Runs an operation with these values, which are ``settled``, as the current ones.
   @inlinable
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let outer = Self.beginOperation()
-    defer { Self.endOperation(in: outer) }
+    let outer = unsafe Self.beginOperation()
+    defer { unsafe Self.endOperation(in: outer) }
     return try bind(operation)
   }
 
@@ -144,17 +144,17 @@ extension DependencyValues {
   /// - Returns: What to pass to ``endOperation(in:)``.
   @usableFromInline
   static func beginOperation() -> UnsafeRawPointer? {
-    let outer = dependencies_thread_frame()
+    let outer = unsafe dependencies_thread_frame()
     // An operation inside a property that a `@Dependency` reads is a part of that read.
     if ThreadFrame.current?.isReading != true {
       dependencies_set_thread_frame(nil)
     }
-    return outer
+    return unsafe outer
   }
 
   /// Called when the operation has ended.
   @usableFromInline
-  static func endOperation(in outer: UnsafeRawPointer?) { dependencies_set_thread_frame(outer) }
+  static func endOperation(in outer: UnsafeRawPointer?) { unsafe dependencies_set_thread_frame(outer) }
 
   /// The current values, for an operation that is no part of the update closure that is running here.
   static var forOperation: DependencyValues { current.settled }
@@ -176,7 +176,7 @@ extension DependencyValues {
 
 extension DependencyValues: StorageCarrier {
   static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
-    .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.storage)
+    unsafe .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.storage)
   }
 }
 
