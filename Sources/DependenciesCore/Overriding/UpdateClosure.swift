@@ -56,7 +56,7 @@ extension UpdateClosure {
 
   /// The update closure around the current code, if it is asynchronous or of `prepareDependencies`.
   static var current: UpdateClosure? {
-    Construction.active.map(\.update) ?? unsafe Storage.bound._withUnsafeGuaranteedRef(\.update)?.closure
+    unsafe Construction.active.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)?.closure
   }
 
   /// Runs an asynchronous update closure.

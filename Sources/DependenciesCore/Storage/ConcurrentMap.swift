@@ -18,7 +18,7 @@ package final class ConcurrentMap: @unchecked Sendable {
   package init() {}
 
   deinit {
-    for unsafetable in unsafe tables {
+    unsafe tables.forEach { table in
       unsafe table.pointee.deallocate()
       unsafe table.deallocate()
     }
@@ -89,8 +89,8 @@ extension HashTable {
   /// A table of the same size or larger, with the same content. No thread may write meanwhile.
   func grown(to capacity: Int) -> HashTable {
     let grown = unsafe HashTable(capacity: capacity)
-    for unsafeslot in unsafe all where unsafe slot.key != 0 {
-      unsafe dependencies_slot(grown, slot.key).pointee = unsafe slot
+    unsafe all.forEach { slot in
+      if unsafe slot.key != 0 { unsafe dependencies_slot(grown, slot.key).pointee = unsafe slot }
     }
     return unsafe grown
   }

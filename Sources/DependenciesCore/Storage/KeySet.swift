@@ -36,7 +36,7 @@ struct KeySet: ~Copyable {
 
   mutating func formUnion(_ other: borrowing KeySet) {
     grow(to: other.count)
-    guard let unsafe words, let others = unsafe other.words else { return }
+    guard let words = unsafe words, let others = unsafe other.words else { return }
     for index in 0..<other.count { unsafe words[index] |= others[index] }
   }
 
@@ -44,7 +44,7 @@ struct KeySet: ~Copyable {
     if newCount <= count { return }
     let grown = UnsafeMutablePointer<UInt>.allocate(capacity: newCount)
     unsafe grown.initialize(repeating: 0, count: newCount)
-    if let unsafe words { unsafe grown.update(from: words, count: count) }
+    if let words = unsafe words { unsafe grown.update(from: words, count: count) }
     unsafe words?.deallocate()
     unsafe (words, count) = unsafe (grown, newCount)
   }
