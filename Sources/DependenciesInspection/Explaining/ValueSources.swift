@@ -49,7 +49,7 @@ struct ValueSources {
       isReset = true
       return nil
     case .value(let found):
-      let box = found.takeUnretainedValue()
+      let box = unsafe found.takeUnretainedValue()
       return Override(origin: box.origin, scope: storage.scopes?.owner(of: box, for: key))
     }
   }

@@ -67,16 +67,17 @@ extension ConformanceRecord {
     case .descriptor(let address):
       // A mangled name can refer to a descriptor: a 2, then the distance to a pointer to it.
       let pointerSize = MemoryLayout<UInt>.size
-      return withUnsafeTemporaryAllocation(byteCount: pointerSize + 6, alignment: pointerSize) { buffer in
-        buffer.storeBytes(of: address, as: UInt.self)
-        buffer[pointerSize] = 2
-        buffer.storeBytes(of: Int32(-pointerSize - 1), toByteOffset: pointerSize + 1, as: Int32.self)
-        buffer[pointerSize + 5] = 0
-        let name = UnsafeRawBufferPointer(rebasing: buffer[pointerSize...])
+      return unsafe withUnsafeTemporaryAllocation(byteCount: pointerSize + 6, alignment: pointerSize) {
+        buffer in
+        unsafe buffer.storeBytes(of: address, as: UInt.self)
+        unsafe buffer[pointerSize] = 2
+        unsafe buffer.storeBytes(of: Int32(-pointerSize - 1), toByteOffset: pointerSize + 1, as: Int32.self)
+        unsafe buffer[pointerSize + 5] = 0
+        let name = unsafe UnsafeRawBufferPointer(rebasing: buffer[pointerSize...])
         // The memory was allocated as bytes.
-        return name.withMemoryRebound(to: UInt8.self) { name in
-          name.baseAddress.flatMap {
-            _getTypeByMangledNameInContext($0, 5, genericContext: nil, genericArguments: nil)
+        return unsafe name.withMemoryRebound(to: UInt8.self) { name in
+          unsafe name.baseAddress.flatMap {
+            unsafe _getTypeByMangledNameInContext($0, 5, genericContext: nil, genericArguments: nil)
           }
         }
       }

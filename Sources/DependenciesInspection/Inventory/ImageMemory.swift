@@ -17,16 +17,16 @@ struct ImageMemory {
   ) -> Number? {
     guard let range = range(in: readable, around: address) else { return nil }
     guard range.upperBound - address >= MemoryLayout<Number>.size else { return nil }
-    return UnsafeRawPointer(bitPattern: address)?.loadUnaligned(as: type)
+    return unsafe UnsafeRawPointer(bitPattern: address)?.loadUnaligned(as: type)
   }
 
   /// The text at an address, up to a zero byte; nil if it is not readable, or longer than any name.
   func text(at address: UInt) -> String? {
     guard let range = range(in: readable, around: address) else { return nil }
     let limit = Swift.min(range.upperBound - address, 4096)
-    guard let start = UnsafeRawPointer(bitPattern: address) else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: start, count: Int(limit)).prefix { $0 != 0 }
-    return bytes.count < limit ? String(decoding: bytes, as: UTF8.self) : nil
+    guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(limit)).prefix { $0 != 0 }
+    return unsafe bytes.count < limit ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   func isExecutable(at address: UInt) -> Bool { range(in: executable, around: address) != nil }

@@ -38,26 +38,26 @@ extension LoadedImage {
   /// on, since types are found in them.
   package static var all: [LoadedImage]? {
     var images: UnsafeMutablePointer<DependenciesImage>?
-    let count = dependencies_copy_images(&images)
+    let count = unsafe dependencies_copy_images(&images)
     guard count >= 0 else { return nil }
-    defer { dependencies_free_images(images, count) }
-    return UnsafeBufferPointer(start: images, count: count).map(LoadedImage.init)
+    defer { unsafe dependencies_free_images(images, count) }
+    return unsafe UnsafeBufferPointer(start: images, count: count).map(LoadedImage.init)
   }
 
   private init(_ image: DependenciesImage) {
-    let segments = UnsafeBufferPointer(start: image.segments, count: image.segment_count).map {
+    let segments = unsafe UnsafeBufferPointer(start: image.segments, count: image.segment_count).map {
       Segment(range: Range($0), isReadable: $0.is_readable != 0, isExecutable: $0.is_executable != 0)
     }
     let records: Records =
-      switch image.state {
+      switch unsafe image.state {
       case DependenciesRecordsNone: .none
-      case DependenciesRecordsFound: .found(Range(image.records))
+      case DependenciesRecordsFound: unsafe .found(Range(image.records))
       case DependenciesRecordsFileChanged: .unknown(.fileChanged)
       case DependenciesRecordsNoSectionHeaders: .unknown(.noSectionHeaders)
       case DependenciesRecordsNotKept: .unknown(.notKept)
       default: .unknown(.fileMissing)
       }
-    self.init(path: String(cString: image.path), segments: segments, records: records)
+    unsafe self.init(path: String(cString: image.path), segments: segments, records: records)
   }
 }
 
