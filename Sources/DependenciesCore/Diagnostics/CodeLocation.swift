@@ -1,4 +1,5 @@
 /// A place in source code. It is small, 32 bytes, because every `@Dependency` has one.
+@frozen
 @usableFromInline
 package struct CodeLocation: @unchecked Sendable {
   // A pointer is smaller than a `StaticString`. Literals live as long as the process and end in a zero byte.
