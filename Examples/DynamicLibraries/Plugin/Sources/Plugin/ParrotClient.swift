@@ -4,7 +4,7 @@ public import DependenciesMacros
 /// A client that macros make, in a dynamic library.
 @DependencyClient
 public struct ParrotClient: Sendable {
-  /// What it makes of a text.
+  /// Repeats a text.
   public var repeating: @Sendable (_ text: String) throws -> String
 }
 
@@ -20,7 +20,7 @@ extension DependencyValues {
 
 /// Reads the client in the dynamic library.
 ///
-/// - Returns: What the parrot in force makes of the greeting.
+/// - Returns: The greeting in force, as the parrot in force repeats it.
 public func greetAsAParrot() throws -> String {
   @Dependency(\.parrot) var parrot
   return try parrot.repeating(text: greet())
