@@ -27,7 +27,12 @@ let package = Package(
     .library(
       name: "DependenciesDynamic",
       type: .dynamic,
-      targets: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesInspection"]
+      // All but those that link Testing, since each has the core.
+      targets: [
+        "Dependencies", "DependenciesAppKit", "DependenciesClocks", "DependenciesCombine", "DependenciesCore",
+        "DependenciesInspection", "DependenciesMacros", "DependenciesNetworking", "DependenciesSwiftUI",
+        "DependenciesUIKit",
+      ]
     ),
     .library(name: "DependenciesClocks", targets: ["DependenciesClocks"]),
     .library(name: "DependenciesCore", targets: ["DependenciesCore"]),

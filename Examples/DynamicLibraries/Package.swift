@@ -4,7 +4,16 @@ import PackageDescription
 
 // LINKS_STATICALLY=1 shows the failure with a copy of the library in each dynamic library.
 let linksStatically = Context.environment["LINKS_STATICALLY"] == "1"
-let product = linksStatically ? "Dependencies" : "DependenciesDynamic"
+let products =
+  linksStatically
+  ? ["Dependencies", "DependenciesMacros", "DependenciesNetworking"] : ["DependenciesDynamic"]
+
+// LINKS_TOO=PRODUCT shows the failure of a program that links another product beside the dynamic one.
+let other = Context.environment["LINKS_TOO"].map { [$0] } ?? []
+
+func dependencies(_ products: [String]) -> [Target.Dependency] {
+  products.map { .product(name: $0, package: "swift-dependency-values") }
+}
 
 let package = Package(
   name: "DynamicLibraries",
@@ -16,10 +25,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "DynamicLibraries",
-      dependencies: [
-        .product(name: product, package: "swift-dependency-values"),
-        .product(name: "Plugin", package: "Plugin"),
-      ]
+      dependencies: dependencies(products + other) + [.product(name: "Plugin", package: "Plugin")]
     )
   ]
     // Loads a library while it runs, and lists the keys.
@@ -28,7 +34,7 @@ let package = Package(
       : [
         .executableTarget(
           name: "Loader",
-          dependencies: [.product(name: product, package: "swift-dependency-values")]
+          dependencies: dependencies(products)
         )
       ]),
   swiftLanguageModes: [.v6]

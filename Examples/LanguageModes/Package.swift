@@ -36,11 +36,16 @@ let package = Package(
       [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       ]
+    ),
+    client(
+      "StrictMode",
+      [.swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error)]
     ),
     .executableTarget(
       name: "CoreProgram",

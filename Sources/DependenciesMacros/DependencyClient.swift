@@ -87,6 +87,8 @@
 ///     static var testValue: CartClient { CartClient() }
 ///   }
 ///   ```
+///
+///   Swift 6.2 crashes on most arguments. There, write `static var lifetime: DependencyLifetime` by hand.
 @attached(member, names: named(init), named(lifetime))
 @attached(memberAttribute)
 public macro DependencyClient(lifetime: DependencyLifetime = .cached) =

@@ -89,7 +89,7 @@ import Testing
     #expect(numberTakenOver { Structure(value: (1, 2, 3)) as any Described } == 10)
     #expect(numberTakenOver { Inheriting() as any Model & Described } == 10)
     #expect(numberTakenOver { Model() as AnyObject } == 10)
-    #expect(numberTakenOver { Actor() as any Swift.Actor } == 10)
+    #expect(numberTakenOver { Actor() as any _Concurrency.Actor } == 10)
     #expect(numberTakenOver { Optional(Optional(Structure(value: 1))) } == 10)
     #expect(numberTakenOver { Optional(Model() as any Described) as Any } == 10)
     #expect(numberTakenOver { (title: "tuple", model: Model()) } == 10)

@@ -19,12 +19,14 @@ import Testing
         static var __property: Swift.String { "apiClient" }
         typealias Value = any APIClient
         static var testValue: Value { return MockAPIClient() }
-        }
+        private static func __checkIsolation() {
         #if hasFeature(InferSendableFromCaptures)
         #sourceLocation(file: "Client.swift", line: 2)
                            #__dependencyIsolationCheck(entry: \__DependencyValues.apiClient, "apiClient")
         #sourceLocation()
         #endif
+        }
+        }
         """#
     )
   }

@@ -130,14 +130,17 @@ import Testing
     #expect(reports == unimplementedCalls("SometimesCopyableClient", ["load": 4], below: line))
   }
 
-  @Test
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  func aClientMayHoldPacks() throws {
-    var client = PackClient<Int, String>(values: (1, "a"))
-    client.play = { $0.values.0 }
-    #expect(try client.play(songs: Pack(values: (2, "b"))) == 2)
-    #expect(client.values.1 == "a")
-  }
+  // With assertions, Swift 6.2 crashes on it.
+  #if compiler(>=6.3)
+    @Test
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+    func aClientMayHoldPacks() throws {
+      var client = PackClient<Int, String>(values: (1, "a"))
+      client.play = { $0.values.0 }
+      #expect(try client.play(songs: Pack(values: (2, "b"))) == 2)
+      #expect(client.values.1 == "a")
+    }
+  #endif
 }
 
 private struct Song: ~Copyable {

@@ -1,10 +1,11 @@
-#if os(Linux)
+#if os(Linux) && compiler(>=6.3)
   import Dependencies
   import DependenciesTestSupport
   import ProcessRunner
   import Testing
 
   /// The reports of code that Swift Testing runs before it starts its run.
+  /// Swift Testing 6.2 names no test while it plans, so reads there are not reported.
   @Suite(.disabled(if: ChildTestRun.isChild)) struct PlannedReadTests {
     // Swift Testing drops issues before its run has started, so the tests passed with live values.
     @Test(arguments: ["WithoutATrait", "WithATrait"])

@@ -3,7 +3,9 @@
 import PackageDescription
 
 // LINKS_STATICALLY=1 shows the failure with a copy of the library in each dynamic library.
-let product = Context.environment["LINKS_STATICALLY"] == "1" ? "Dependencies" : "DependenciesDynamic"
+let products =
+  Context.environment["LINKS_STATICALLY"] == "1"
+  ? ["Dependencies", "DependenciesMacros"] : ["DependenciesDynamic"]
 
 let package = Package(
   name: "Plugin",
@@ -15,7 +17,10 @@ let package = Package(
     .package(name: "swift-dependency-values", path: "../../..")
   ],
   targets: [
-    .target(name: "Plugin", dependencies: [.product(name: product, package: "swift-dependency-values")])
+    .target(
+      name: "Plugin",
+      dependencies: products.map { .product(name: $0, package: "swift-dependency-values") }
+    )
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 /// A place in source code. It is small, 32 bytes, because every `@Dependency` has one.
+@frozen
 @safe
 @usableFromInline
 package struct CodeLocation: @unchecked Sendable {

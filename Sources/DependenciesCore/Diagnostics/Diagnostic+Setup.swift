@@ -136,7 +136,8 @@ extension Diagnostic {
       images.enumerated().map { ("Copy \($0.offset + 1)", $0.element) },
       """
       Link the library only once. A test bundle that runs inside an app uses the app's copy. If dynamic
-      libraries or frameworks use the library, they and the program must all depend on the dynamic product:
+      libraries or frameworks use the library, they and the program must all depend on the dynamic product,
+      which has all modules but 'DependenciesTestSupport', and on no other product of the library:
 
         .product(name: "DependenciesDynamic", package: "swift-dependency-values")
       """,

@@ -46,6 +46,7 @@
 ///   memory if the object remembers other overrides than those around the read.
 /// - A read of an override, or of a value that has been built, takes no lock. ``DependencyLifetime`` lists
 ///   the exceptions.
+@frozen
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   /// The path to the value; nil if the value is named by its key. It is a `KeyPath<DependencyValues, Value>`,

@@ -11,7 +11,7 @@ package class AnyValueBox: @unchecked Sendable {
   /// check what a default was built from.
   @usableFromInline final let isSlow: Bool
 
-  @inlinable
+  @usableFromInline
   init(origin: ValueOrigin?) {
     self.origin = origin
     isSlow = origin?.hasReads == true
@@ -54,7 +54,7 @@ package class AnyValueBox: @unchecked Sendable {
 final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   @usableFromInline let value: Value
 
-  @inlinable
+  @usableFromInline
   init(_ value: Value, origin: ValueOrigin?) {
     self.value = value
     super.init(origin: origin)

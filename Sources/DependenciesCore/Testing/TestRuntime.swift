@@ -52,7 +52,7 @@ package enum EscapedReadPolicy: Sendable {
 /// A type that `DependenciesTestSupport`, if linked, makes a ``TestRuntime``.
 ///
 /// The conformance is looked up at run time, so that this module need not import Testing or XCTest.
-package enum LinkedTestRuntime {
+package enum LinkedTestRuntime: SendableMetatype {
   /// The conformance, looked up each time, since an app may load tests later.
   ///
   /// Never inlined, since the lookup takes more code than a call.

@@ -19,7 +19,7 @@ struct ClientInitializers {
       )
     }
     func variant(_ replacement: [ClientMembers.Item]) -> String {
-      text(of: items[..<first] + replacement + items[(first + 1)...])
+      text(of: Array(items[..<first]) + replacement + Array(items[(first + 1)...]))
     }
     var lines = clauses.flatMap { [$0.condition, variant($0.items)] }
     if !clauses.contains(where: \.isElse) { lines += ["#else", variant([])] }

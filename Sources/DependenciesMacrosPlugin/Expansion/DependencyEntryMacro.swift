@@ -15,7 +15,7 @@ enum DependencyEntryMacro {
           """
       )
     case (.peer, .success(let entry)?):
-      return Expansion(source: "\(entry.key)\n\(entry.isolationCheck)")
+      return Expansion(source: entry.key)
     default:
       return Expansion()
     }

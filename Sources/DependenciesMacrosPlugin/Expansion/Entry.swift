@@ -43,7 +43,7 @@ struct Entry {
     lines += values.compactMap { name, value in
       value.map { "\(memberAccess)static var \(name): Value { return \(attributeSource[$0]) }" }
     }
-    lines += [lifetime, "}"].compactMap { $0 }
+    lines += [lifetime].compactMap { $0 } + isolationCheck + ["}"]
     return lines.joined(separator: "\n")
   }
 
@@ -52,11 +52,8 @@ struct Entry {
     return source[type.range]
   }
 
-  var isolationCheck: String {
-    let name = source[name]
-    return IsolationCheckMacro.use(ofEntry: name, at: declaration.introducer, of: source).joined(
-      separator: "\n"
-    )
+  private var isolationCheck: [String] {
+    IsolationCheckMacro.use(ofEntry: source[name], at: declaration.introducer, of: source)
   }
 
   // MARK: Reading

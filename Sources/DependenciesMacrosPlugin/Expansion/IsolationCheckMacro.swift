@@ -24,14 +24,17 @@ enum IsolationCheckMacro {
       + source.placed(then: "#__dependencyIsolationCheck(client: __isolated, \(name.literal))", at: token)
   }
 
-  /// A declaration that checks a property of `DependencyValues` by whether its key path is `Sendable`, in
+  /// A function that checks a property of `DependencyValues` by whether its key path is `Sendable`, in
   /// Swift 6, and in Swift 5 with `InferSendableFromCaptures`.
+  ///
+  /// Compilers with assertions crash if the check is itself a member that a peer macro makes.
   static func use(ofEntry name: String, at token: Range<Int>, of source: Source) -> [String] {
     let plainName = name.filter { $0 != "`" }
     let check = source.placed(
       then: "#__dependencyIsolationCheck(entry: \\__DependencyValues.\(name), \(plainName.literal))",
       at: token
     )
-    return ["#if hasFeature(InferSendableFromCaptures)"] + check + ["#endif"]
+    return ["private static func __checkIsolation() {", "#if hasFeature(InferSendableFromCaptures)"] + check
+      + ["#endif", "}"]
   }
 }

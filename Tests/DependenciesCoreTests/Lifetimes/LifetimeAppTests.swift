@@ -8,7 +8,7 @@ import Testing
     #expect(run.succeeded)
     #if DEBUG
       // The whole texts are compared where tests record them.
-      let reports = run.errors.split(separator: "\n").filter { $0.hasPrefix("AppFixture/") }
+      let reports = run.errors.split(separator: "\n").map(String.init).filter { $0.hasPrefix("AppFixture/") }
       #expect(
         reports == [
           "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read where no scope of Request is open.",

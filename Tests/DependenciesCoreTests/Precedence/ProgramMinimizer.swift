@@ -23,7 +23,7 @@ extension [Operation] {
   fileprivate var smaller: [[Operation]] {
     indices.flatMap { index in
       func replaced(with others: [Operation]) -> [Operation] {
-        self[..<index] + others + self[(index + 1)...]
+        Array(self[..<index]) + others + Array(self[(index + 1)...])
       }
       return [replaced(with: [])] + self[index].parts.map(replaced)
         + self[index].smaller.map { replaced(with: [$0]) }
@@ -53,7 +53,9 @@ extension Operation {
         + body.smaller.map { .run(entry, isAsynchronous: isAsynchronous, $0) }
     case .parallel(let bodies):
       bodies.indices.flatMap { index in
-        bodies[index].smaller.map { .parallel(bodies[..<index] + [$0] + bodies[(index + 1)...]) }
+        bodies[index].smaller.map {
+          .parallel(Array(bodies[..<index]) + [$0] + Array(bodies[(index + 1)...]))
+        }
       }
     default: []
     }

@@ -177,7 +177,8 @@ extension ProgramScope {
   }
 
   fileprivate func run(_ update: (inout DependencyValues) -> Void, operation: () async -> Void) async {
-    func run<Name: DependencyScopeName>(_ name: Name.Type) async {
+    // Swift 6.2 needs the word on a local function.
+    nonisolated(nonsending) func run<Name: DependencyScopeName>(_ name: Name.Type) async {
       await withDependencyScope(name, update) { await operation() }
     }
     await run(name)

@@ -33,7 +33,7 @@ func initializer(
     """
 }
 
-/// The key of an entry, and the declaration that checks that the entry is not isolated to an actor, for the
+/// The key of an entry, with the function that checks that the entry is not isolated to an actor, for the
 /// place of the word that declares the entry. The default of `property` is in the name of the key. The
 /// members have the access of `modifiers`, unless `access` is given.
 func key(
@@ -57,12 +57,14 @@ func key(
       #sourceLocation()
       \(access)static var __property: Swift.String { "\(plainName)" }
       \(members.map { "\(access)\($0)\n" }.joined())\
-      }
+      private static func __checkIsolation() {
       #if hasFeature(InferSendableFromCaptures)
       #sourceLocation(file: "Client.swift", line: \(line))
       \(spaces)#__dependencyIsolationCheck(entry: \\__DependencyValues.\(property), "\(plainName)")
       #sourceLocation()
       #endif
+      }
+      }
       """
   }
 }

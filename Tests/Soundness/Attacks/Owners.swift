@@ -302,7 +302,7 @@ extension DependencyValues {
     override(CaptorKey<TransientSpan, First>.self) { Captor() }
     override(CaptorKey<GraphSpan, First>.self) { Captor() }
     for (index, key) in (Captor.keys + Captor.keysOfScope).enumerated() where index != round % 4 - 1 {
-      override(erased: key) { key.liveValue }
+      overrideWithLiveValue(erased: key)
     }
   }
 }

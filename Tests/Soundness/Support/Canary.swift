@@ -36,5 +36,5 @@ func expectNothingLeft(after operation: () -> Void) {
 func leavesNothing(behind operation: () -> Void) -> Bool {
   let before = Canary.alive.value
   operation()
-  return Canary.alive.wait(seconds: 5) { $0 <= before }
+  return Canary.alive.wait(seconds: 5 * Watchdog.patience.value) { $0 <= before }
 }

@@ -4,16 +4,15 @@ struct Command {
   private var isList = false
   private var effort = Effort()
 
-  /// How many times longer an attack may take than natively.
-  private var patience = 1
-
   /// Reads the arguments of the program. Stops it if they are wrong.
   init(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {
       switch argument {
       case "--list": isList = true
-      case "--patience": patience = Self.number(arguments.next())
+      case "--patience":
+        let patience = Self.number(arguments.next())
+        Watchdog.patience.withValue { $0 = patience }
       case "--rounds": effort = Effort(percent: Self.number(arguments.next()))
       case "all": attacks += Attack.all
       case "quick": attacks += Attack.all.filter(\.isQuick)
@@ -32,7 +31,7 @@ struct Command {
     for attack in attacks {
       if !isList {
         Verdict.begin(attack.name)
-        Watchdog.watch(attack.name, seconds: 30 * patience) { attack.run(effort) }
+        Watchdog.watch(attack.name) { attack.run(effort) }
       }
       Platform.print(isList ? attack.name : "ok \(attack.name)", to: .output)
     }

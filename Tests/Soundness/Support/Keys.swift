@@ -53,6 +53,13 @@ extension DependencyValues {
     func override<Key: DependencyKey>(_ key: Key.Type) where Key.Value == Value { self.override(key, value) }
     override(key)
   }
+
+  mutating func overrideWithLiveValue<Value: Sendable>(erased key: ErasedKey<Value>) {
+    func override<Key: DependencyKey>(_ key: Key.Type) where Key.Value == Value {
+      self.override(key) { Key.liveValue }
+    }
+    override(key)
+  }
 }
 
 // MARK: Many keys

@@ -13,7 +13,8 @@ func checkModels() async throws {
     model.total += 1
   }
   try await model.count()
-  precondition(model.total == 28, "A model counted wrong: \(model.total)")
+  try await model.countInHeat()
+  precondition(model.total == 68, "A model counted wrong: \(model.total)")
 }
 
 private final class CounterModel {
@@ -22,5 +23,14 @@ private final class CounterModel {
 
   func count() async throws {
     total += try await weather.temperature("Oslo")
+  }
+
+  /// The operation uses the model.
+  func countInHeat() async throws {
+    try await withDependencies {
+      $0.weather.temperature = { _ in 40 }
+    } operation: {
+      try await count()
+    }
   }
 }
