@@ -44,7 +44,7 @@
       column: UInt = #column
     ) {
       dependency =
-        Dependency(keyPath, fileID: fileID, filePath: filePath, line: line, column: column).withoutScope
+        Dependency(keyPath, fileID: fileID, filePath: filePath, line: line, column: column).withoutCaptured
     }
 
     /// Reads the dependency of a key.
@@ -58,7 +58,7 @@
       column: UInt = #column
     ) where Key.Value == Value {
       dependency =
-        Dependency(key, fileID: fileID, filePath: filePath, line: line, column: column).withoutScope
+        Dependency(key, fileID: fileID, filePath: filePath, line: line, column: column).withoutCaptured
     }
 
     /// The current value of the dependency.

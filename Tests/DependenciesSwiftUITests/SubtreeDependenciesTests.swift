@@ -105,7 +105,7 @@ import Testing
     let wrappers = withDependencies {
       $0.number = 1
     } operation: {
-      [Dependency(\.number).withoutScope, Dependency(NumberKey.self).withoutScope]
+      [Dependency(\.number).withoutCaptured, Dependency(NumberKey.self).withoutCaptured]
     }
     let subtree = values { $0.greeting = "subtree" }
     #expect(wrappers.map { wrapper in subtree.runOverCurrent { wrapper.wrappedValue } } == [0, 0])

@@ -28,7 +28,7 @@ package struct UnimplementedBuiltIn: Sendable {
   package func report(_ use: String, at location: CodeLocation? = nil) {
     // An update closure that changes a part of a default does not use the default. Swift reads a part of a
     // value before it writes it through a key path.
-    if Construction.holdsBackReport() { return }
+    if Construction.holdBackReportIfUnused() { return }
     // The lost read has been reported already.
     if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name

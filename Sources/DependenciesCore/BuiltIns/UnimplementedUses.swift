@@ -38,7 +38,7 @@ package final class UnimplementedUses: Sendable {
   /// Reports the use of a member, once in a test.
   package func record(_ member: String) {
     // A default that an update closure changes has not been used.
-    if Construction.holdsBackReport() { return }
+    if Construction.holdBackReportIfUnused() { return }
     let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
     if reportedUses.withLock({ $0.insert(use).inserted }) { report("\(name).\(member)") }
   }

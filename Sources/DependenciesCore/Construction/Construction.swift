@@ -180,7 +180,7 @@ extension Construction {
   /// Whether a report must wait, because the value under construction is not in use yet. If so, notes it.
   ///
   /// - Parameter includesUpdates: Whether reports from the code of an update closure itself wait as well.
-  static func holdsBackReport(inUpdates includesUpdates: Bool = true) -> Bool {
+  static func holdBackReportIfUnused(inUpdates includesUpdates: Bool = true) -> Bool {
     guard let active, active.isProvisional else { return includesUpdates && UpdateClosure.isActive }
     active.holdBackReport()
     return true

@@ -10,10 +10,10 @@ enum Constructions {
     /// It constructs the value.
     case construct
 
-    /// It does without the value, which needs itself.
+    /// It gets the test value, since the value needs itself.
     case breakCycle(Cycle)
 
-    /// It does without the value: the owner of the slot accepts no more values.
+    /// It gets the test value, since the owner of the slot accepts no more values.
     case doWithout
   }
 
@@ -28,7 +28,8 @@ enum Constructions {
 
   /// Decides the next step of a reader that has found no value. Blocks while another thread constructs it.
   ///
-  /// - Parameter construction: The construction of the value, if this reader constructs it.
+  /// - Parameter construction: The reader's own construction of the value. It runs only after `construct`;
+  ///   until then, it stands for the reader.
   static func outcome(of construction: Construction, in place: Place) -> Outcome {
     while true {
       var slow: Construction?

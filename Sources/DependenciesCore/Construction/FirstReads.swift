@@ -1,5 +1,5 @@
 // A default is built by its first reader, and keeps the values that its construction read. If a later
-// reader's scope would give other values, debug builds warn, once for each default.
+// reader's storage would give other values, debug builds warn, once for each default.
 
 /// The keys that the construction of a default read, itself and through the defaults that it read. Only debug
 /// builds record them.
@@ -101,11 +101,11 @@ extension Read {
   /// Records a read that found a default, and warns if that was built from other values than those in the
   /// storage.
   func recordUse(ofDefault box: AnyValueBox) {
-    // A value that only an update closure reads is not in use.
-    guard BuildConfiguration.isDebug, !isProvisional else { return }
+    guard BuildConfiguration.isDebug else { return }
     let reads = box.origin?.reads
     parent?.record(identity, override: nil, reads)
-    guard let origin = box.origin, let reads, !reads.match(storage),
+    // A value that only an update closure reads is not in use.
+    guard !isProvisional, let origin = box.origin, let reads, !reads.match(storage),
       let (override, isOutside) = reads.firstDifference(in: storage)
     else { return }
     emit(.builtElsewhere(origin, isOutside: isOutside, read: override.name, override: override.location))

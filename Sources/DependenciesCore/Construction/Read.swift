@@ -55,6 +55,7 @@ extension Read {
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
     let storage = current.inTest.merging(over: captured)
+    // Debug builds record each read, so they take no short cut.
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
     var read = Read(of: key, in: storage, over: captured, at: site())
     let box = read.resolve(over: captured ?? ThreadFrame.captured)
@@ -97,7 +98,7 @@ extension Read {
       if box.object == nil { emit(.weakValueIsNoObject) }
       return box
     case .expiring(let duration):
-      reportCapture(from: nil)
+      reportCaptive(from: nil)
       var place = place()
       place.now = dropExpiredValue(in: place.slot, after: duration)
       return resolveKept(in: place)
@@ -117,7 +118,7 @@ extension Read {
   func emit(_ fault: DependencyEvent.Fault) -> Bool { storage.emit(fault, at: site, in: context, of: store) }
 }
 
-// MARK: - The lifetimes that differ
+// MARK: - Lifetimes that need more than a slot
 
 extension Read {
   private func resolveInGraph() -> AnyValueBox {
@@ -132,7 +133,7 @@ extension Read {
 
   private func resolveScoped(to name: any DependencyScopeName.Type) -> AnyValueBox {
     let scope = storage.scopes?.innermost(name) ?? scopeAroundConstruction(name)
-    let isCaptive = reportCapture(from: scope)
+    let isCaptive = reportCaptive(from: scope)
     guard let scope else {
       if !isCaptive { emit(.noOpenScope(name, open: storage.scopes)) }
       return buildStandIn()
@@ -162,8 +163,8 @@ extension Read {
     guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
     // A prepared value has no age.
     if box.origin?.kind == .prepared { return now }
-    // Not under a lock, since comparing runs code of the clock. Nil for an instant of another kind of clock.
-    // Negative if the value was built after `now` was taken.
+    // Not under a lock, since comparing runs code of the clock. The age is nil for another kind of clock: the
+    // value is dropped. It is negative if the value was built after `now` was taken: the value is kept.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
     // Released when the lock is free.
     return withExtendedLifetime((box, began)) {
@@ -178,7 +179,7 @@ extension Read {
   ///
   /// - Returns: Whether it would.
   @discardableResult
-  private func reportCapture(from scope: ScopeState?) -> Bool {
+  private func reportCaptive(from scope: ScopeState?) -> Bool {
     guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
       holder.keepsWhatCanEnd(lifetime, in: scope)
     else { return false }

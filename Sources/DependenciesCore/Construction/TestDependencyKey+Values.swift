@@ -53,7 +53,7 @@ extension Construction {
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
       // The property was read directly, not as a dependency.
-      if holdsBackReport() { return }
+      if holdBackReportIfUnused() { return }
       let test = LinkedTestRuntime.runtime?.currentTest?.name
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
       return

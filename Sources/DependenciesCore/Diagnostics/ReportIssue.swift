@@ -30,7 +30,7 @@ public func reportIssue(
 ) {
   // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
   // The code of an update closure itself is in use, so this does not check whether one is running.
-  if Construction.holdsBackReport(inUpdates: false) { return }
+  if Construction.holdBackReportIfUnused(inUpdates: false) { return }
   let text = message() ?? "An issue was reported."
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   IssueReporter.report(Diagnostic(text, severity: severity), at: location)

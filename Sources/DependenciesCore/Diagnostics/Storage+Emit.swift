@@ -12,7 +12,7 @@ extension Storage {
   ///   - site: The read.
   ///   - context: The context of the read.
   ///   - store: Remembers the reports.
-  /// - Returns: Whether it is reported, now or before.
+  /// - Returns: False only if it waits. Otherwise it is reported now, was before, or is expected by a test.
   @discardableResult
   func emit(
     _ fault: DependencyEvent.Fault,
@@ -21,12 +21,12 @@ extension Storage {
     of store: ValueStore
   ) -> Bool {
     emit(.found(fault))
-    if fault.waitsForUse, Construction.holdsBackReport() { return false }
+    if fault.waitsForUse, Construction.holdBackReportIfUnused() { return false }
     if fault.lacksLiveValue, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
       IssueReporter.stop(fault, at: site)
     }
     // Last, since composing a text takes long.
-    if store.isNew(fault, at: site) { IssueReporter.report(fault.diagnostic(at: site), at: site.location) }
+    if store.noteIfNew(fault, at: site) { IssueReporter.report(fault.diagnostic(at: site), at: site.location) }
     return true
   }
 }
@@ -36,11 +36,13 @@ extension DependencyEvent.Fault {
   fileprivate var waitsForUse: Bool {
     switch self {
     case .cycle, .longWait, .startsUntested: false
-    default: true
+    case .noLiveValue, .noTestValue, .noOpenScope, .closedScope, .captive, .weakValueIsNoObject: true
+    // Not looked for in update closures, whose reads need not belong to a test.
+    case .sharedValue, .builtElsewhere, .outsideOfTests, .afterTest, .valuesReleased: true
     }
   }
 
-  /// Whether the reader gets the test value in place of a live one.
+  /// Whether the reader gets the test value because no live value can be had.
   fileprivate var lacksLiveValue: Bool {
     switch self {
     case .noLiveValue, .noOpenScope, .closedScope(.read, _), .closedScope(.firstReadInTearDown, _): true

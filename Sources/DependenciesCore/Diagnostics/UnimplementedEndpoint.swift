@@ -157,7 +157,7 @@ package func reportUnimplementedEndpoint(
 ) {
   // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
   // The code of an update closure itself is in use, so this does not check whether one is running.
-  if Construction.holdsBackReport(inUpdates: false) { return }
+  if Construction.holdBackReportIfUnused(inUpdates: false) { return }
   let test = LinkedTestRuntime.runtime?.currentTest?.name
   let name = client.flatMap(Storage.current.store.name)
   let issue = Diagnostic.unimplemented(description, of: client, named: name, at: location, test: test)

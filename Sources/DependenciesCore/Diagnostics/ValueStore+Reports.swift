@@ -12,7 +12,7 @@ extension ValueStore {
   }
 
   /// Whether a fault has not been reported yet, and no test expects it. From now on, it counts as reported.
-  func isNew(_ fault: DependencyEvent.Fault, at site: ReadSite) -> Bool {
+  func noteIfNew(_ fault: DependencyEvent.Fault, at site: ReadSite) -> Bool {
     guard let kind = fault.kind else { return true }
     let runtime = LinkedTestRuntime.runtime
     // A test may expect the same issue again, and must not hide it from a test that does not expect it.
@@ -57,22 +57,22 @@ extension ValueStore {
 extension DependencyEvent.Fault {
   /// A fault without its data, which the memory must not keep alive.
   enum Kind {
-    case afterTest, builtElsewhere, captive, closedScope, longWait, noObject, noOpenScope, noTestValue
-    case outsideOfTests, released, shared, startsUntested
+    case afterTest, builtElsewhere, captive, closedScope, longWait, noOpenScope, noTestValue
+    case outsideOfTests, sharedValue, startsUntested, valuesReleased, weakValueIsNoObject
 
-    /// An update closure has read a value that is not made for tests. This is noted, and not reported.
+    /// No fault: an update closure has read a value that is not made for tests. Noted for `startsUntested`.
     case readUntested
 
     /// Whether it is reported once for each value, and not for each place in each test.
     fileprivate var isOfValue: Bool {
       switch self {
-      case .builtElsewhere, .longWait, .shared, .startsUntested: true
+      case .builtElsewhere, .longWait, .sharedValue, .startsUntested: true
       default: false
       }
     }
   }
 
-  /// The kind; nil if the fault is reported each time.
+  /// The kind; nil if the fault is reported each time that it is found.
   fileprivate var kind: Kind? {
     switch self {
     case .noLiveValue, .cycle: nil
@@ -80,14 +80,14 @@ extension DependencyEvent.Fault {
     case .noOpenScope: .noOpenScope
     case .closedScope: .closedScope
     case .captive: .captive
-    case .weakValueIsNoObject: .noObject
-    case .sharedValue: .shared
+    case .weakValueIsNoObject: .weakValueIsNoObject
+    case .sharedValue: .sharedValue
     case .builtElsewhere: .builtElsewhere
     case .longWait: .longWait
     case .startsUntested: .startsUntested
     case .outsideOfTests: .outsideOfTests
     case .afterTest: .afterTest
-    case .valuesReleased: .released
+    case .valuesReleased: .valuesReleased
     }
   }
 }

@@ -96,5 +96,5 @@ extension TestDependencyKey {
   ///
   /// The property is false while an update closure, such as the first closure of `withDependencies`, reads
   /// the value to change a part of it. No code uses the value at that time.
-  public static var shouldReportUnimplemented: Bool { !Construction.holdsBackReport() }
+  public static var shouldReportUnimplemented: Bool { !Construction.holdBackReportIfUnused() }
 }

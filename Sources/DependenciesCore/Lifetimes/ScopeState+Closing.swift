@@ -120,7 +120,7 @@ extension ScopeState {
       state.lifecycle.finish()
       state.resumeWaiters(&afterUnlock)
     }
-    // The caller keeps this scope alive until the lock is free.
+    // The removal does not release this scope under the lock, since the caller keeps it.
     (enclosing ?? Self.root).withLock { _ = $0.children.removeValue(forKey: sequenceNumber) }
   }
 }

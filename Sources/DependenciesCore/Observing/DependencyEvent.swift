@@ -12,7 +12,8 @@ package enum DependencyEvent {
   case opened(ScopeState)
   case closed(ScopeState)
 
-  /// Something is wrong with a read. Observers get it each time, before it is known whether it is reported.
+  /// Something is wrong with a read. Observers get it each time, before it is known whether it is reported,
+  /// but not for a cycle that stops the process.
   case found(Fault)
 
   /// An issue was reported, with this text.
@@ -66,7 +67,7 @@ extension DependencyEvent {
     /// The reader has waited for long until another thread has built the value for another read.
     case longWait(build: ReadSite)
 
-    /// An override in a test started from a value that is not made for tests.
+    /// An override in a test started from a value that is not made for tests. Found at the assignment.
     case startsUntested
 
     /// The read belongs to no test, to a test that has ended, or to values that have been released.

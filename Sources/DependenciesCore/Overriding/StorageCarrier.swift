@@ -1,4 +1,4 @@
-/// A property that remembers the scope in which its owner was made: a `@Dependency` or `DependencyValues`.
+/// A property that remembers the storage in which its owner was made: a `@Dependency` or `DependencyValues`.
 protocol StorageCarrier: SendableMetatype {
   /// The storage of the carrier at an address, not retained; nil if it is an optional without a value.
   static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>?

@@ -56,7 +56,7 @@ public struct Dependency<Value>: Sendable {
   /// The key, whose `Value` is this wrapper's; nil if the value is named by a path.
   @usableFromInline let key: (any TestDependencyKey.Type)?
 
-  /// The scope that the wrapper was made in; nil for the root of the process.
+  /// The storage in effect where the wrapper was made; nil for the root of the process.
   @usableFromInline let captured: Storage?
 
   @usableFromInline let location: CodeLocation
@@ -118,7 +118,7 @@ public struct Dependency<Value>: Sendable {
       return keyPath == nil ? readSlowly() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another type, and a path that reads a key has the type
-    // of its value. The captured scope may keep the box, and may be released after its last use: here, where
+    // of its value. The captured storage may keep the box, and may be released after its last use: here, where
     // the client's code reads it.
     return withExtendedLifetime(captured) { unsafe box.value(as: Value.self) }
   }
@@ -183,8 +183,8 @@ extension Dependency {
     location = other.location
   }
 
-  /// The same dependency, without the scope that it was made in.
-  package var withoutScope: Dependency { Dependency(self, captured: nil) }
+  /// The same dependency, without the storage that it captured.
+  package var withoutCaptured: Dependency { Dependency(self, captured: nil) }
 }
 
 extension Dependency: StorageCarrier {

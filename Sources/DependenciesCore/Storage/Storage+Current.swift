@@ -1,15 +1,15 @@
 internal import DependenciesShims
 
 // One of the two places that call the Swift runtime by a symbol. A read through `TaskLocal` retains and
-// releases the scope, so threads that share a scope wait for one another. The function is checked at its
+// releases the storage, so threads that share a storage wait for one another. The function is checked at its
 // first use; if it fails, `TaskLocal` is used from then on.
 
 extension Storage {
-  /// The current scope. In a test that has none yet, the root of the test.
+  /// The current storage. In a test that has none yet, the root of the test.
   @inline(__always)
   package static var current: Storage { unsafe bound.takeUnretainedValue().inTest }
 
-  /// The scope that is bound here, not retained.
+  /// The storage that is bound here, not retained.
   ///
   /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before
   /// returning.
@@ -23,13 +23,13 @@ extension Storage {
     return unsafe storage(at: values)
   }
 
-  /// Whether this is the root of the process. False until a scope has been read.
+  /// Whether this is the root of the process. False until a storage has been read.
   @inline(__always)
   var isProcess: Bool {
     unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
   }
 
-  /// The scope of values that are bound.
+  /// The storage of values that are bound.
   @inline(__always)
   private static func storage(at values: UnsafeRawPointer) -> Unmanaged<Storage> {
     // `DependencyValues` is a structure around one reference, and laid out like it.
@@ -45,7 +45,7 @@ extension Storage {
     return unsafe storage
   }
 
-  /// Whether the function of the runtime finds the bound scope. If so, it is used from now on.
+  /// Whether the function of the runtime finds the bound storage. If so, it is used from now on.
   private static let readsWithoutRetaining: Bool = {
     // Both objects live as long as the process.
     let taskLocal = unsafe UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
