@@ -64,6 +64,54 @@ struct EquatableClient: Sendable, Equatable {
   static func == (first: Self, second: Self) -> Bool { true }
 }
 
+struct Data {}
+
+// A closure cannot be generic. The compiler stops reading it at '<'.
+@DependencyClient
+struct GenericClient {
+  var decode: @Sendable<Value> (_ value: Value) async throws -> Data
+  // 24 error: expected type
+  // 24 error: consecutive declarations on a line must be separated by ';'
+  // 24 error: expected declaration
+  // 24 error: 'decode' cannot be generic, since Swift has no generic closures; use types such as 'Data' or 'any Encodable', and declare a generic method that calls it (from macro 'DependencyClient')
+}
+
+@DependencyClient
+struct UndeclaredParameter: Sendable {
+  var decode: @Sendable () async throws -> T
+  // 44 error: cannot find type 'T' in scope
+}
+
+// A macro does not see this conformance, so the compiler reports the property that holds the closure.
+@DependencyClient
+struct SendableInExtension {
+  var load: () throws -> Int
+}
+
+extension SendableInExtension: Sendable {}
+
+@DependencyClient
+struct SendableClient: Sendable {
+  var load: () throws -> Int
+  // 13 error: 'load' must be '@Sendable', since 'SendableClient' is 'Sendable' (from macro '__DependencyEndpoint')
+}
+
+// Nothing reads its lifetime.
+@DependencyClient(lifetime: .transient)
+// 19 warning: 'NoKey' is no 'TestDependencyKey', so its 'lifetime:' has no effect; pass the lifetime to '@DependencyEntry', or declare the conformance (from macro '__dependencyKeyCheck')
+struct NoKey: Sendable {
+  var load: @Sendable () throws -> Int
+}
+
+@DependencyClient(lifetime: .transient)
+struct OwnKey: Sendable {
+  var load: @Sendable () throws -> Int
+}
+
+extension OwnKey: TestDependencyKey {
+  static var testValue: OwnKey { OwnKey() }
+}
+
 @DependencyClient
 struct Client: Sendable {
   var load: @Sendable () throws -> Int

@@ -2,8 +2,7 @@
   public import Combine
   internal import DependenciesCore
 
-  /// A scheduler that must not be used. In a test, the use of each member is an issue once, where the
-  /// scheduler was made.
+  /// A scheduler that must not be used. Its first use in a test is an issue, where the scheduler was made.
   ///
   /// Use it to show that code does not depend on time or on a thread:
   ///

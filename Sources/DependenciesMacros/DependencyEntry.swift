@@ -20,7 +20,7 @@
 /// ```
 ///
 /// If you write the property's type, the library builds a new value for each test. Otherwise, it builds one
-/// value, which all tests share.
+/// value, which all tests share. The compiler warns if that value is not a literal.
 ///
 /// The library keeps a value until the process or the test ends. To change this, pass a lifetime:
 ///
@@ -41,9 +41,9 @@
 /// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
 ///
 /// By default, the key of a `public` or `package` property is named after the property: `MaximumRetriesKey`
-/// for `maximumRetries: Int`. If the type has the same name as the property, the key has the type's capital
-/// letters: `APIClientKey` for `apiClient: any APIClient`. The key of any other property is visible only in
-/// its file.
+/// for `maximumRetries: Int`, and `ApiClientKey` for `apiClient: any APIClient`. If the type has the same
+/// name as the property, the key has the type's capital letters as well: `APIClientKey`. The key of any other
+/// property is visible only in its file.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access level of the

@@ -69,7 +69,7 @@ import Testing
       isDebug
       ? "AppFixture/Scenarios.swift:#: error: \(forgotten())\n"
       : """
-      @Dependency(\\.forgotten) has no live value, but was read in the live context (key ForgottenKey, value String, \
+      swift-dependency-values: @Dependency(\\.forgotten) has no live value, but was read in the live context (key ForgottenKey, value String, \
       read at AppFixture/Scenarios.swift:#). Its test value is used.
 
       """
@@ -105,7 +105,7 @@ import Testing
   @Test func aSecondPreparationIsReportedInReleaseToo() async throws {
     let run = try await runApp("lateSecondPreparation")
     let line = """
-      \\.linked was prepared twice (first prepared at AppFixture/Scenarios.swift:#, prepared again at \
+      swift-dependency-values: \\.linked was prepared twice (first prepared at AppFixture/Scenarios.swift:#, prepared again at \
       AppFixture/Scenarios.swift:#). The first value stays.
 
       """
@@ -149,7 +149,7 @@ import Testing
     let run = try await runApp("cycle")
     let text = cycle(of: "TestedCycleKey")
     let line = """
-      The default of TestedCycleKey needs itself: TestedCycleKey → TestedCycleKey (read TestedCycleKey \
+      swift-dependency-values: The default of TestedCycleKey needs itself: TestedCycleKey → TestedCycleKey (read TestedCycleKey \
       AppFixture/Scenarios.swift:#, read TestedCycleKey AppFixture/Scenarios.swift:#, while building \
       TestedCycleKey). The last read got the test value.
       """

@@ -1,6 +1,6 @@
 import Testing
 
-/// Checks of isolation and of closures: the compiler picks one of two macros in generated code, by the types
+/// Checks of isolation, of closures and of keys: the compiler picks one of two macros in generated code, by the types
 /// and actors that only it sees. Actors that are written are seen by the macros of clients and entries.
 @Suite struct CheckTests {
   @Test func aFailedCheckIsAnErrorAndAPassedOneLeavesNothingOrTheValue() {
@@ -28,6 +28,17 @@ import Testing
       "PassedIsolationCheckMacro",
       ""
     )
+    // The client's lifetime had silently had no effect.
+    expect(
+      "\n         #__dependencyKeyCheck(Self.self, \"PlayerClient\")",
+      "FailedKeyCheckMacro",
+      "",
+      """
+      @__swiftmacro_3App6ClientfMm_.swift:10: warning: 'PlayerClient' is no 'TestDependencyKey', so its 'lifetime:' has no \
+      effect; pass the lifetime to '@DependencyEntry', or declare the conformance
+      """
+    )
+    expect("#__dependencyKeyCheck(Self.self, \"PlayerClient\")", "PassedKeyCheckMacro", "")
     // The compiler reported in the expansion that a parameter does not escape.
     expect(
       "\n         #__dependencyClosureCheck(play, \"play\", \"Handler\")",

@@ -14,7 +14,7 @@ import Testing
         #endif
         let last: Int
         #if DEBUG
-        func log() {}
+        static func log() {}
         #endif
         """,
       members: """

@@ -131,7 +131,15 @@ import Testing
           }
           """,
         members: """
-          \(initializer("play: @escaping () -> Void", access: expected, column: access.count + 2))
+          \(expected)init(
+            play: @escaping () -> Void
+          ) {
+            self.play = play
+          \(isolationCheck(column: access.count + 2))
+          #sourceLocation(file: "Client.swift", line: 1)
+                            #__dependencyKeyCheck(Self.self, "PlayerClient")
+          #sourceLocation()
+          }
           \(expected)init() {}
           \(expected)nonisolated static var lifetime: __DependencyLifetime { return .transient }
           """

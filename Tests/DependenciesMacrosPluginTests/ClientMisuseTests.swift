@@ -60,6 +60,68 @@ import Testing
     )
   }
 
+  // The client had silently had no endpoint.
+  @Test func methodsWithoutEndpointsAreAWarning() {
+    expect(
+      client: """
+        let volume: Double
+        static func live() -> Self { .init(volume: 1) }
+        #if DEBUG
+        mutating func play() {}
+        #endif
+        func stop() {}
+        """,
+      diagnostics: """
+        6:12: warning: 'PlayerClient' has methods but no endpoints, so a test can override nothing of it; declare closures, such \
+        as 'var load: @Sendable () throws -> Int'
+        """
+    )
+    for closure in [
+      "var play: () -> Void", "@DependencyEndpoint var play: (() -> Void)?", "var play: (() -> Void)?",
+      "@DependencyEndpointIgnored let play: () -> Void",
+    ] {
+      expect(client: "func stop() {}\n\(closure)")
+    }
+    expect(client: "static func live() -> Self { .init() }\nlet volume: Double")
+  }
+
+  // The compiler itself reports that a type or a declaration is expected.
+  @Test func aClosureCannotBeGeneric() {
+    let message = """
+      error: 'decode' cannot be generic, since Swift has no generic closures; use types such as 'Data' or 'any Encodable', and \
+      declare a generic method that calls it
+      """
+    expect(client: "var decode: <T: Decodable>(Data) throws -> T", diagnostics: "3:15: \(message)")
+    expect(client: "var decode: @Sendable <T>(Data) throws -> T", diagnostics: "3:25: \(message)")
+    expect(client: "var decode<T>: (Data) throws -> T", diagnostics: "3:13: \(message)")
+  }
+
+  // The compiler reported seven errors in the expansions, beside that it cannot find the type.
+  @Test func aTypeThatSeemsToBeAGenericParameterIsANote() {
+    expect(
+      client: """
+        var load: (_ T: Int, ABT, T1, A_) throws -> Void
+        var decode: @Sendable (Data) async throws -> [T]
+        var encode: (U) throws -> Data
+        """,
+      diagnostics: """
+        3:16: note: If 'T' is meant as a generic parameter: Swift has no generic closures; use types such as 'Data' or 'any \
+        Encodable', or make the client generic
+        """
+    )
+    expect(file: "@DependencyClient\nstruct A<T>: Sendable {\n  var load: @Sendable (T) throws -> Void\n}")
+    expect(
+      file: """
+        struct Outer<T> {
+          @DependencyClient
+          struct Inner {
+            var load: (T) throws -> Void
+          }
+        }
+        """
+    )
+  }
+
   @Test func endpointsNeedDeclarationsOfTheirOwn() {
     expect(
       client: "var play: () -> Void, stop: () -> Void",
@@ -80,7 +142,7 @@ import Testing
           @DependencyClient
           \(header) {
             @DependencyEndpoint(method: "play")
-            var playSong: (_ song: Song) throws -> Void
+            var playSong: @Sendable (_ song: Song) throws -> Void
           }
           """,
         diagnostics: """
@@ -89,7 +151,7 @@ import Testing
           """
       )
       expect(
-        file: "@DependencyClient\n\(header) {\n  var play: (_ song: Song) throws -> Void\n}",
+        file: "@DependencyClient\n\(header) {\n  var play: @Sendable (_ song: Song) throws -> Void\n}",
         attributes: "play: @__DependencyEndpoint"
       )
     }

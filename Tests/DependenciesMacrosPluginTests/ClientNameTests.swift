@@ -54,4 +54,26 @@ import Testing
       methods: "func `play it`(song: String) { self.`__endpoint_play it`(song) }"
     )
   }
+
+  // The compiler took `await` in the initializers for the start of an expression.
+  @Test func aNameThatStartsAnExpressionIsThatOfAMember() {
+    expect(
+      client: "var await: () -> Void\nvar `self`: Int",
+      members: """
+        init(
+          await __await: @escaping () -> Void,
+          `self` __self: Int
+        ) {
+          self.`self` = __self
+          self.await = __await
+        \(isolationCheck())
+        }
+        init(
+          `self` __self: Int
+        ) {
+          self.`self` = __self
+        }
+        """
+    )
+  }
 }

@@ -72,6 +72,78 @@ import Testing
     )
   }
 
+  // The message had advised to write '@DependencyEndpointIgnored', which makes it no endpoint.
+  @Test func unimplementedIsNoDefaultSinceTheMacroDoesTheSame() {
+    expectMisuse(
+      """
+      var volume: () -> Double = unimplemented("PlayerClient.volume", placeholder: 0.5)
+      var count: (String, Int) -> Int = IssueReporting.unimplemented(placeholder: [1, 2].count)
+      var title: () -> String = unimplemented("PlayerClient.title")
+      var play: () throws -> Void = unimplemented("PlayerClient.play")
+      """,
+      """
+      3:30: error: '@DependencyEndpoint' makes 'volume' report its call already; write only what it returns, in braces {3:30-3:84: "{ 0.5 }"}
+      4:37: error: '@DependencyEndpoint' makes 'count' report its call already; write only what it returns, in braces {4:37-4:92: "{ _, _ in [1, 2].count }"}
+      5:29: error: '@DependencyEndpoint' makes 'title' report its call already; write only what it returns, in braces {5:29-5:64: "{ <#String#> }"}
+      6:33: error: '@DependencyEndpoint' makes 'play' report its call already; remove the default {6:30-6:67: ""}
+      """,
+      accessors: placeholderAccessors(count: 4)
+    )
+  }
+
+  // An unexpected call stopped the run of the tests.
+  @Test func aDefaultThatStopsTheProcessIsAWarning() {
+    expect(
+      client: """
+        var volume: () -> Double = { fatalError() }
+        var add: (Int, Int) -> Int = { _, number in Swift.fatalError("\\(number)") }
+        var play: (Int) -> Void = { (_) in return preconditionFailure() }
+        var stop: (Bool) -> Void = { if $0 { fatalError() } }
+        var next: () -> Int = { fatalError.count }
+        """,
+      diagnostics: """
+        3:32: warning: The default of 'volume' stops all tests when one of them calls it without an override; return any value, and only that test fails {3:32-3:44: "<#Double#>"}
+        4:47: warning: The default of 'add' stops all tests when one of them calls it without an override; return any value, and only that test fails {4:47-4:76: "<#Int#>"}
+        5:38: warning: The default of 'play' stops all tests when one of them calls it without an override; return any value, and only that test fails {5:38-5:66: "()"}
+        """
+    )
+  }
+
+  // MARK: Sendable clients
+
+  // The compiler reported the endpoint's storage in the expansion, which it only warns of in Swift 5.
+  @Test func anEndpointOfASendableClientIsSendable() {
+    let client = """
+      @DependencyClient
+      struct PlayerClient: Sendable {
+        var play: () throws -> Void
+        var volume: (() -> Double) = { 1 }
+        @DependencyEndpoint var stop: ((Int) -> Void)?
+        var show: @MainActor () -> Void
+        var seek: @Sendable (Int) -> Void
+        var call: @convention(c) () -> Void
+        nonisolated(unsafe) var pause: () -> Void
+        let next: @Sendable () -> Void = {}
+      }
+      """
+    let accessors = placeholderAccessors(count: 3)
+    let start = CompilerHost.expand(client, languageMode: 6).accessors.prefix(accessors.count)
+    #expect(start == accessors)
+    expect(
+      file: client,
+      diagnostics: """
+        3:13: error: 'play' must be '@Sendable', since 'PlayerClient' is 'Sendable' {3:13-3:13: "@Sendable "}
+        4:16: error: 'volume' must be '@Sendable', since 'PlayerClient' is 'Sendable' {4:16-4:16: "@Sendable "}
+        5:34: error: 'stop' must be '@Sendable', since 'PlayerClient' is 'Sendable' {5:34-5:34: "@Sendable "}
+        """
+    )
+    expect(file: client, languageMode: 5)
+    expect(file: client, languageMode: nil)
+    // The attribute may be an actor, whose types can hold such closures.
+    expect(file: client.replacing("struct", with: "@Database struct"))
+    expect(file: client.replacing("Sendable {", with: "@unchecked Sendable {"))
+  }
+
   // MARK: Arguments and parameters
 
   @Test func aMethodIsNamedByAStringThatTellsItFromThePropertyAndThereIsNoOtherArgument() {

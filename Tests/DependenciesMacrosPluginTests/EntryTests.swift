@@ -144,12 +144,27 @@ import Testing
     ])
   }
 
-  @Test func aPublicEntryNamedAfterItsTypeHasAKeyNamedAfterTheType() {
+  // A guess of the name after the property did not compile.
+  @Test func aPublicEntryNamedAfterItsTypeHasAKeyNamedAfterTheTypeAndAfterTheProperty() {
     let (client, url) = (members("any APIClient", ".init()"), members("Music.URL", ".init()"))
     expectKeys([
       "@DependencyEntry public var apiClient: any APIClient = .init()":
-        key("APIClientKey", "public nonisolated", property: "apiClient", members: client),
+        key(
+          "APIClientKey",
+          "public nonisolated",
+          property: "apiClient",
+          members: client,
+          alias: "\npublic typealias ApiClientKey = APIClientKey"
+        ),
       "@DependencyEntry public var url: Music.URL = .init()":
+        key(
+          "URLKey",
+          "public nonisolated",
+          property: "url",
+          members: url,
+          alias: "\npublic typealias UrlKey = URLKey"
+        ),
+      #"@DependencyEntry("URLKey") public var url: Music.URL = .init()"#:
         key("URLKey", "public nonisolated", property: "url", members: url),
     ])
   }

@@ -9,19 +9,19 @@ import Testing
         file: """
           @DependencyClient
           struct PlayerClient<Song: ~Copyable>: \(conformances) {
-            var stop: () -> Void
-            var play: () throws -> Void
+            var stop: @Sendable () -> Void
+            var play: @Sendable () throws -> Void
           }
           """,
         members: """
-          \(initializer("stop: @escaping () -> Void", "play: @escaping () throws -> Void"))
+          \(initializer("stop: @escaping @Sendable () -> Void", "play: @escaping @Sendable () throws -> Void"))
           init() {}
           """,
         storage: """
-          private var __endpoint_stop: () -> Void = {
+          private var __endpoint_stop: @Sendable () -> Void = {
             __unimplementedEndpoint("PlayerClient.stop", of: Swift.Never.self, line: 3, column: 7)
           }
-          private var __endpoint_play: () throws -> Void = {
+          private var __endpoint_play: @Sendable () throws -> Void = {
             throw __unimplementedEndpoint("PlayerClient.play", of: Swift.Never.self, line: 4, column: 7)
           }
           """
@@ -34,11 +34,11 @@ import Testing
       file: """
         @DependencyClient
         struct PlayerClient<Song: ~Copyable>: Sendable where Song: ~Copyable {
-          var play: () -> Void
+          var play: @Sendable () -> Void
         }
         """,
       storage: """
-        private var __endpoint_play: () -> Void = {
+        private var __endpoint_play: @Sendable () -> Void = {
           __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 3, column: 7)
         }
         """

@@ -82,6 +82,12 @@ private enum Shadows {
   static func reportUnimplementedEndpoint() {}
 
   @DependencyClient(lifetime: .transient)
+  struct KeyClient: DependenciesCore.TestDependencyKey {
+    var load: @Sendable () throws -> Int
+    static var testValue: KeyClient { KeyClient() }
+  }
+
+  @DependencyClient
   struct Client: Sendable {
     static let line = #line
     var load: @Sendable (_ value: Int, _ initialValue: Int) throws -> String

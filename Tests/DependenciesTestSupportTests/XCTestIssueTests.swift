@@ -30,6 +30,12 @@
         ]
       )
       #expect(run.output.contains("  Test:     DeliberateFailures.testALeavesAModelBehind\n"))
+      // It advised 'withDependencies', which XCTest needs less.
+      #expect(
+        run.output.contains(
+          "Override it for the test:\n\n  overrideDependencies {\n    $0.untested = …\n  }\n\nor give the key"
+        )
+      )
       let file = "DependenciesTestSupportTests/XCTestIssueTests.swift"
       #if DEBUG
         let facts = """

@@ -25,7 +25,8 @@ package struct UnimplementedBuiltIn: Sendable {
   /// - Parameters:
   ///   - use: The name of the called member.
   ///   - location: The place, if known.
-  package func report(_ use: String, at location: CodeLocation? = nil) {
+  ///   - hint: Which other calls lead to this one.
+  package func report(_ use: String, at location: CodeLocation? = nil, hint: String = "") {
     // An update closure that changes a part of a default does not use the default. Swift reads a part of a
     // value before it writes it through a key path.
     if Construction.holdBackReportIfUnused() { return }
@@ -36,6 +37,7 @@ package struct UnimplementedBuiltIn: Sendable {
       use,
       of: name,
       [("Called at", location), ("First read at", read?.location), ("Test", test)],
+      hint: hint,
       override: "\(name.assignment) = \(value)"
     )
     IssueReporter.report(diagnostic, at: location ?? read?.location)

@@ -1,15 +1,10 @@
-/// Reports the uses of an unimplemented value, such as a clock, and of its copies: each member once in a
-/// test, so that a loop does not repeat the report.
+/// Reports the first use in each test of an unimplemented value, such as a clock, or of its copies. Further
+/// uses have the same cure.
 package final class UnimplementedUses: Sendable {
   /// The name of the value in the reports.
   private let name: String
-  private let report: @Sendable (String) -> Void
-  private let reportedUses = Locked<Set<Use>>([])
-
-  private struct Use: Hashable {
-    let member: String
-    let test: TestIdentity?
-  }
+  private let report: @Sendable (_ member: String, _ hint: String) -> Void
+  private let reportedTests = Locked<Set<TestIdentity?>>([])
 
   /// Makes the record of a value.
   ///
@@ -20,10 +15,10 @@ package final class UnimplementedUses: Sendable {
   ///   - alternative: The code of a value for a test that is not about time.
   package init(of name: String, at location: CodeLocation?, override: String, or alternative: String) {
     self.name = name
-    report = { member in
+    report = { member, hint in
       let facts: [Diagnostic.Fact] = [("Made at", location)]
       IssueReporter.report(
-        .unimplementedUsed(member, facts, override: override, or: alternative),
+        .unimplementedUsed(member, facts, hint: hint, override: override, or: alternative),
         at: location
       )
     }
@@ -32,14 +27,15 @@ package final class UnimplementedUses: Sendable {
   /// Makes the record of the test value of a built-in dependency.
   package init(of name: String, reporting builtIn: UnimplementedBuiltIn) {
     self.name = name
-    report = { builtIn.report($0) }
+    report = { builtIn.report($0, hint: $1) }
   }
 
-  /// Reports the use of a member, once in a test.
+  /// Reports the use of a member, if it is the first use in the test.
   package func record(_ member: String) {
     // A default that an update closure changes has not been used.
     if Construction.holdBackReportIfUnused() { return }
-    let use = Use(member: member, test: LinkedTestRuntime.runtime?.currentTest?.identity)
-    if reportedUses.withLock({ $0.insert(use).inserted }) { report("\(name).\(member)") }
+    let test = LinkedTestRuntime.runtime?.currentTest?.identity
+    guard reportedTests.withLock({ $0.insert(test).inserted }) else { return }
+    report("\(name).\(member)", member == "now" ? "Sleeps and timers read 'now' first." : "")
   }
 }

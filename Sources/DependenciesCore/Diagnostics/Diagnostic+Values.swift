@@ -3,7 +3,7 @@
 extension Diagnostic {
   /// A key without a test value was read in the test context.
   static func noTestValue(_ name: DependencyName, at location: CodeLocation?, test: String?) -> Self {
-    let override = "Override it for the test:\n\n\(overriding("\(name.assignment) = …"))"
+    let override = "Override it for the test:\n\n\(overridingInTest("\(name.assignment) = …"))"
     let declaration =
       name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
       ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
@@ -96,12 +96,14 @@ extension Diagnostic {
   ///   - member: The name of the called member.
   ///   - name: The dependency; nil for a value that was made without one.
   ///   - facts: Where it was made and used.
+  ///   - hint: Which other calls lead to this one.
   ///   - override: The code of an override.
   ///   - alternative: Another value that could replace it.
   static func unimplementedUsed(
     _ member: String,
     of name: DependencyName? = nil,
     _ facts: [Fact],
+    hint: String = "",
     override: String,
     or alternative: String? = nil
   ) -> Self {
@@ -109,10 +111,11 @@ extension Diagnostic {
       name.map { "\($0.read) is unimplemented in tests, but '\(member)' was called." }
         ?? "'\(member)' is unimplemented, but was used.",
       facts,
+      consequence: hint,
       """
       Override it for the test:
 
-      \(overriding(override))\(alternative.map { "\n\nor, where the test is not about time, '\($0)'." } ?? "")
+      \(overridingInTest(override))\(alternative.map { "\n\nor, where the test is not about time, '\($0)'." } ?? "")
       """
     )
   }
@@ -139,10 +142,12 @@ extension Diagnostic {
         """
         Override it where it is used:
 
-        \(overriding("\($0) = { … }"))
+        \(overridingInTest("\($0) = { … }"))
 
         If you have overridden it, then the model that calls it was made outside of the override, or by
         another model without 'withDependencies(from: self)'.
+
+        To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
         """
       } ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)

@@ -80,11 +80,22 @@ package struct Diagnostic {
     return [fact, lines.joined(separator: "\n"), ending].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The message in one line, for a release build: `fact (read at Search/SearchModel.swift:41).`
+  /// The message in one line, for a release build, whose log has lines of other libraries:
+  /// `swift-dependency-values: fact (read at Search/SearchModel.swift:41).`
   var line: String {
     let details = facts.map { "\($0.prefix(1).lowercased())\($0.dropFirst()) \($1)" }.joined(separator: ", ")
-    let line = details.isEmpty ? fact : "\(fact.dropLast()) (\(details))."
+    let line = "swift-dependency-values: \(details.isEmpty ? fact : "\(fact.dropLast()) (\(details)).")"
     return consequence.isEmpty ? line : "\(line) \(consequence)"
+  }
+
+  /// The code of an override for the running test: of the rest of the method, if XCTest runs it.
+  static func overridingInTest(_ assignment: String) -> String {
+    guard LinkedTestRuntime.runtime?.runsXCTest == true else { return overriding(assignment) }
+    return """
+        overrideDependencies {
+          \(assignment)
+        }
+      """
   }
 
   /// The code of an override, for a cure.

@@ -26,7 +26,9 @@ extension Storage {
       IssueReporter.stop(fault, at: site)
     }
     // Last, since composing a text takes long.
-    if store.noteIfNew(fault, at: site) { IssueReporter.report(fault.diagnostic(at: site), at: site.location) }
+    if store.noteIfNew(fault, at: site) {
+      IssueReporter.report(fault.diagnostic(at: site), at: site.location)
+    }
     return true
   }
 }

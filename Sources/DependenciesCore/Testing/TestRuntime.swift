@@ -3,6 +3,9 @@ package protocol TestRuntime: SendableMetatype {
   /// The running test, if the runner reports it.
   static var currentTest: RunningTest? { get }
 
+  /// Whether the running test is one of XCTest.
+  static var runsXCTest: Bool { get }
+
   /// The running test's storage, in place of one that was made outside all tests or for its suite.
   static func storage(inPlaceOf storage: Storage) -> Storage
 

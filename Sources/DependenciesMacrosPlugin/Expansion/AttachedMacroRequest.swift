@@ -18,6 +18,11 @@ struct AttachedMacroRequest {
   let context: [TypeDeclarationSyntax]
   let contextAccess: String?
 
+  /// The attributes of the type around the declaration.
+  let contextAttributes: [Attribute]
+
+  private let message: HostMessage.AttachedMacro
+
   init(_ request: HostMessage.AttachedMacro) {
     role = Role(rawValue: request.macroRole)
     source = Source(request.declSyntax.source, at: request.declSyntax.location)
@@ -32,6 +37,8 @@ struct AttachedMacroRequest {
       if case .type(let type) = declaration?.kind { type } else { nil }
     }
     contextAccess = context.first??.access?.name
+    contextAttributes = context.first??.attributes ?? []
+    message = request
   }
 
   /// The properties that the macro is attached to.
@@ -41,6 +48,9 @@ struct AttachedMacroRequest {
 
   /// The declaration's introducer, such as `var`; empty without a declaration.
   var introducer: Range<Int> { declaration?.introducer ?? 0..<0 }
+
+  /// Whether the compiler rejects data races, which it only warns of in other language modes.
+  var isSwift6: Bool { message.isSwift6 }
 
   /// The name of an endpoint's method; nil for the empty string, the macro's default.
   var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }

@@ -6,8 +6,8 @@ struct ClientInitializers {
   /// `public ` or another access, or empty.
   let access: String
 
-  /// Statements that check the isolation of the type.
-  let isolationCheck: [String]
+  /// Statements that check the type.
+  let checks: [String]
 
   /// The initializers, for each way in which the conditions of `#if` can hold.
   func text(of items: [ClientMembers.Item]) -> String {
@@ -51,7 +51,7 @@ struct ClientInitializers {
     let assignments = ordered.filter { taken.contains($0.name) }.flatMap { $0.assignment(isFirst: isFirst) }
     let clause =
       parameters.isEmpty ? "()" : "(\n\(parameters.map { "  \($0.parameter)" }.joined(separator: ",\n"))\n)"
-    let statements = assignments + (isFirst ? isolationCheck : [])
+    let statements = assignments + (isFirst ? checks : [])
     let body = statements.isEmpty ? "{}" : "{\n\(statements.map { "\($0)\n" }.joined())}"
     return "\(access)init\(clause) \(body)"
   }
@@ -73,8 +73,12 @@ struct ClientInitializers {
 }
 
 extension ClientProperty {
-  /// Its name in the body. A parameter named `self` would hide the new value.
-  fileprivate var argument: String { source.plainName(name) == "self" ? "__self" : source[name] }
+  /// Its name in the body. A parameter named `self` would hide the new value, and `await` starts an
+  /// expression.
+  fileprivate var argument: String {
+    let plainName = source.plainName(name)
+    return ["await", "self"].contains(plainName) ? "__\(plainName)" : source[name]
+  }
 
   /// Sets it to its parameter.
   fileprivate func assignment(isFirst: Bool) -> [String] {

@@ -62,13 +62,50 @@ struct ClientMembers {
 
   // MARK: Misuse
 
-  func diagnostics(_ request: AttachedMacroRequest) -> [MacroDiagnostic] {
+  func diagnostics(of client: TypeDeclarationSyntax, _ request: AttachedMacroRequest) -> [MacroDiagnostic] {
     let errors = declarations.flatMap { declaration in
       guard case .variables(let variables) = declaration.kind, !ClientProperty.isExcluded(declaration)
       else { return [MacroDiagnostic]() }
       return diagnostics(variables, of: declaration, request)
     }
-    return errors + [constantsNote(request)].compactMap { $0 }
+    let hints = [constantsNote(request), genericNote(request), endpointsWarning(of: client, request)]
+    return errors + hints.compactMap { $0 }
+  }
+
+  /// A note about a closure with a type such as `T`, which neither the client nor a type around it declares.
+  private func genericNote(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    guard request.context.isEmpty, let client = request.declaration else { return nil }
+    let source = request.source
+    let bindings = declarations.lazy.compactMap { declaration in
+      if case .variables(let variables) = declaration.kind { variables.bindings[0] } else { nil }
+    }
+    let letter = bindings.filter { source.genericParameters(of: $0) == nil }
+      .compactMap { $0.type?.function.flatMap { source.capitalLetter(in: $0.range) } }.first
+    guard let letter else { return nil }
+    let header = Lexer.tokens(of: Source(source[client.introducer.lowerBound..<letter.lowerBound]))
+      .prefix { !$0.isPunctuation("{") }
+    let name = source[letter]
+    return header.contains { $0.isWord(name) }
+      ? nil : request.diagnostic(.typeMayBeGeneric(name: name), at: letter)
+  }
+
+  /// A warning about a client with methods whose properties hold no closure.
+  private func endpointsWarning(of client: TypeDeclarationSyntax, _ request: AttachedMacroRequest)
+    -> MacroDiagnostic?
+  {
+    let hasClosure = declarations.contains { declaration in
+      guard case .variables(let variables) = declaration.kind else { return false }
+      return declaration.attributes.contains { $0.name.hasPrefix("DependencyEndpoint") }
+        || variables.bindings.contains { ($0.type?.function ?? $0.type?.wrapped?.function) != nil }
+    }
+    let method = declarations.first {
+      $0.staticModifier == nil && request.source[$0.introducer] == "func"
+    }
+    return hasClosure
+      ? nil
+      : method.map {
+        request.diagnostic(.clientHasNoEndpoint(name: client.name), at: $0.introducer)
+      }
   }
 
   /// A note about the closures that are constants. One for a client is enough, and
@@ -123,6 +160,9 @@ struct ClientMembers {
     _ request: AttachedMacroRequest
   ) -> MacroDiagnostic? {
     let plainName = request.source.plainName(name)
+    if let generic = request.source.genericParameters(of: binding) {
+      return request.diagnostic(.closureIsGeneric(name: plainName), at: generic)
+    }
     if let diagnostic = request.opaqueType(binding.type, of: plainName) { return diagnostic }
     // `@DependencyEndpoint` reports this for its property.
     let isEndpoint = declaration.attributes.contains(named: "DependencyEndpoint")

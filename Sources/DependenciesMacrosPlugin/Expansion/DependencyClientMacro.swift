@@ -29,18 +29,18 @@ enum DependencyClientMacro {
       client.introducer == "struct"
     else { return Expansion(diagnostics: [notAStructure(request)]) }
     let members = ClientMembers(client.members, of: request.source, in: client)
-    var diagnostics = members.diagnostics(request)
+    var diagnostics = members.diagnostics(of: client, request)
     guard members.variantCount <= ClientInitializers.maximumVariantCount else {
       diagnostics.append(request.diagnostic(.tooManyConditions, at: declaration.introducer))
       return Expansion(diagnostics: diagnostics)
     }
     let isolation = isolationDiagnostic(of: client, declaration, request)
     let access = access(of: declaration, request)
-    let initializers = ClientInitializers(
-      access: access,
-      isolationCheck: isolation == nil
-        ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
-    )
+    let isolationCheck =
+      isolation == nil
+      ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
+    let checks = isolationCheck + KeyCheckMacro.use(of: client.name, request)
+    let initializers = ClientInitializers(access: access, checks: checks)
     diagnostics += [isolation, members.conformanceDiagnostic(of: client, request)].compactMap { $0 }
     // A key's requirements are nonisolated, whatever the module's default isolation.
     let lifetime = request.lifetime(modifiers: "\(access)nonisolated ")

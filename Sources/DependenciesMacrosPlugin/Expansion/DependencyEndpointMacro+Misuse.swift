@@ -50,7 +50,8 @@ extension DependencyEndpointMacro {
   }
 
   static func misuse(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    misuseOfPack(endpoint, request) ?? misuseOfDefault(endpoint, request) ?? misuseOfMethod(endpoint, request)
+    misuseOfPack(endpoint, request) ?? EndpointDefault.misuse(of: endpoint, request)
+      ?? misuseOfMethod(endpoint, request) ?? misuseOfSendability(endpoint, request)
       ?? request.unknownArgument(of: "DependencyEndpoint", labels: ["method"])
   }
 
@@ -61,32 +62,26 @@ extension DependencyEndpointMacro {
     }
   }
 
-  private static func misuseOfDefault(_ endpoint: Endpoint, _ request: AttachedMacroRequest)
-    -> MacroDiagnostic?
-  {
-    if let value = endpoint.binding.value {
-      if case .closure = value.shape { return nil }
-      return request.diagnostic(.defaultIsNoClosure(name: endpoint.plainName), at: value.range)
-    }
-    guard !endpoint.hasResultWhenUnimplemented else { return nil }
-    let source = endpoint.source
-    let parameters = endpoint.ignoredParameters
-    guard let error = endpoint.function.specificError(in: source) else {
-      let result = "<#\(source[endpoint.function.result.range])#>"
-      let closure = parameters.isEmpty ? "{ \(result) }" : "{ \(parameters) in \(result) }"
-      return request.diagnostic(
-        .endpointNeedsDefault(name: endpoint.plainName),
-        at: endpoint.type.range,
-        fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
-      )
-    }
-    // Written out, since the compiler otherwise infers `any Error`.
-    let name = source[error.range]
-    let closure = "{ (\(parameters)) throws(\(name)) in throw <#\(name)#> }"
+  /// A closure that the compiler would reject in the storage, a name that the user does not know. An
+  /// attribute other than `@DependencyClient` may be an actor, which makes the client `Sendable`.
+  private static func misuseOfSendability(
+    _ endpoint: Endpoint,
+    _ request: AttachedMacroRequest
+  ) -> MacroDiagnostic? {
+    let isSafe =
+      endpoint.function.attributes.contains {
+        $0.name == "Sendable" || $0.name == "convention" || $0.isGlobalActorOfClosure
+      } || endpoint.declaration.modifiers.contains { $0.name == "nonisolated" && !$0.arguments.isEmpty }
+    let attributes = request.contextAttributes.filter { $0.name.first?.isUppercase == true }
+    let types = endpoint.client.inheritedTypes.map(\.text)
+    guard !isSafe, types.contains("Sendable") || types.contains("Swift.Sendable"),
+      attributes.map(\.name) == ["DependencyClient"], request.isSwift6
+    else { return nil }
+    let range = endpoint.function.range
     return request.diagnostic(
-      .typedErrorNeedsDefault(name: endpoint.plainName, error: name),
-      at: endpoint.type.range,
-      fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
+      .endpointIsNotSendable(name: endpoint.plainName, client: endpoint.client.name),
+      at: range,
+      fixIt: .insert("@Sendable ", at: range.lowerBound)
     )
   }
 

@@ -7,7 +7,8 @@ enum DependencyEndpointMacro {
     case (.accessor, .failure(let misuse)?):
       return misuse.expansion
     case (.accessor, .success(let endpoint)?):
-      return Expansion(source: accessors(of: endpoint))
+      let warning = EndpointDefault.warning(of: endpoint, request)
+      return Expansion(source: accessors(of: endpoint), diagnostics: [warning].compactMap { $0 })
     case (.peer, .success(let endpoint)?):
       return Expansion(source: peers(of: endpoint, request))
     default:

@@ -90,6 +90,23 @@ extension Entry {
     return nil
   }
 
+  /// A warning about a value without a written type, which may be an object that tests must not share.
+  /// Literals and closures are no
+  /// objects.
+  func sharingWarning(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    guard type == nil, let value, case .variables(let variables) = declaration.kind,
+      case .other? = variables.bindings[0].value?.shape,
+      Lexer.tokens(of: Source(source[value])).contains(where: {
+        $0.kind == .word && !["false", "true"].contains($0.text)
+      })
+    else { return nil }
+    return request.diagnostic(
+      .entryIsShared(name: source.plainName(name)),
+      at: name,
+      fixIt: .insert(": <#Type#>", at: name.upperBound)
+    )
+  }
+
   private static func misuseOfArguments(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
     let keyName = request.attribute?.arguments.first { $0.label == nil }
     if let keyName, keyName.string?.isTypeName != true {

@@ -11,6 +11,9 @@ struct Entry {
   let lifetime: String?
   let keyName: String
 
+  /// Another name of the key: that of the property, where the key is named after the type.
+  let otherKeyName: String?
+
   /// `public ` or another access for the key; empty if its extension has it.
   let keyAccess: String
 
@@ -44,6 +47,7 @@ struct Entry {
       value.map { "\(memberAccess)static var \(name): Value { return \(attributeSource[$0]) }" }
     }
     lines += [lifetime].compactMap { $0 } + isolationCheck + ["}"]
+    if let otherKeyName { lines.append("\(keyAccess)typealias \(otherKeyName) = \(keyName)") }
     return lines.joined(separator: "\n")
   }
 
@@ -68,7 +72,9 @@ struct Entry {
     let explicitName = arguments.first { $0.label == nil }?.string
     let access = declaration.access?.name ?? request.contextAccess
     let isShared = access == "public" || access == "package"
-    let derivedName = isShared ? derivedKeyName(request.source.plainName(name), binding.type) : nil
+    let plainName = request.source.plainName(name)
+    let derivedName = isShared ? derivedKeyName(plainName, binding.type) : nil
+    let nameOfProperty = isShared ? derivedKeyName(plainName, nil) : nil
     let keyAccess = explicitName != nil || isShared ? access : "fileprivate"
     let memberAccess = isShared ? access.map { "\($0) " } ?? "" : ""
     let isInherited =
@@ -85,6 +91,7 @@ struct Entry {
         previewValue: arguments.first { $0.label == "previewValue" }?.value,
         lifetime: request.lifetime(modifiers: memberAccess),
         keyName: explicitName ?? derivedName ?? request.source.name(name, withPrefix: "__Key_"),
+        otherKeyName: explicitName == nil && nameOfProperty != derivedName ? nameOfProperty : nil,
         keyAccess: isInherited ? "" : keyAccess.map { "\($0) " } ?? "",
         memberAccess: memberAccess
       )

@@ -12,7 +12,7 @@ struct MacroDiagnostic {
     let place = source.place(of: range)
     return PluginMessage.Diagnostic(
       message: misuse.text,
-      severity: misuse.isNote ? "note" : "error",
+      severity: misuse.severity,
       position: .init(fileName: place.fileName, offset: place.startOffset),
       highlights: [place],
       notes: [],

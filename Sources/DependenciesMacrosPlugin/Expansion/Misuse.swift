@@ -7,6 +7,10 @@ enum Misuse {
   case severalEndpoints
   case patternInClient
   case closureIsConstant(name: String)
+  case closureIsGeneric(name: String)
+  case typeMayBeGeneric(name: String)
+  case clientHasNoEndpoint(name: String)
+  case clientIsNoKey(name: String)
   case tooManyConditions
   case closureIsHidden(name: String, alias: String)
 
@@ -18,7 +22,10 @@ enum Misuse {
   case endpointHasAccessors(name: String)
   case endpointNeedsDefault(name: String)
   case typedErrorNeedsDefault(name: String, error: String)
+  case endpointIsNotSendable(name: String, client: String)
   case defaultIsNoClosure(name: String)
+  case defaultIsUnimplemented(name: String, needsValue: Bool)
+  case defaultStops(name: String)
   case methodNameIsNoName
   case methodNameIsTaken(name: String)
   case variadicParameter(type: String)
@@ -31,6 +38,7 @@ enum Misuse {
   case entryHasAccessors(name: String)
   case entryNeedsValue(name: String)
   case entryWithLifetimeNeedsType(name: String)
+  case entryIsShared(name: String)
   case entryIsIsolated(name: String)
   case keyNameIsNoName
 
@@ -47,8 +55,14 @@ enum Misuse {
   case opaqueType(name: String)
   case unknownArgument(macro: String, label: String?)
 
-  /// Whether it is no error, but a hint about what the user may have meant.
-  var isNote: Bool { if case .closureIsConstant = self { true } else { false } }
+  /// An error, unless the code compiles or may be meant as it is.
+  var severity: String {
+    switch self {
+    case .closureIsConstant, .typeMayBeGeneric: "note"
+    case .clientHasNoEndpoint, .clientIsNoKey, .defaultStops, .entryIsShared: "warning"
+    default: "error"
+    }
+  }
 
   var text: String {
     switch self {
@@ -72,6 +86,26 @@ enum Misuse {
       """
       A closure that is a 'let', such as '\(name)', is no endpoint but an ordinary property, which both \
       initializers take; if a test should override it, write 'var'
+      """
+    case .closureIsGeneric(let name):
+      """
+      '\(name)' cannot be generic, since Swift has no generic closures; use types such as 'Data' or 'any \
+      Encodable', and declare a generic method that calls it
+      """
+    case .typeMayBeGeneric(let name):
+      """
+      If '\(name)' is meant as a generic parameter: Swift has no generic closures; use types such as 'Data' \
+      or 'any Encodable', or make the client generic
+      """
+    case .clientHasNoEndpoint(let name):
+      """
+      '\(name)' has methods but no endpoints, so a test can override nothing of it; declare closures, such \
+      as 'var load: @Sendable () throws -> Int'
+      """
+    case .clientIsNoKey(let name):
+      """
+      '\(name)' is no 'TestDependencyKey', so its 'lifetime:' has no effect; pass the lifetime to \
+      '@DependencyEntry', or declare the conformance
       """
     case .tooManyConditions:
       """
@@ -108,6 +142,16 @@ enum Misuse {
       '\(name)' can throw '\(error)' alone, not 'Unimplemented', so it needs a default: what it does, after \
       an issue is reported, when nobody overrides it
       """
+    case .endpointIsNotSendable(let name, let client):
+      "'\(name)' must be '@Sendable', since '\(client)' is 'Sendable'"
+    case .defaultIsUnimplemented(let name, let needsValue):
+      "'@DependencyEndpoint' makes '\(name)' report its call already; "
+        + (needsValue ? "write only what it returns, in braces" : "remove the default")
+    case .defaultStops(let name):
+      """
+      The default of '\(name)' stops all tests when one of them calls it without an override; return any \
+      value, and only that test fails
+      """
     case .defaultIsNoClosure(let name):
       """
       The default of '\(name)' must be a closure in braces, which '@DependencyEndpoint' calls after it has \
@@ -141,6 +185,11 @@ enum Misuse {
       """
       '\(name)' needs a written type, without which its test value is made once for the process, whatever \
       its 'lifetime:' says
+      """
+    case .entryIsShared(let name):
+      """
+      '\(name)' has no written type, so all tests share one value; write the type, and each test gets its \
+      own
       """
     case .entryIsIsolated(let name):
       """

@@ -34,6 +34,8 @@ package struct MessageHandler {
     switch request.typeName {
     case "PassedClosureCheckMacro", "FailedClosureCheckMacro":
       ClosureCheckMacro.expand(request)
+    case "PassedKeyCheckMacro", "FailedKeyCheckMacro":
+      KeyCheckMacro.expand(request)
     default:
       IsolationCheckMacro.expand(request)
     }

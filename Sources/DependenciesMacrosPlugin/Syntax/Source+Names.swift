@@ -10,6 +10,29 @@ extension Source {
     return Parser(Source(text)).opaqueTypes.map { start + $0.lowerBound..<start + $0.upperBound }
   }
 
+  /// The `<` of a generic closure: behind the name or the colon of a binding without a type, or behind
+  /// `@Sendable`.
+  func genericParameters(of binding: VariableSyntax.Binding) -> Range<Int>? {
+    if let sendable = binding.type?.function?.attributes.first(named: "Sendable") {
+      return sendable.range.first { bytes[$0] == UInt8(ascii: "<") }.map { $0..<$0 + 1 }
+    }
+    guard binding.type == nil, binding.value == nil else { return nil }
+    let start = withSpaceBehind(binding.end..<binding.end).upperBound
+    return start < bytes.count && bytes[start] == UInt8(ascii: "<") ? start..<start + 1 : nil
+  }
+
+  /// The first name in a range that is a single capital letter, such as `T`.
+  func capitalLetter(in range: Range<Int>) -> Range<Int>? {
+    func isPartOfName(_ index: Int) -> Bool {
+      range.contains(index) && (Lexer.isIdentifierByte(bytes[index]) || Lexer.isDigit(bytes[index]))
+    }
+    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let letter = range.first {
+      letters.contains(bytes[$0]) && !isPartOfName($0 - 1) && !isPartOfName($0 + 1)
+    }
+    return letter.map { $0..<$0 + 1 }
+  }
+
   /// A name with a prefix, in backticks if it needs them.
   func name(_ range: Range<Int>, withPrefix prefix: String) -> String {
     let name = prefix + plainName(range)

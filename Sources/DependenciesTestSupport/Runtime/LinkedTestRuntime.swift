@@ -15,6 +15,10 @@ extension LinkedTestRuntime: TestRuntime {
     return isWatchingXCTest ? XCTestWatcher.shared.currentTest : nil
   }
 
+  package static var runsXCTest: Bool {
+    RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
+  }
+
   package static func storage(inPlaceOf storage: Storage) -> Storage { TestStores.storage(for: storage) }
 
   package static var testsBegun: Int { TestStores.testsBegun }

@@ -57,15 +57,15 @@ import Testing
     "The process stops, because 'DependencyDiagnostics.stopsOnMissingLiveValue' is set."
 
   private static let releaseErrors = """
-    @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
+    swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
     Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
-    A value of a scope of Request could not be torn down (opened at AppFixture/Lifetimes.swift:#, closed at \
+    swift-dependency-values: A value of a scope of Request could not be torn down (opened at AppFixture/Lifetimes.swift:#, closed at \
     AppFixture/Lifetimes.swift:#, failed ConnectionKey: Broken()). The other values were torn down, and all of them \
     are released.
-    @Dependency(ConnectionKey.self) was read through a scope that is closed (key ConnectionKey, scope Request, read at \
+    swift-dependency-values: @Dependency(ConnectionKey.self) was read through a scope that is closed (key ConnectionKey, scope Request, read at \
     AppFixture/Lifetimes.swift:#, opened at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#). \
     Its test value is used.
-    @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
+    swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
     Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
 
     """

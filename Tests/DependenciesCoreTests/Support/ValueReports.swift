@@ -32,6 +32,8 @@ func unimplementedCall(of name: String, endpoint: String?, _ facts: String) -> S
 
       If you have overridden it, then the model that calls it was made outside of the override, or by
       another model without 'withDependencies(from: self)'.
+
+      To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
       """
     } ?? "Override the endpoint with 'withDependencies', or implement it in the live value."
   return """

@@ -56,7 +56,9 @@
           "MailKey has no live value (key MailKey, value Int, declared in MailFixture, ",
           "Bool has no live value (key Bool, value Bool, declared in StorageFixture, ",
           "Outer.InnerKey has no live value (key Outer.InnerKey, declared in StorageFixture, ",
-        ].map { "\($0)live modules StorageFixtureLive). A program that reads it gets its test value." }
+        ].map {
+          "swift-dependency-values: \($0)live modules StorageFixtureLive). A program that reads it gets its test value."
+        }
         let lines = errors.dropLast(incomplete.count).split(separator: "\n").map(String.init)
         #expect(errors.hasSuffix(incomplete))
         #expect(lines.allSatisfy(known.contains))
@@ -139,7 +141,7 @@
     private let release =
       "A release build has no record of a key if the optimizer knew the key wherever it is used.\n"
     private let incomplete = """
-      The inventory may lack keys, so that more of them may have no live value (reason \(release.dropLast())).
+      swift-dependency-values: The inventory may lack keys, so that more of them may have no live value (reason \(release.dropLast())).
 
       """
 

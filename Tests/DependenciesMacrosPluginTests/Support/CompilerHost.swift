@@ -21,13 +21,17 @@ struct CompilerHost {
   }
 
   private let file: HostFile
+  private let languageMode: Int?
   private(set) var result = Result()
 
-  private init(_ text: String) { file = HostFile(text, name: "Client.swift") }
+  private init(_ text: String, languageMode: Int?) {
+    file = HostFile(text, name: "Client.swift")
+    self.languageMode = languageMode
+  }
 
   /// Expands all the macros in a file that is named `Client.swift`.
-  static func expand(_ text: String) -> Result {
-    var host = CompilerHost(text)
+  static func expand(_ text: String, languageMode: Int? = 6) -> Result {
+    var host = CompilerHost(text, languageMode: languageMode)
     for declaration in HostDeclaration.all(in: host.file) { host.visit(declaration, in: []) }
     return host.result
   }
@@ -97,9 +101,12 @@ struct CompilerHost {
           "location": Self.location(file: "", offset: 0, (0, 0)),
         ]
       },
-      "staticBuildConfiguration": #"{"endianness":"little"}"#,
       "somethingNew": ["version": 8],
     ]
+    if let languageMode {
+      request["staticBuildConfiguration"] =
+        #"{"endianness":"little","languageMode":{"components":[\#(languageMode),3]}}"#
+    }
     if let parent = context.first { request["parentDeclSyntax"] = syntax(parent.range, kind: "declaration") }
     let answer = PluginAnswer(to: ["expandAttachedMacro": request])
     for diagnostic in answer.diagnostics(in: file) { result.diagnostics.addLines(diagnostic) }

@@ -5,7 +5,7 @@ import Testing
 ///
 /// The file is one of the first three arguments: the whole text, the members of a client named
 /// `PlayerClient`, from the third line on, or the entries in an extension of `DependencyValues`, from the
-/// second line on. A method may be written on one line.
+/// second line on. A method may be written on one line. Compilers before 6.3 do not say the language mode.
 func expect(
   file: String? = nil,
   client: String? = nil,
@@ -17,12 +17,13 @@ func expect(
   methods: String? = nil,
   keys: String? = nil,
   diagnostics: String = "",
+  languageMode: Int? = 6,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let text =
     file ?? client.map { "@DependencyClient\nstruct PlayerClient {\n\($0.indented)\n}" }
     ?? entries.map { "extension DependencyValues {\n\($0.indented)\n}" } ?? ""
-  let expansion = CompilerHost.expand(text)
+  let expansion = CompilerHost.expand(text, languageMode: languageMode)
   let parts = [
     ("members", expansion.members, members),
     ("attributes", expansion.attributes, attributes),

@@ -35,14 +35,15 @@ func initializer(
 
 /// The key of an entry, with the function that checks that the entry is not isolated to an actor, for the
 /// place of the word that declares the entry. The default of `property` is in the name of the key. The
-/// members have the access of `modifiers`, unless `access` is given.
+/// members have the access of `modifiers`, unless `access` is given. `alias` declares another name.
 func key(
   _ name: String,
   _ modifiers: String = "fileprivate nonisolated",
   conformingTo conformance: String = "__TestDependencyKey",
   property: String? = nil,
   access: String? = nil,
-  members: [String] = ["typealias Value = Int", "static var testValue: Value { return 1 }"]
+  members: [String] = ["typealias Value = Int", "static var testValue: Value { return 1 }"],
+  alias: String = ""
 ) -> (_ line: Int, _ column: Int) -> String {
   { line, column in
     let property = property ?? name.replacing("__Key_", with: "")
@@ -64,7 +65,7 @@ func key(
       #sourceLocation()
       #endif
       }
-      }
+      }\(alias)
       """
   }
 }

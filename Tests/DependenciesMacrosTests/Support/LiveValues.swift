@@ -9,7 +9,7 @@ public struct LiveAPIClient: APIClient {
 
 // The live values of keys that another module declares.
 
-extension DependencyValues.APIClientKey: DependencyKey {
+extension DependencyValues.ApiClientKey: DependencyKey {
   /// The live value.
   public static var liveValue: any APIClient { LiveAPIClient() }
 }

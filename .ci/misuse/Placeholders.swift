@@ -1,0 +1,17 @@
+// A placeholder of an unimplemented endpoint is a value, not a closure.
+import DependenciesMacros
+
+struct NumberClient: Sendable {
+  var number: @Sendable () -> Int = unimplemented("NumberClient.number", placeholder: { 1 })
+  // 37 error: 'unimplemented(_:placeholder:fileID:filePath:line:column:)' is unavailable: write the placeholder without braces
+  var next: @Sendable (_ number: Int) async throws -> Int = unimplemented(
+    // 61 error: 'unimplemented(_:placeholder:fileID:filePath:line:column:)' is unavailable: write the placeholder without braces
+    "NumberClient.next",
+    placeholder: { 1 }
+  )
+
+  // Nothing is wrong with these.
+  var right: @Sendable () -> Int = unimplemented("NumberClient.right", placeholder: 1)
+  var made: @Sendable () -> Int = unimplemented("NumberClient.made", placeholder: { 1 }())
+  var maker: @Sendable () -> (() -> Int) = unimplemented("NumberClient.maker", placeholder: { 1 })
+}

@@ -1,0 +1,88 @@
+// Models and clients that are sent between tasks.
+import DependenciesMacros
+
+@DependencyClient
+struct APIClient: Sendable {
+  var search: @Sendable (_ term: String) async throws -> [String]
+}
+
+extension DependencyValues {
+  @DependencyEntry var apiClient: APIClient = APIClient()
+}
+
+// A class without an actor: its asynchronous method leaves the actor of the caller.
+final class SearchModel {
+  @Dependency(\.apiClient) private var apiClient
+  var results: [String] = []
+
+  func search() async throws { results = try await apiClient.search(term: "Swift") }
+}
+
+@MainActor
+final class Screen {
+  let model = SearchModel()
+
+  func appear() async throws {
+    try await model.search()
+    // 21 error: sending 'self.model' risks causing data races [#SendingRisksDataRace]
+  }
+}
+
+// A local wrapper is a variable, which two tasks share.
+func twoTasks() async throws {
+  @Dependency(\.apiClient) var client
+  Task { try await client.search(term: "a") }
+  // 3 error: sending value of non-Sendable type '() async throws -> [String]' risks causing data races [#SendingRisksDataRace]
+  Task { try await client.search(term: "b") }
+}
+
+func asyncLet() async throws {
+  @Dependency(\.apiClient) var client
+  async let first = client.search(term: "a")
+  // 21 error: sending 'client' risks causing data races [#SendingRisksDataRace]
+  async let second = client.search(term: "b")
+  _ = try await (first, second)
+}
+
+func groupOfTerms(_ terms: [String]) async throws {
+  @Dependency(\.apiClient) var client
+  await withTaskGroup(of: Void.self) { group in
+    for term in terms {
+      group.addTask { _ = try? await client.search(term: term) }
+      // 13 error: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure [#SendingClosureRisksDataRace]
+    }
+  }
+}
+
+// Nothing is wrong with these.
+func capturing() async throws {
+  @Dependency(\.apiClient) var client
+  Task { [client] in try await client.search(term: "a") }
+  Task { [client] in try await client.search(term: "b") }
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask { [client] in _ = try? await client.search(term: "a") }
+    group.addTask { [client] in _ = try? await client.search(term: "b") }
+  }
+}
+
+func asyncLetOfALet() async throws {
+  @Dependency(\.apiClient) var apiClient
+  let client = apiClient
+  async let first = client.search(term: "a")
+  async let second = client.search(term: "b")
+  _ = try await (first, second)
+}
+
+@MainActor
+final class MainModel {
+  @Dependency(\.apiClient) private var apiClient
+
+  func search() async throws { _ = try await apiClient.search(term: "Swift") }
+}
+
+@MainActor
+final class MainScreen {
+  let model = MainModel()
+
+  func appear() async throws { try await model.search() }
+}
