@@ -91,6 +91,26 @@ import Testing
     )
   }
 
+  // The defaults that such a default had read were forgotten, so nothing was warned of.
+  @Test func aDefaultThatAnUpdateClosureBuildsIsWarnedOfAsWell() {
+    with(.live) {
+      withDependencies {
+        _ = $0[Grandparent.self]
+      } operation: {
+        let warnings = reports {
+          withDependencies {
+            $0[Child.self] = 2
+          } operation: {
+            #expect(DependencyValues.current[Grandparent.self] == 11)
+          }
+        }
+        #expect(warnings.count == (isDebug ? 1 : 0))
+        let fact = "The override of FirstReadTrapTests.Child does not reach FirstReadTrapTests.Grandparent"
+        #expect(warnings.allSatisfy { $0.isWarning && $0.text.hasPrefix(fact) })
+      }
+    }
+  }
+
   @Test func aReadWithAWrapperInAnUpdateClosureIsWarnedOfWhereTheValueIsUsed() {
     with(.live) {
       withDependencies({ $0[Child.self] = 2 }, operation: { _ = DependencyValues.current[Parent.self] })

@@ -13,8 +13,8 @@ import Testing
     expectValues(\.withPreview, preview: "preview", test: "test")
     expectValues(\.withoutTestValue, live: 3)
     expectValues(\.inferred, live: 5, test: 4)
-    expectValues(\.inferredFromCall, test: ["a", "b"])
-    expectValues(\.inferredAll, live: .infinity, preview: 2.5, test: 1)
+    expectValues(\.madeByACall, test: ["a", "b"])
+    expectValues(\.withAllOfOneType, live: .infinity, preview: 2.5, test: 1)
   }
 
   @Test func aTypeMayBeOfAnyForm() {
@@ -80,14 +80,13 @@ import Testing
     }
   }
 
-  // An object is one for the process where the type is not written.
+  // Without a written type, all tests would share one object, of which the macro warns.
   @Test(arguments: 1...2)
   func eachTestHasItsOwnObjectWhereTheTypeIsWritten(_: Int) {
     @Dependency(\.log) var log
     #expect(log.lines.value == [])
     log.lines.withValue { $0.append("a") }
     #expect(log.lines.value == ["a"])
-    #expect(value(of: \.sharedLog, in: .test) === value(of: \.sharedLog, in: .test))
   }
 
   private func expectValues<Value: Equatable>(
@@ -125,8 +124,8 @@ extension DependencyValues {
   @DependencyEntry(liveValue: 3) fileprivate var withoutTestValue: Int
 
   @DependencyEntry(liveValue: 5) fileprivate var inferred = 4
-  @DependencyEntry private(set) fileprivate var inferredFromCall = ["b", "a"].sorted()
-  @DependencyEntry(liveValue: Double.infinity, previewValue: 2.5) fileprivate var inferredAll = Double(1)
+  @DependencyEntry private(set) fileprivate var madeByACall: [String] = ["b", "a"].sorted()
+  @DependencyEntry(liveValue: Double.infinity, previewValue: 2.5) fileprivate var withAllOfOneType: Double = Double(1)
 
   @DependencyEntry fileprivate var optional: Int? = nil
   @DependencyEntry fileprivate var unwrapped: String! = nil
@@ -139,5 +138,4 @@ extension DependencyValues {
   @DependencyEntry fileprivate var client: EntryClient = EntryClient()
   @DependencyEntry("NamedKey") var named: Int = 1
   @DependencyEntry fileprivate var log: Log = Log()
-  @DependencyEntry fileprivate var sharedLog = Log()
 }

@@ -12,7 +12,10 @@ package final class DependencyName: Sendable {
   private let input: (any Sendable)?
 
   init(_ key: Any.Type, _ value: Any.Type, function: StaticString? = nil, input: (any Sendable)? = nil) {
-    (keyType, valueType, self.function, self.input) = (key, value, function, input)
+    keyType = key
+    valueType = value
+    self.function = function
+    self.input = input
   }
 
   /// Names the dependency of a key.

@@ -12,15 +12,19 @@ extension Diagnostic {
       let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
       return Fact("\(step.name.isOutput ? "Called" : "Read") \(path[index])", "\(step.location)\(purpose)")
     }
+    let consequence =
+      switch (last.isOutput, stops) {
+      case (true, _): "There is no output to use instead."
+      case (false, true): "There is no test value to use instead."
+      case (false, false): "The last read got the test value."
+      }
     return Self(
       """
       The \(cycle[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
       \(path.joined(separator: " → ")).
       """,
       reads,
-      consequence: last.isOutput
-        ? "There is no output to use instead."
-        : stops ? "There is no test value to use instead." : "The last read got the test value.",
+      consequence: consequence,
       last.isOutput
         ? """
         Call the family only when the output is needed:

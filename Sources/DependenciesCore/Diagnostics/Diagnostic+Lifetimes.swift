@@ -82,9 +82,11 @@ extension Diagnostic {
   ) -> Self {
     let isInTearDown = use == .firstReadInTearDown || use == .readAfterTearDown
     let consequence =
-      use == .entry
-      ? "The overrides that it was opened with are not in force."
-      : use == .readAfterTearDown ? "What is done with it now may be lost." : useOfTestValue(stops: stops)
+      switch use {
+      case .entry: "The overrides that it was opened with are not in force."
+      case .readAfterTearDown: "What is done with it now may be lost."
+      case .read, .firstReadInTearDown: useOfTestValue(stops: stops)
+      }
     return Self(
       "\(name?.read ?? "A scope") \(use.rawValue).",
       [

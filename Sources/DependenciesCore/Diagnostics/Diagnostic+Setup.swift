@@ -9,15 +9,19 @@ extension Diagnostic {
   static func preparedTooLate(_ first: ValueOrigin?, at location: CodeLocation) -> Self {
     let name = first?.name
     let isSecond = first?.kind == .prepared
-    let firstUse = isSecond ? "twice" : "after it had been \(name == nil ? "used" : "read")"
+    let (firstUse, remaining) =
+      switch first?.kind {
+      case nil: ("after it had been used", "first context")
+      case .prepared: ("twice", "first value")
+      default: ("after it had been read", "value that was read")
+      }
     return Self(
       "\(name?.short ?? "The context") was prepared \(firstUse).",
       [
         (isSecond ? "First prepared at" : "First read at", first?.location),
         (isSecond ? "Prepared again at" : "Prepared at", location),
       ],
-      consequence: name == nil
-        ? "The first context stays." : "The \(isSecond ? "first value" : "value that was read") stays.",
+      consequence: "The \(remaining) stays.",
       """
       Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
       To change it for a part of the program, override it there:

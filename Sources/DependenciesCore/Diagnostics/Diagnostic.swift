@@ -42,8 +42,13 @@ package struct Diagnostic {
     error: Unimplemented? = nil,
     name: String = #function
   ) {
-    (self.fact, self.consequence, self.cure) = (fact, consequence, cure)
-    (self.severity, self.isInRelease, self.error, self.name) = (severity, isInRelease, error, name)
+    self.fact = fact
+    self.consequence = consequence
+    self.cure = cure
+    self.severity = severity
+    self.isInRelease = isInRelease
+    self.error = error
+    self.name = name
     self.facts = Self.texts(of: facts)
   }
 
