@@ -14,7 +14,7 @@ import Testing
     expectValues(\.withoutTestValue, live: 3)
     expectValues(\.inferred, live: 5, test: 4)
     expectValues(\.madeByACall, test: ["a", "b"])
-    expectValues(\.withAllOfOneType, live: .infinity, preview: 2.5, test: 1)
+    expectValues(\.withAllNumbers, live: .infinity, preview: 2.5, test: 1)
   }
 
   @Test func aTypeMayBeOfAnyForm() {
@@ -125,7 +125,7 @@ extension DependencyValues {
 
   @DependencyEntry(liveValue: 5) fileprivate var inferred = 4
   @DependencyEntry private(set) fileprivate var madeByACall: [String] = ["b", "a"].sorted()
-  @DependencyEntry(liveValue: Double.infinity, previewValue: 2.5) fileprivate var withAllOfOneType: Double = Double(1)
+  @DependencyEntry(liveValue: Double.infinity, previewValue: 2.5) fileprivate var withAllNumbers: Double = 1
 
   @DependencyEntry fileprivate var optional: Int? = nil
   @DependencyEntry fileprivate var unwrapped: String! = nil
