@@ -87,7 +87,7 @@
 
   /// Runs only in a process of its own.
   class DeliberateTestCase: XCTestCase {
-    override func setUpWithError() throws { try XCTSkipUnless(ChildTestRun.isChild) }
+    override func setUpWithError() throws { try XCTSkipUnless(ChildTestRun.isChild, "fails on purpose") }
   }
 
   /// Fails on purpose. The tests run in the order of their names.
