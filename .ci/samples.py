@@ -15,7 +15,7 @@ FENCE = re.compile(r"( *)```(.*)")
 IMPORT = re.compile(r"^(@\w+ )*(\w+ )?import \w", re.MULTILINE)
 MANIFEST = re.compile(r"\.(package|product|testTarget)\(|^import PackageDescription", re.MULTILINE)
 APPLE = re.compile(r"^import (AppIntents|AppKit|Combine|SwiftUI|UIKit)$", re.MULTILINE)
-PART = re.compile(r"^(?:@.*\n(?: .*\n)*(?:\)\n)?|///.*\n)*\S.*\n(?:(?:[ })\]].*)?\n)*", re.MULTILINE)
+PART = re.compile(r"^#if canImport.*\n(?: +import .*\n)+#endif\n|^(?:@.*\n(?: .*\n)*(?:\)\n)?|///.*\n)*\S.*\n(?:(?:[ })\]].*)?\n)*", re.MULTILINE)
 KEYWORD = "actor|class|enum|extension|func|protocol|struct|typealias"
 DECLARATION = re.compile(rf"^(?:@\S+ |[a-z]+(?:\(\w+\))? )*(?:extension (\w+)|(?:{KEYWORD}) (\w+))", re.MULTILINE)
 MEMBER = re.compile(r"^  .*?\b(?:func|let|var) (\w+)", re.MULTILINE)
@@ -55,7 +55,7 @@ class Sample:
         """What other samples may use, by its names: a pattern of the words that use it, and its text. Imports have no pattern."""
         found = {}
         for part in PART.findall(f"{self.text}\n"):
-            if IMPORT.match(part):
+            if IMPORT.match(part) or part.startswith("#if canImport"):
                 found[part.strip()] = "", part
             elif (match := DECLARATION.search(part)) and not TEST.search(part):
                 extended, name = match.groups()

@@ -9,9 +9,9 @@ public enum DependencyDiagnostics {
   /// Whether the process stops when a read in the live context finds no live value. False by default.
   ///
   /// A read finds no live value if no linked module has a live value for the key. The same happens if the key
-  /// is `scoped` and its scope is not open. By default, the read gets the test value, and the library writes
-  /// a line to standard error, in release builds as well. If a program must never use a test value, set this
-  /// before anything else:
+  /// is `scoped` and its scope is not open, or has closed. By default, the read gets the test value, and the
+  /// library writes a line to standard error, in release builds as well. If a program must never use a test
+  /// value, set this before anything else:
   ///
   /// ```swift
   /// DependencyDiagnostics.stopsOnMissingLiveValue = true

@@ -80,7 +80,7 @@ public enum DependencyLifetime: Sendable {
   /// Kept for a duration. The first read after that builds a new value.
   ///
   /// The age is the time since the library began to build the value. The reader's clock measures it:
-  /// `\.continuousClock`, which a test can override with a ``TestClock``.
+  /// `\.continuousClock`, which a test must override, for example with a ``TestClock``.
   case expiring(after: Duration)
 }
 

@@ -18,7 +18,7 @@ func printKeysOfPlugin(_ moment: String) {
     "\($0), \($0.hasLiveValue ? "live" : "not live"), \($0.lifetime?.description ?? "")"
   }
   print("\(moment): \(lines)")
-  for reason in inventory.incompleteness { print(reason) }
+  for reason in inventory.gaps { print(reason) }
 }
 
 printKeysOfPlugin("before")
