@@ -11,8 +11,8 @@ extension TodoStorage {
   /// The file `todo.json` in the folder for temporary files.
   public static var defaultFile: URL {
     @Dependency(\.processInfo.environment) var environment
-    let folder = environment["TMPDIR"].map { URL(fileURLWithPath: $0, isDirectory: true) }
-    return (folder ?? .temporaryDirectory).appendingPathComponent("todo.json")
+    let folder = URL(fileURLWithPath: environment["TMPDIR"] ?? "/tmp", isDirectory: true)
+    return folder.appendingPathComponent("todo.json")
   }
 
   /// A storage in a file.
