@@ -52,7 +52,7 @@
 ///
 /// Write the type of each property, unless its value is a numeric, string or Boolean literal.
 ///
-/// For all endpoint rules, see ``DependenciesMacros``.
+/// For all endpoint rules, see <doc:DependenciesMacros>.
 ///
 /// ## Details
 ///

@@ -38,7 +38,7 @@
 /// ## Details
 ///
 /// - An exception for overrides: the closure of
-///   ``DependencyValues/override(_:fileID:filePath:line:column:_:)`` runs at each read if the lifetime is
+///   `DependencyValues.override(_:_:)` runs at each read if the lifetime is
 ///   `transient`, and otherwise once.
 /// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
 ///   lifetimes take a lock. So do reads of overrides built by closures.

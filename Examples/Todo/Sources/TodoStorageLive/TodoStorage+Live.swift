@@ -8,11 +8,11 @@ extension DependencyValues.TodoStorageKey: DependencyKey {
 }
 
 extension TodoStorage {
-  /// The file `.todo.json` in the user's home folder.
+  /// The file `todo.json` in the folder for temporary files.
   public static var defaultFile: URL {
     @Dependency(\.processInfo.environment) var environment
-    let home = environment["HOME"].map { URL(fileURLWithPath: $0, isDirectory: true) }
-    return (home ?? .homeDirectory).appendingPathComponent(".todo.json")
+    let folder = URL(fileURLWithPath: environment["TMPDIR"] ?? "/tmp", isDirectory: true)
+    return folder.appendingPathComponent("todo.json")
   }
 
   /// A storage in a file.

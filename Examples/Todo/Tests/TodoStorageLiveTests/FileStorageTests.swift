@@ -17,11 +17,11 @@ struct FileStorageTests {
     ),
   ]
 
-  @Test func theDefaultFileIsInTheHomeFolder() {
+  @Test func theDefaultFileIsInTheFolderForTemporaryFiles() {
     withDependencies {
-      $0.processInfo.environment["HOME"] = "/home/ann"
+      $0.processInfo.environment["TMPDIR"] = "/temporary"
     } operation: {
-      #expect(TodoStorage.defaultFile.path == "/home/ann/.todo.json")
+      #expect(TodoStorage.defaultFile.path == "/temporary/todo.json")
     }
   }
 
