@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
   public import DependenciesCore
-  public import UIKit
 
   /// The old name of ``DependencyOverridesTrait``.
   @available(iOS 17, tvOS 17, *)
