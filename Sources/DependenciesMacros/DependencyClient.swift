@@ -57,8 +57,8 @@
 /// ## Details
 ///
 /// - An optional closure, `(() -> Void)?`, is an endpoint only if you write `@DependencyEndpoint` on it.
-/// - A closure that is a `let` is not an endpoint. A note of the compiler reports the first of them. To avoid the
-///   note, write `@DependencyEndpointIgnored`.
+/// - A closure that is a `let` is not an endpoint. A note of the compiler reports the first of them. To avoid
+///   the note, write `@DependencyEndpointIgnored`.
 /// - An endpoint may have `willSet` and `didSet`. The generated initializers do not call them.
 /// - Each method has the endpoint's documentation, attributes and access level.
 /// - Initializers have the access level of the struct. They omit computed, static and lazy properties,

@@ -115,7 +115,8 @@ extension Diagnostic {
       """
       Override it for the test:
 
-      \(overridingInTest(override))\(alternative.map { "\n\nor, where the test is not about time, '\($0)'." } ?? "")
+      \(overridingInTest(override))\
+      \(alternative.map { "\n\nor, where the test is not about time, '\($0)'." } ?? "")
       """
     )
   }

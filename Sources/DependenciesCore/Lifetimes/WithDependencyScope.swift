@@ -296,7 +296,7 @@ public func withDependencies<Result>(
   return try await values.run(operation)
 }
 
-/// Runs an asynchronous operation in an open scope, with asynchronously set overrides for this operation only.
+/// Runs an asynchronous operation in an open scope, with overrides that an asynchronous closure sets.
 ///
 /// Both closures run on the same actor as the code around them. If the update needs no `await`, the overload
 /// with a synchronous one costs much less.

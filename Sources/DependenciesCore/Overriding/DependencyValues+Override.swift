@@ -35,7 +35,8 @@ extension DependencyValues {
 
   /// Drops the override of the key that a property reads.
   ///
-  /// See ``reset(_:)-(Key.Type)``. Use this for entries and built-in dependencies, whose keys have no name:
+  /// Works like the method that takes a key. Use this for entries and built-in dependencies, whose keys have
+  /// no name:
   ///
   /// ```swift
   /// import Dependencies
@@ -146,8 +147,8 @@ extension DependencyValues {
 
   /// Overrides a dependency with a value that a closure builds when code reads it.
   ///
-  /// See ``override(_:fileID:filePath:line:column:_:)-(Key.Type,_,_,_,_,_)``. Use this for entries and built-in
-  /// dependencies, whose keys have no name:
+  /// Works like the method that takes a key. Use this for entries and built-in dependencies, whose keys have
+  /// no name:
   ///
   /// ```swift
   /// import Dependencies

@@ -118,8 +118,8 @@ public struct Dependency<Value>: Sendable {
       return keyPath == nil ? readSlowly() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another type, and a path that reads a key has the type
-    // of its value. The captured storage may keep the box, and may be released after its last use: here, where
-    // the client's code reads it.
+    // of its value. The captured storage may keep the box, and may be released after its last use: here,
+    // where the client's code reads it.
     return withExtendedLifetime(captured) { unsafe box.value(as: Value.self) }
   }
 }

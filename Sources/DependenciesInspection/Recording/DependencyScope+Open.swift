@@ -32,13 +32,8 @@ extension DependencyScope {
   ///
   /// The cost grows with the number of open scopes.
   public static var openCountsByName: [OpenCount] {
-    var counts: [ObjectIdentifier: Int] = [:]
-    var names: [any DependencyScopeName.Type] = []
-    for name in ScopeState.openNames {
-      if counts[ObjectIdentifier(name)] == nil { names.append(name) }
-      counts[ObjectIdentifier(name), default: 0] += 1
-    }
-    return names.map { OpenCount(name: $0, count: counts[ObjectIdentifier($0)] ?? 0) }
+    Dictionary(grouping: ScopeState.openNames) { ObjectIdentifier($0) }.values
+      .map { OpenCount(name: $0[0], count: $0.count) }
       .sorted { $0.description < $1.description }
   }
 
