@@ -54,7 +54,8 @@ package enum EscapedReadPolicy: Sendable {
 
 /// A type that `DependenciesTestSupport`, if linked, makes a ``TestRuntime``.
 ///
-/// The conformance is looked up at run time, so that this module need not import Testing or XCTest.
+/// The conformance is looked up at run time, so that this module need not import Testing or XCTest. It would
+/// imply `SendableMetatype`, but a compiler of Swift 6.2 with assertions accepts that only in this module.
 package enum LinkedTestRuntime: SendableMetatype {
   /// The conformance, looked up each time, since an app may load tests later.
   ///
