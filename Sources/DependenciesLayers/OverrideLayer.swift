@@ -18,8 +18,9 @@ package struct OverrideLayer: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let changes = try values.recorded(at: location, update).changes ?? Storage()
-    storage = changes.merging(over: layer?.storage)
+    let record = ChangeRecord()
+    _ = try values.updated(at: location, recordedIn: record, update)
+    storage = (record.changes ?? Storage()).merging(over: layer?.storage)
   }
 }
 

@@ -81,8 +81,7 @@ extension Read {
   mutating func resolveOverride(_ override: FactoryBox) -> AnyValueBox {
     self.override = override
     if case .transient = lifetime { return buildForReader() }
-    // An override has one value, whatever the context.
-    let slot = override.store.slot(for: identity, in: FactoryBox.context)
+    let slot = override.store.slot(for: identity, in: nil)
     return resolveKept(in: Place(slot: slot, store: override.store, key: key))
   }
 

@@ -137,7 +137,9 @@ public final class DependencyScope: Sendable {
     column: UInt = #column
   ) async rethrows {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(name, with: try await DependencyValues.current.recorded(at: location, update), at: location)
+    let record = ChangeRecord()
+    let values = try await DependencyValues.current.updated(at: location, recordedIn: record, update)
+    self.init(name, with: values, record.changes, at: location)
   }
 
   /// Opens a scope with overrides, for code that knows its place.
@@ -146,18 +148,19 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    self.init(name, with: try DependencyValues.current.recorded(at: location, update), at: location)
+    let record = ChangeRecord()
+    let values = try DependencyValues.current.updated(at: location, recordedIn: record, update)
+    self.init(name, with: values, record.changes, at: location)
   }
 
   /// Opens a scope with the current values, or with values made from them by these changes.
   init(
     _ name: any DependencyScopeName.Type,
-    with updated: (values: DependencyValues, changes: Storage?)? = nil,
+    with values: DependencyValues = .current,
+    _ changes: Storage? = nil,
     at location: CodeLocation
   ) {
-    let surroundings = Storage.current
-    let values = updated?.values.storage ?? surroundings
-    state = .open(name, in: surroundings, with: values, updated?.changes, at: location)
+    state = .open(name, in: .current, with: values.storage, changes, at: location)
   }
 
   deinit {

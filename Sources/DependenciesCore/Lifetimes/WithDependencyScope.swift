@@ -113,9 +113,10 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let updated = try DependencyValues.current.recorded(at: location, update)
-  return try await DependencyScope(name, with: updated, at: location)
-    .run(operation, with: updated.values, at: location)
+  let record = ChangeRecord()
+  let values = try DependencyValues.current.updated(at: location, recordedIn: record, update)
+  return try await DependencyScope(name, with: values, record.changes, at: location)
+    .run(operation, with: values, at: location)
 }
 
 /// Opens a scope with overrides set by an asynchronous closure, runs an operation in it, and closes it.
@@ -141,9 +142,10 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let updated = try await DependencyValues.current.recorded(at: location, update)
-  return try await DependencyScope(name, with: updated, at: location)
-    .run(operation, with: updated.values, at: location)
+  let record = ChangeRecord()
+  let values = try await DependencyValues.current.updated(at: location, recordedIn: record, update)
+  return try await DependencyScope(name, with: values, record.changes, at: location)
+    .run(operation, with: values, at: location)
 }
 
 extension DependencyScope {

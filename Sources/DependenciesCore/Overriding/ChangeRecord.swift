@@ -1,44 +1,58 @@
-/// The overrides and the context that one update closure has set, in its values and in copies of them.
+/// The overrides and the context that one update closure sets, in its values and in copies of them.
 ///
 /// It tells which overrides are a scope's own, and gives code inside `prepareDependencies` the values that
 /// the closure has set so far.
-final class ChangeRecord: Sendable {
-  private struct Changes {
+package final class ChangeRecord: Sendable {
+  private struct State {
+    /// Nil after the end of the closure. Code that it has started may still refer to the record.
+    var noted: Noted? = Noted()
+
+    /// The changes, after the end.
+    var changes: Storage?
+  }
+
+  private struct Noted {
     var boxes: [ObjectIdentifier: AnyValueBox?] = [:]
     var context: DependencyContext?
   }
 
-  /// Nil after the end of the closure. Code that it has started may still refer to the record.
-  private let noted = Locked<Changes?>(Changes())
+  private let state = Locked(State())
+
+  package init() {}
 
   /// Notes that the closure has set an override; nil for a reset.
   func note(_ box: AnyValueBox?, for key: ObjectIdentifier) {
-    let replaced = noted.withLock { $0?.boxes.updateValue(box, forKey: key) }
+    let replaced = state.withLock { $0.noted?.boxes.updateValue(box, forKey: key) }
     withExtendedLifetime(replaced) {}
   }
 
   /// Notes that the closure has set the context.
-  func note(_ context: DependencyContext) { noted.withLock { $0?.context = context } }
+  func note(_ context: DependencyContext) { state.withLock { $0.noted?.context = context } }
 
   /// The override that the closure has set for a key; nil after its end.
-  func box(for key: ObjectIdentifier) -> AnyValueBox? { noted.withLock { ($0?.boxes[key] ?? nil) ?? nil } }
+  func box(for key: ObjectIdentifier) -> AnyValueBox? {
+    state.withLock { ($0.noted?.boxes[key] ?? nil) ?? nil }
+  }
 
-  /// Forgets everything.
-  func end() { withExtendedLifetime(noted.replace(with: nil)) {} }
+  /// Ends the record without changes.
+  func end() { state.set(State(noted: nil)) }
 
-  /// The changes of the closure, which has ended with these values; nil if there are none. If it has assigned
-  /// other values, all their overrides are changes.
-  func changes(endingWith values: Storage) -> Storage? {
+  /// Ends the record of a closure that has left these values. If it has assigned other values, all their
+  /// overrides are changes.
+  func end(with values: Storage) {
     let changes = Storage()
-    let noted = noted.replace(with: nil)
-    if values.record === self, let noted {
+    if values.record === self, let noted = state.value.noted {
       for (key, box) in noted.boxes where values.hasOverride(box, for: key) { changes.set(box, for: key) }
       if let context = noted.context, context == values.context { changes.set(context) }
     } else {
       changes.apply(values)
     }
-    return changes.hasOverrides || changes.context != nil ? changes : nil
+    let hasChanges = changes.hasOverrides || changes.context != nil
+    state.set(State(noted: nil, changes: hasChanges ? changes : nil))
   }
+
+  /// The changes of the closure, after its end; nil if it made none.
+  package var changes: Storage? { state.value.changes }
 }
 
 extension Storage {

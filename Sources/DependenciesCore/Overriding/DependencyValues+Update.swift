@@ -7,104 +7,65 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     // The storage is not retained: threads that begin scopes inside the same one would contend for it.
     var values = unsafe DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
-    // The common case, without the rest of the function below.
-    if values.storage.rare == nil {
-      try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }
-    } else {
-      try values.update(at: location, update)
-    }
+    // The common case, without the rest of the method below.
+    if values.storage.rare != nil { return try values.updated(at: location, update) }
+    try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }
     return values
   }
 
   /// These values as an update closure leaves them.
+  ///
+  /// - Parameter record: Gets the changes that the closure makes.
   package func updated(
     at location: CodeLocation,
+    recordedIn record: ChangeRecord? = nil,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try values.update(at: location, update)
+    let (record, observer) = values.beginUpdate(recordedIn: record)
+    try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&values) }
+    values.endUpdate(recordedIn: record, for: observer, at: location)
     return values
-  }
-
-  /// These values as an update closure leaves them, with the closure's own changes; nil if it made none.
-  package func recorded(
-    at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows -> (values: DependencyValues, changes: Storage?) {
-    var values = DependencyValues(storage: storage.copy())
-    let changes = try values.update(at: location, recordedIn: ChangeRecord(), update)
-    return (values, changes)
   }
 
   /// These values as an asynchronous update closure leaves them.
+  ///
+  /// - Parameter record: Gets the changes that the closure makes.
   package func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
+    recordedIn record: ChangeRecord? = nil,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
-    try await values.update(at: location, update)
+    let (record, observer) = values.beginUpdate(recordedIn: record)
+    try await UpdateClosure.run(at: location) { try await update(&values) }
+    values.endUpdate(recordedIn: record, for: observer, at: location)
     return values
   }
 
-  /// The same, with the closure's own changes; nil if it made none.
-  func recorded(
-    isolation: isolated (any Actor)? = #isolation,
-    at location: CodeLocation,
-    _ update: @concurrent (inout DependencyValues) async throws -> Void
-  ) async rethrows -> (values: DependencyValues, changes: Storage?) {
-    var values = DependencyValues(storage: storage.copy())
-    let changes = try await values.update(at: location, recordedIn: ChangeRecord(), update)
-    return (values, changes)
-  }
-
-  /// Runs an update closure.
-  ///
-  /// - Parameter record: Records the changes, if needed. An observer needs them.
-  /// - Returns: The changes, if they were recorded and there are any.
-  @discardableResult
-  private mutating func update(
-    at location: CodeLocation,
-    recordedIn record: ChangeRecord? = nil,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows -> Storage? {
+  /// Makes these values record their changes, if the caller or an observer needs them.
+  private func beginUpdate(
+    recordedIn record: ChangeRecord?
+  ) -> (record: ChangeRecord?, observer: DependencyObservation?) {
     let observer = storage.observer
     let record = record ?? observer.map { _ in ChangeRecord() }
-    if let record { storage.record = record }
-    try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&self) }
-    let changes = record?.changes(endingWith: storage)
-    if let observer { observe(changes, by: observer, at: location) }
-    return changes
+    storage.record = record
+    return (record, observer)
   }
 
-  /// Runs an asynchronous update closure.
-  @discardableResult
-  private mutating func update(
-    isolation: isolated (any Actor)? = #isolation,
-    at location: CodeLocation,
-    recordedIn record: ChangeRecord? = nil,
-    _ update: @concurrent (inout DependencyValues) async throws -> Void
-  ) async rethrows -> Storage? {
-    let observer = storage.observer
-    let record = record ?? observer.map { _ in ChangeRecord() }
-    if let record { storage.record = record }
-    try await UpdateClosure.run(at: location) { try await update(&self) }
-    let changes = record?.changes(endingWith: storage)
-    if let observer { observe(changes, by: observer, at: location) }
-    return changes
-  }
-
-  /// Lets the observer observe the values that an update closure has made, and notifies it of the overrides.
-  @inline(never)
-  private mutating func observe(
-    _ changes: Storage?,
-    by observer: DependencyObservation,
+  /// Ends the record of the changes, and notifies the observer of the overrides.
+  private mutating func endUpdate(
+    recordedIn record: ChangeRecord?,
+    for observer: DependencyObservation?,
     at location: CodeLocation
   ) {
+    record?.end(with: storage)
+    guard let observer else { return }
     // The closure may have assigned other values.
     storage = storage.observed(by: observer)
     var origins: [ValueOrigin] = []
-    changes?.forEachOverride { if let origin = $1?.origin { origins.append(origin) } }
+    record?.changes?.forEachOverride { if let origin = $1?.origin { origins.append(origin) } }
     if !origins.isEmpty { observer.note(.overrode(origins, at: location)) }
   }
 }

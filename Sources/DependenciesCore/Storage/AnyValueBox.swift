@@ -87,9 +87,6 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
 
 /// The box of an override that is built when it is read. It has its own store for what it builds.
 final class FactoryBox: AnyValueBox, @unchecked Sendable {
-  /// The context in whose place the store has the value.
-  static let context = DependencyContext.live
-
   private let key: any TestDependencyKey.Type
 
   /// Builds a value for a construction.
@@ -125,7 +122,7 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
   /// A box that builds the value again.
   var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
 
-  override var isUnbuilt: Bool { store.box(for: ObjectIdentifier(key), in: Self.context) == nil }
+  override var isUnbuilt: Bool { store.box(for: ObjectIdentifier(key), in: nil) == nil }
 
   override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
 

@@ -80,7 +80,9 @@ package final class ValueStore: @unchecked Sendable {
 
   private struct SlotIdentity: Hashable {
     let key: ObjectIdentifier
-    let context: DependencyContext
+
+    /// Nil for the value of an override, which is the same in each context.
+    let context: DependencyContext?
   }
 }
 
@@ -101,12 +103,12 @@ extension ValueStore {
   }
 
   /// The slot of a key, which an emptied store does not keep.
-  func slot(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
+  func slot(for key: ObjectIdentifier, in context: DependencyContext?) -> Slot {
     lock.withLock { slotWhileLocked(for: key, in: context) }
   }
 
   /// The slot of a key. The caller holds the lock.
-  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
+  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext?) -> Slot {
     let identity = SlotIdentity(key: key, context: context)
     if let slot = slots[identity] { return slot }
     let slot = Slot()
@@ -115,7 +117,7 @@ extension ValueStore {
   }
 
   /// The value of a key, if there is one.
-  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+  func box(for key: ObjectIdentifier, in context: DependencyContext?) -> AnyValueBox? {
     lock.withLock { slots[SlotIdentity(key: key, context: context)]?.box }
   }
 
