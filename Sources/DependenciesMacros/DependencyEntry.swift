@@ -52,7 +52,7 @@
 ///   - lifetime: How long the library keeps a value, and which readers share it. The lifetime applies to
 ///     every live, test and preview value, but not to overrides. Write the property's type as well. If
 ///     another module adds a live value, make that value a computed property, because a `static let` is built
-///     only once.
+///     only once. If the type of the value is itself a key, the lifetime of that key has no effect here.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =

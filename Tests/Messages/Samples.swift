@@ -17,6 +17,10 @@ struct APIClient: TestDependencyKey, Sendable {
   static var testValue: APIClient { APIClient { [] } }
 }
 
+struct TicketClient: TestDependencyKey, Sendable {
+  static var testValue: TicketClient { TicketClient() }
+}
+
 enum PlayerKey: TestDependencyKey {
   static var testValue: Int { 0 }
 }
@@ -34,6 +38,10 @@ extension DependencyValues {
   @DependencyEntry var volume: Int = 1
 
   static var volumeKey: any TestDependencyKey.Type { __Key_volume.self }
+
+  @DependencyEntry var ticketClient: TicketClient = TicketClient()
+
+  static var ticketClientKey: any TestDependencyKey.Type { __Key_ticketClient.self }
 }
 
 enum Session: DependencyScopeName {}

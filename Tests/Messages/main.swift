@@ -18,6 +18,7 @@
   let player = DependencyName(PlayerKey.self)
   let entry = DependencyName(DependencyValues.volumeKey)
   let output = DependencyName(DependencyFamily<Int, Int>.self, Int.self, input: 7)
+  let ticket = DependencyName(DependencyValues.ticketClientKey)
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
@@ -57,6 +58,7 @@
       .captiveDependency(path(entry, to: .transient), at: location),
       .weakValueIsNoObject(sites[0]),
       .valueShared(sites[0], .transient, in: .live, first: location),
+      .lifetimeWithoutEffect(.scoped(to: Session.self), ReadSite(name: ticket, location: location)),
     ]
 
   let aboutInventory: [Diagnostic] = [

@@ -75,12 +75,24 @@ extension Read {
   private func make(_ construction: Construction) -> AnyValueBox {
     if let override { return override.make(construction) }
     let box = key.box(for: construction)
-    if BuildConfiguration.isDebug, !isProvisional, lifetime.keepsValuesApart, let object = box.object,
+    if BuildConfiguration.isDebug, !isProvisional { checkLifetime(of: box) }
+    return box
+  }
+
+  /// Reports that a new value does not have the lifetime that was declared for it.
+  private func checkLifetime(of box: AnyValueBox) {
+    if lifetime.keepsValuesApart, let object = box.object,
       let first = store.noteBuilt(object, for: identity, at: site.location)
     {
       emit(.sharedValue(lifetime, context, first: first))
     }
-    return box
+    // An entry that has another lifetime was given it on purpose.
+    if lifetime == .cached, let entry = key as? any __DependencyEntryKey.Type,
+      let client = entry.valueType as? any TestDependencyKey.Type, client.valueType == client,
+      client.lifetime != .cached
+    {
+      emit(.lifetimeWithoutEffect(client.lifetime))
+    }
   }
 
   private func construction(

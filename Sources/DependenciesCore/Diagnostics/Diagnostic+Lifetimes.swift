@@ -212,4 +212,23 @@ extension Diagnostic {
       severity: .warning
     )
   }
+
+  /// A client has a lifetime, but is read through an entry, which has none.
+  static func lifetimeWithoutEffect(_ lifetime: DependencyLifetime, _ site: ReadSite) -> Self {
+    let name = site.name
+    return Self(
+      "\(name.short) is cached, although \(name.value) is \(lifetime).",
+      site.facts,
+      """
+      A read through an entry follows the lifetime of the entry. Pass it there:
+
+        \(name.entryDeclaration("lifetime: \(lifetime.code)") ?? name.path)
+
+      or remove the entry, and read the client by its type:
+
+        @Dependency(\(name.value).self) var \(name.property ?? "client")
+      """,
+      severity: .warning
+    )
+  }
 }

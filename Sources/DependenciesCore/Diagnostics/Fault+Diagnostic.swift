@@ -16,6 +16,7 @@ extension DependencyEvent.Fault {
     case .weakValueIsNoObject: .weakValueIsNoObject(site)
     case .sharedValue(let lifetime, let context, let first):
       .valueShared(site, lifetime, in: context, first: first)
+    case .lifetimeWithoutEffect(let lifetime): .lifetimeWithoutEffect(lifetime, site)
     case .builtElsewhere(let origin, let isOutside, let read, let override):
       .firstReadTrap(origin, isOutside: isOutside, read: read, override: override, use: site)
     case .longWait(let build): .longWait(site, build: build)

@@ -40,7 +40,8 @@ extension DependencyEvent.Fault {
     case .cycle, .longWait, .startsUntested: false
     case .noLiveValue, .noTestValue, .noOpenScope, .closedScope, .captive, .weakValueIsNoObject: true
     // Not looked for in update closures, whose reads need not belong to a test.
-    case .sharedValue, .builtElsewhere, .outsideOfTests, .afterTest, .valuesReleased: true
+    case .sharedValue, .lifetimeWithoutEffect, .builtElsewhere: true
+    case .outsideOfTests, .afterTest, .valuesReleased: true
     }
   }
 

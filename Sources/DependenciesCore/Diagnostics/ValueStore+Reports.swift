@@ -57,8 +57,8 @@ extension ValueStore {
 extension DependencyEvent.Fault {
   /// A fault without its data, which the memory must not keep alive.
   enum Kind {
-    case afterTest, builtElsewhere, captive, closedScope, longWait, noOpenScope, noTestValue
-    case outsideOfTests, sharedValue, startsUntested, valuesReleased, weakValueIsNoObject
+    case afterTest, builtElsewhere, captive, closedScope, lifetimeWithoutEffect, longWait, noOpenScope
+    case noTestValue, outsideOfTests, sharedValue, startsUntested, valuesReleased, weakValueIsNoObject
 
     /// No fault: an update closure has read a value that is not made for tests. Noted for `startsUntested`.
     case readUntested
@@ -66,7 +66,7 @@ extension DependencyEvent.Fault {
     /// Whether it is reported once for each value, and not for each place in each test.
     fileprivate var isOfValue: Bool {
       switch self {
-      case .builtElsewhere, .longWait, .sharedValue, .startsUntested: true
+      case .builtElsewhere, .lifetimeWithoutEffect, .longWait, .sharedValue, .startsUntested: true
       default: false
       }
     }
@@ -82,6 +82,7 @@ extension DependencyEvent.Fault {
     case .captive: .captive
     case .weakValueIsNoObject: .weakValueIsNoObject
     case .sharedValue: .sharedValue
+    case .lifetimeWithoutEffect: .lifetimeWithoutEffect
     case .builtElsewhere: .builtElsewhere
     case .longWait: .longWait
     case .startsUntested: .startsUntested
