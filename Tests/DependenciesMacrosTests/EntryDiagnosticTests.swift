@@ -94,7 +94,7 @@ import Testing
     }
   #endif
 
-  // The lifetime of the client had no effect, in silence.
+  // The lifetime of the client had no effect, and nothing said so.
   @Test func anEntryThatDoesNotFollowTheLifetimeOfItsClientIsWarnedOfOnce() {
     let line = #line + 2
     let reports = reports {
