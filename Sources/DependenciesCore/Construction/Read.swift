@@ -132,7 +132,7 @@ extension Read {
 
   private func resolveScoped(to name: any DependencyScopeName.Type) -> AnyValueBox {
     let scope = storage.scopes?.innermost(name) ?? scopeAroundConstruction(name)
-    let isCaptive = reportCaptive(from: scope)
+    let isCaptive = reportCaptive(from: scope, lacksScope: scope == nil)
     guard let scope else {
       if !isCaptive { emit(.noOpenScope(name, open: storage.scopes)) }
       return buildStandIn()
@@ -176,15 +176,18 @@ extension Read {
 
   /// Reports, in debug builds, that the value under construction would keep this one longer than it lives.
   ///
+  /// - Parameters:
+  ///   - scope: The scope that keeps this value.
+  ///   - lacksScope: Whether that scope is missing, so that the reader gets the test value.
   /// - Returns: Whether it would.
   @discardableResult
-  private func reportCaptive(from scope: ScopeState?) -> Bool {
+  private func reportCaptive(from scope: ScopeState?, lacksScope: Bool = false) -> Bool {
     guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
       holder.keepsWhatCanEnd(lifetime, in: scope)
     else { return false }
     let path: CaptivePath =
       parent.path(from: holder).map { ($0.site.name, $0.lifetime) } + [(site.name, lifetime)]
-    emit(.captive(path))
+    emit(.captive(path, lacksScope: lacksScope))
     return true
   }
 }

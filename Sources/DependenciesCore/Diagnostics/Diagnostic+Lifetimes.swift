@@ -153,7 +153,18 @@ extension Diagnostic {
   }
 
   /// A value read one, while it was built, that does not live as long.
-  static func captiveDependency(_ path: CaptivePath, at location: CodeLocation) -> Self {
+  ///
+  /// - Parameters:
+  ///   - path: The values.
+  ///   - location: The place of the read.
+  ///   - lacksScope: Whether the scope of the value that was read is not open.
+  ///   - stops: Whether the process stops.
+  static func captiveDependency(
+    _ path: CaptivePath,
+    at location: CodeLocation,
+    lacksScope: Bool,
+    stops: Bool = false
+  ) -> Self {
     let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
     let (holder, captive) = (path[0].name, path[path.count - 1])
     return Self(
@@ -162,6 +173,7 @@ extension Diagnostic {
       \(steps.joined(separator: " → ")).
       """,
       [("Read at", location)],
+      consequence: lacksScope ? useOfTestValue(stops: stops) : "",
       """
       A value keeps what it reads while it is built.
       \(readingLate(captive.name))

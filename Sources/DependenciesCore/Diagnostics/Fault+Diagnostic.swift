@@ -11,7 +11,8 @@ extension DependencyEvent.Fault {
     case .noOpenScope(let scope, let open): .noOpenScope(site, scope, open: open, stops: stops)
     case .closedScope(let use, let scope):
       .closedScopeUsed(use, scope, site.name, at: site.location, stops: stops)
-    case .captive(let path): .captiveDependency(path, at: site.location)
+    case .captive(let path, let lacksScope):
+      .captiveDependency(path, at: site.location, lacksScope: lacksScope, stops: stops)
     case .cycle(let cycle): .cycle(cycle, stops: stops)
     case .weakValueIsNoObject: .weakValueIsNoObject(site)
     case .sharedValue(let lifetime, let context, let first):

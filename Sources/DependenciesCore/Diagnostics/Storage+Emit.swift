@@ -48,7 +48,8 @@ extension DependencyEvent.Fault {
   /// Whether the reader gets the test value because no live value can be had.
   fileprivate var lacksLiveValue: Bool {
     switch self {
-    case .noLiveValue, .noOpenScope, .closedScope(.read, _), .closedScope(.firstReadInTearDown, _): true
+    case .noLiveValue, .noOpenScope, .captive(_, lacksScope: true): true
+    case .closedScope(.read, _), .closedScope(.firstReadInTearDown, _): true
     default: false
     }
   }

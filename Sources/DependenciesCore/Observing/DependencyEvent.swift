@@ -48,8 +48,9 @@ extension DependencyEvent {
     /// The scope of the value builds no more values, or has torn the value down.
     case closedScope(Diagnostic.UseOfClosedScope, ScopeState)
 
-    /// The value under construction would keep this one longer than it lives.
-    case captive(CaptivePath)
+    /// The value under construction would keep this one longer than it lives. If its scope is not open, the
+    /// reader gets the test value.
+    case captive(CaptivePath, lacksScope: Bool)
 
     /// The value needs itself.
     case cycle(Cycle)

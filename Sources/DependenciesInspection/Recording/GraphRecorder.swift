@@ -45,7 +45,7 @@ final class GraphRecorder: DependencyObserver {
       }
     case .began(.construction(let site, _, let isProvisional)):
       recording.withLock { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
-    case .found(.captive(let path)):
+    case .found(.captive(let path, _)):
       recording.withLock { $0?.captiveArrows.formUnion(Self.arrows(along: path.map(\.name))) }
     case .found(.cycle(let sites)):
       recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name))) }

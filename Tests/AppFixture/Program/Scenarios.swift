@@ -34,6 +34,7 @@ enum Scenario: String {
   case manyScopes
   case misusedScopes
   case missingScopeStops
+  case captiveReadStops
   case closedScopeStops
   case keyThatConformsTwice
   case reportAtTheFirstUse
@@ -121,6 +122,9 @@ enum Scenario: String {
     case .missingScopeStops:
       DependencyDiagnostics.stopsOnMissingLiveValue = true
       print(DependencyValues.current[ConnectionKey.self].name)
+    case .captiveReadStops:
+      DependencyDiagnostics.stopsOnMissingLiveValue = true
+      print(DependencyValues.current[PoolKey.self].name)
     case .closedScopeStops:
       DependencyDiagnostics.stopsOnMissingLiveValue = true
       wait {

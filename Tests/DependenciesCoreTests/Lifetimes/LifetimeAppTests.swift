@@ -37,6 +37,37 @@ import Testing
     #expect(run == AppRun(errors: "\(scenariosPath):#: Fatal error: \(text)\n", succeeded: false))
   }
 
+  // A debug build warned of the singleton instead, and went on with the test value.
+  @Test func aMissingScopeStopsTheProgramThatWantsItAlsoWhereAValueWouldKeepAnotherTooLong() async throws {
+    let path = scenariosPath.replacing("Scenarios", with: "Lifetimes")
+    let run = try await runApp("captiveReadStops")
+    #if DEBUG
+      let text = """
+        PoolKey keeps ConnectionKey, which does not live as long: \
+        PoolKey (singleton) → ConnectionKey (scoped to Request).
+
+          Read at:  AppFixture/Lifetimes.swift:#
+
+        \(Self.stop)
+        A value keeps what it reads while it is built.
+        Read ConnectionKey only when it is needed: declare the '@Dependency' in the closure that uses it.
+        Or let PoolKey live no longer than ConnectionKey:
+
+          static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+        """
+    #else
+      let text = missingScopeText(
+        read: "@Dependency(ConnectionKey.self)",
+        key: "ConnectionKey",
+        scope: "Request",
+        at: "AppFixture/Lifetimes.swift:#",
+        consequence: Self.stop,
+        assignment: "$0[ConnectionKey.self]"
+      )
+    #endif
+    #expect(run == AppRun(errors: "\(path):#: Fatal error: \(text)\n", succeeded: false))
+  }
+
   @Test func aClosedScopeStopsTheProgramThatWantsIt() async throws {
     let run = try await runApp("closedScopeStops")
     let text = closedScopeText(
