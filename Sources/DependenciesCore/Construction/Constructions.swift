@@ -24,7 +24,7 @@ enum Constructions {
   private static let lock = Lock()
 
   // Guarded by the lock.
-  nonisolated(unsafe) private static var waits = ConstructionWaits<Construction>()
+  @safe nonisolated(unsafe) private static var waits = ConstructionWaits<Construction>()
 
   /// Decides the next step of a reader that has found no value. Blocks while another thread constructs it.
   ///
@@ -39,7 +39,7 @@ enum Constructions {
           guard let running = place.slot.running else {
             return place.begin(construction) ? .construct : .doWithout
           }
-          if let steps = unsafe waits.begin(construction, for: running) {
+          if let steps = waits.begin(construction, for: running) {
             return .breakCycle(Cycle(steps, closedAt: construction.site))
           }
           // This may become the last reference to the construction, and to everything that it holds.
@@ -47,7 +47,7 @@ enum Constructions {
           let completion = running.completion ?? Condition()
           running.completion = completion
           let isSlow = lock.wait(for: completion, seconds: patience)
-          unsafe waits.end(construction)
+          waits.end(construction)
           if isSlow, BuildConfiguration.isDebug { slow = running }
         }
         return nil
@@ -63,7 +63,7 @@ enum Constructions {
   /// Ends a construction, and keeps its value in the slot.
   static func finish(_ construction: Construction, with box: AnyValueBox, in place: Place) {
     lock.withLock { afterUnlock in
-      unsafe waits.end(of: construction)
+      waits.end(of: construction)
       construction.completion?.wakeAll()
       place.end(construction, with: box, &afterUnlock)
     }

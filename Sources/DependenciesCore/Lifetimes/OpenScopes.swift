@@ -9,7 +9,7 @@ package final class OpenScopes: Sendable {
   let keeper: DependencyScope?
 
   /// The scopes around this one. Never changes before the end.
-  nonisolated(unsafe) private(set) var next: OpenScopes?
+  @safe nonisolated(unsafe) private(set) var next: OpenScopes?
 
   /// Whether these are the scope and those that it was opened in, and no others.
   private let isNest: Bool
@@ -17,24 +17,24 @@ package final class OpenScopes: Sendable {
   init(_ scope: ScopeState, keeper: DependencyScope?, next: OpenScopes?) {
     self.scope = scope
     self.keeper = keeper
-    unsafe self.next = next
+    self.next = next
     isNest = scope.enclosing === next?.scope && next?.isNest != false
   }
 
   deinit {
     // In a loop, since a long list that releases itself overflows the stack.
-    var rest = unsafe next.take()
-    while isKnownUniquelyReferenced(&rest) { rest = unsafe rest?.next.take() }
+    var rest = next.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
-  var all: some Sequence<OpenScopes> { sequence(first: self, next: unsafe \.next) }
+  var all: some Sequence<OpenScopes> { sequence(first: self, next: \.next) }
 
   /// The innermost scope of a name. It may have closed.
   package func innermost(_ name: any DependencyScopeName.Type) -> ScopeState? {
     var next: OpenScopes? = self
     while let entry = next {
       if entry.scope.name == name { return entry.scope }
-      next = unsafe entry.next
+      next = entry.next
     }
     return nil
   }
