@@ -112,7 +112,7 @@ import Testing
 
         A read through an entry follows the lifetime of the entry. Pass it there:
 
-          @DependencyEntry(lifetime: .transient) var cachedDraft: OwnKeyDraft = …
+          @DependencyEntry(…, lifetime: .transient) var cachedDraft: OwnKeyDraft = …
 
         or remove the entry, and read the client by its type:
 

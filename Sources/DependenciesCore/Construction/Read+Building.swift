@@ -1,6 +1,7 @@
 // Using the value that is kept, or building one.
 extension Read {
-  /// Gets the value that a slot keeps, or the test value if the slot accepts no more values.
+  /// Gets the value that a slot keeps, or builds it. If it needs itself, or the slot accepts no more values,
+  /// the reader gets the test value.
   func resolveKept(in place: Place) -> AnyValueBox {
     // Looked for first, since the search for a cycle visits every running construction.
     if let present = place.store.lock.withLock({ place.current(&$0) }) { return useKept(present) }
@@ -42,6 +43,7 @@ extension Read {
     override.origin?.kind == .prepared || UpdateClosure.current?.record?.box(for: identity) === override
   }
 
+  /// Builds a value that no slot keeps.
   func buildForReader() -> AnyValueBox {
     let store = override?.store ?? store
     if let cycle = cycle(in: store) { return buildStandIn(breaking: cycle) }
@@ -53,7 +55,7 @@ extension Read {
   /// Builds the test value, for a reader that can get no other. It is not kept.
   ///
   /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
-  ///   part of the cycle.
+  ///   part of the cycle, or if the key has no test value of its own (`Construction.noteMissingTestValue`).
   func buildStandIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
       let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true

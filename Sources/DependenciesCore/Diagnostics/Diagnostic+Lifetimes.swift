@@ -234,7 +234,7 @@ extension Diagnostic {
       """
       A read through an entry follows the lifetime of the entry. Pass it there:
 
-        \(name.entryDeclaration("lifetime: \(lifetime.code)") ?? name.path)
+        \(name.declaration(of: lifetime))
 
       or remove the entry, and read the client by its type:
 
