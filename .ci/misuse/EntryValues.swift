@@ -22,6 +22,26 @@ extension String {
   static var liveAddress: String { "https://" + DependencyValues.current.host }
 }
 
+// A static property that an entry names needs a written type if its value reads a dependency.
+struct LogClient: Sendable {
+  var write: @Sendable (_ text: String) -> Void
+
+  static let live = LogClient { text in
+    @Dependency(\.context) var context
+    print(context, text)
+  }
+  static let typed: LogClient = LogClient { text in
+    @Dependency(\.context) var context
+    print(context, text)
+  }
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: LogClient.live) var log: LogClient = LogClient { _ in }
+  // 51 error: circular reference expanding peer macros on 'log'
+  @DependencyEntry(liveValue: LogClient.typed) var typedLog: LogClient = LogClient { _ in }
+}
+
 // The value for tests is written after '='.
 extension DependencyValues {
   @DependencyEntry(liveValue: 1, testValue: 2) var retries: Int
