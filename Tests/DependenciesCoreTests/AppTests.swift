@@ -130,6 +130,11 @@ import Testing
     #expect(run == AppRun(output: "first\n", errors: errors))
   }
 
+  // In release builds, it was made of the default that the closure had read before it set the value.
+  @Test func aSingletonThatAPreparationReadsIsMadeOfWhatItHasSet() async throws {
+    #expect(try await runApp("singletonInPreparation") == AppRun(output: "made of prepared\n"))
+  }
+
   @Test func issuesOfTheProgramAreWrittenInDebugBuilds() async throws {
     let report = try await runApp("report")
     #expect(

@@ -110,7 +110,12 @@ extension Storage {
       return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: reader) } ?? reader
     }
     let isInOverride = construction.isOfOverride || construction.purpose == .memoizing
-    if construction.lifetime.isProcessWide, !isInOverride { return reader.withoutOverrides }
+    if construction.lifetime.isProcessWide, !isInOverride {
+      let result = reader.withoutOverrides
+      // Its reads see what a preparation around it has set so far.
+      result.update = update?.inOperation
+      return result
+    }
     if self === reader, ownStore == nil, scopes == nil, !hasOverrides { return self }
     // Such a value must not see the scopes around its first reader either.
     let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)

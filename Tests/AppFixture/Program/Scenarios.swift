@@ -11,6 +11,11 @@ private struct LiveOnlyReader {
   @Dependency(LiveOnlyKey.self) var value
 }
 
+private enum SingletonKey: DependencyKey {
+  static var liveValue: String { "made of \(DependencyValues.current.linked)" }
+  static var lifetime: DependencyLifetime { .singleton }
+}
+
 /// The scenarios of the program. Tests start it to see the values in an app, which no test runner started.
 enum Scenario: String {
   case context
@@ -19,6 +24,7 @@ enum Scenario: String {
   case missingLiveValueStops
   case testContext
   case lateSecondPreparation
+  case singletonInPreparation
   case report
   case reporter
   case reporterInTests
@@ -65,6 +71,12 @@ enum Scenario: String {
       prepareDependencies { $0.linked = "first" }
       prepareDependencies { $0.linked = "second" }
       print(DependencyValues.current.linked)
+    case .singletonInPreparation:
+      prepareDependencies {
+        _ = $0.linked
+        $0.linked = "prepared"
+        print($0[SingletonKey.self])
+      }
     case .report:
       reportIssue("Something is wrong.")
     case .reporter:
