@@ -131,8 +131,9 @@ import Testing
   }
 
   // In release builds, it was made of the default that the closure had read before it set the value.
-  @Test func aSingletonThatAPreparationReadsIsMadeOfWhatItHasSet() async throws {
-    #expect(try await runApp("singletonInPreparation") == AppRun(output: "made of prepared\n"))
+  @Test(arguments: ["singletonInPreparation", "scopedValueInPreparation"])
+  func aValueThatAPreparationReadsIsMadeOfWhatItHasSet(scenario: String) async throws {
+    #expect(try await runApp(scenario) == AppRun(output: "made of prepared\n"))
   }
 
   @Test func issuesOfTheProgramAreWrittenInDebugBuilds() async throws {

@@ -107,14 +107,12 @@ extension Storage {
   ) -> Storage {
     // Built from the values of the scope, in the store and context of the reader.
     if let scope = construction.scope {
-      return scope.opening.map { $0.values.withoutKeepers($0.values.scopes, storeOf: reader) } ?? reader
+      guard let values = scope.opening?.values else { return reader }
+      return values.withoutKeepers(values.scopes, storeOf: reader).inUpdate(of: self)
     }
     let isInOverride = construction.isOfOverride || construction.purpose == .memoizing
     if construction.lifetime.isProcessWide, !isInOverride {
-      let result = reader.withoutOverrides
-      // Its reads see what a preparation around it has set so far.
-      result.update = update?.inOperation
-      return result
+      return reader.withoutOverrides.inUpdate(of: self)
     }
     if self === reader, ownStore == nil, scopes == nil, !hasOverrides { return self }
     // Such a value must not see the scopes around its first reader either.
@@ -124,6 +122,12 @@ extension Storage {
     }
     result.remembered = outlivesOverrides && hasOverrides ? reader.withoutOverrides : nil
     return result
+  }
+
+  /// This new storage, whose reads see what the preparation around another one has set so far.
+  private func inUpdate(of other: Storage) -> Storage {
+    update = other.update?.inOperation
+    return self
   }
 
   /// A storage without overrides and open scopes, with the store and the context of this one.

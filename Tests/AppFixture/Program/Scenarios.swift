@@ -11,6 +11,11 @@ private struct LiveOnlyReader {
   @Dependency(LiveOnlyKey.self) var value
 }
 
+private enum ScopedKey: DependencyKey {
+  static var liveValue: String { "made of \(DependencyValues.current.linked)" }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+}
+
 private enum SingletonKey: DependencyKey {
   static var liveValue: String { "made of \(DependencyValues.current.linked)" }
   static var lifetime: DependencyLifetime { .singleton }
@@ -25,6 +30,7 @@ enum Scenario: String {
   case testContext
   case lateSecondPreparation
   case singletonInPreparation
+  case scopedValueInPreparation
   case report
   case reporter
   case reporterInTests
@@ -76,6 +82,13 @@ enum Scenario: String {
         _ = $0.linked
         $0.linked = "prepared"
         print($0[SingletonKey.self])
+      }
+    case .scopedValueInPreparation:
+      prepareDependencies {
+        _ = $0.linked
+        $0.linked = "prepared"
+        let scope = DependencyScope(Request.self)
+        withDependencies(in: scope) { print(DependencyValues.current[ScopedKey.self]) }
       }
     case .report:
       reportIssue("Something is wrong.")
