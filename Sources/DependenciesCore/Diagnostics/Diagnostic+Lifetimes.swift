@@ -167,13 +167,14 @@ extension Diagnostic {
   ) -> Self {
     let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
     let (holder, captive) = (path[0].name, path[path.count - 1])
+    let missing = "\(captive.name.short) has no open scope. \(useOfTestValue(stops: stops))"
     return Self(
       """
       \(holder.short) keeps \(captive.name.short), which does not live as long: \
       \(steps.joined(separator: " → ")).
       """,
       [("Read at", location)],
-      consequence: lacksScope ? useOfTestValue(stops: stops) : "",
+      consequence: lacksScope ? missing : "",
       """
       A value keeps what it reads while it is built.
       \(readingLate(captive.name))
@@ -225,7 +226,7 @@ extension Diagnostic {
     )
   }
 
-  /// A client has a lifetime, but is read through an entry, which has none.
+  /// A client that has a lifetime as a key is read through an entry, which does not follow it.
   static func lifetimeWithoutEffect(_ lifetime: DependencyLifetime, _ site: ReadSite) -> Self {
     let name = site.name
     return Self(
