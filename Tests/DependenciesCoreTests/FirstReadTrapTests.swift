@@ -292,6 +292,21 @@ import Testing
     }
   }
 
+  @Test func aWrapperThatIsMadeWhileAnOverrideIsBuiltRemembersTheOverridesInsideADefaultAsWell() {
+    enum Owner: DependencyKey {
+      static var liveValue: Holder { DependencyValues.current[Holder.self] }
+    }
+    with(.live) {
+      let holder = withDependencies {
+        $0.number = 20
+        $0.override(Holder.self) { Holder() }
+      } operation: {
+        DependencyValues.current[Owner.self]
+      }
+      #expect(holder.number == 20)
+    }
+  }
+
   // A read in fresh values, while the construction still ran, was taken for one after it.
   @Test func aConstructionThatStartsOverInFreshValuesIsNotWarnedOf() {
     enum Restarting: DependencyKey {

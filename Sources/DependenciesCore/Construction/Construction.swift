@@ -90,6 +90,7 @@ final class Construction: @unchecked Sendable {
     scope: ScopeState? = nil,
     isOfOverride: Bool = false
   ) {
+    Lock.checkThatNoneIsHeld()
     let parent = Self.active
     self.key = key
     self.site = site

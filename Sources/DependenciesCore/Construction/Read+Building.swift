@@ -89,7 +89,7 @@ extension Read {
       emit(.sharedValue(lifetime, context, first: first))
     }
     // An entry that has another lifetime was given it on purpose.
-    if lifetime == .cached, let entry = key as? any __DependencyEntryKey.Type,
+    if case .cached = lifetime, let entry = key as? any __DependencyEntryKey.Type,
       let client = entry.valueType as? any TestDependencyKey.Type, client.valueType == client,
       client.lifetime != .cached
     {

@@ -3,56 +3,63 @@
 /// It tells which overrides are a scope's own, and gives code inside `prepareDependencies` the values that
 /// the closure has set so far.
 package final class ChangeRecord: Sendable {
-  private struct State {
-    /// Nil after the end of the closure. Code that it has started may still refer to the record.
-    var noted: Noted? = Noted()
+  private enum Phase {
+    /// The closure is running, and has made these changes so far.
+    case open(Storage)
 
-    /// The changes, after the end.
-    var changes: Storage?
+    /// The closure has ended. Code that it has started may still refer to the record.
+    case ended(changes: Storage?)
   }
 
-  private struct Noted {
-    var boxes: [ObjectIdentifier: AnyValueBox?] = [:]
-    var context: DependencyContext?
-  }
-
-  private let state = Locked(State())
+  private let phase = Locked(Phase.open(Storage()))
 
   package init() {}
 
   /// Notes that the closure has set an override; nil for a reset.
   func note(_ box: AnyValueBox?, for key: ObjectIdentifier) {
-    let replaced = state.withLock { $0.noted?.boxes.updateValue(box, forKey: key) }
+    // Released when the lock is free.
+    let replaced = phase.withLock { phase -> AnyValueBox? in
+      guard case .open(let noted) = phase else { return nil }
+      defer { noted.set(box, for: key) }
+      return noted.boxOfOverride(for: key)
+    }
     withExtendedLifetime(replaced) {}
   }
 
   /// Notes that the closure has set the context.
-  func note(_ context: DependencyContext) { state.withLock { $0.noted?.context = context } }
+  func note(_ context: DependencyContext) {
+    phase.withLock { if case .open(let noted) = $0 { noted.set(context) } }
+  }
 
   /// The override that the closure has set for a key; nil after its end.
   func box(for key: ObjectIdentifier) -> AnyValueBox? {
-    state.withLock { ($0.noted?.boxes[key] ?? nil) ?? nil }
+    phase.withLock { if case .open(let noted) = $0 { noted.boxOfOverride(for: key) } else { nil } }
   }
 
   /// Ends the record without changes.
-  func end() { state.set(State(noted: nil)) }
+  func end() { phase.set(.ended(changes: nil)) }
 
   /// Ends the record of a closure that has left these values. If it has assigned other values, all their
   /// overrides are changes.
   func end(with values: Storage) {
     let changes = Storage()
-    if values.record === self, let noted = state.value.noted {
-      for (key, box) in noted.boxes where values.hasOverride(box, for: key) { changes.set(box, for: key) }
+    // From here on, no other thread has what was noted.
+    if case .open(let noted) = phase.replace(with: .ended(changes: nil)), values.record === self {
+      noted.forEachOverride { key, box in
+        if values.hasOverride(box, for: key) { changes.set(box, for: key) }
+      }
       if let context = noted.context, context == values.context { changes.set(context) }
     } else {
       changes.apply(values)
     }
     let hasChanges = changes.hasOverrides || changes.context != nil
-    state.set(State(noted: nil, changes: hasChanges ? changes : nil))
+    phase.set(.ended(changes: hasChanges ? changes : nil))
   }
 
   /// The changes of the closure, after its end; nil if it made none.
-  package var changes: Storage? { state.value.changes }
+  package var changes: Storage? {
+    if case .ended(let changes) = phase.value { changes } else { nil }
+  }
 }
 
 extension Storage {
