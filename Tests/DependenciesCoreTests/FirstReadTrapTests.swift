@@ -292,6 +292,29 @@ import Testing
     }
   }
 
+  /// A default whose closures are called when it is used.
+  private enum LateCaller: DependencyKey {
+    static let liveValue: @Sendable () -> [Int] = {
+      let number = capturingDependencies { DependencyValues.current.number }
+      let own = withDependencies {
+        $0.number = 30
+      } operation: {
+        withEscapedDependencies { $0 }
+      }
+      return { [number(), own.yield { DependencyValues.current.number }] }
+    }()
+  }
+
+  // Like a wrapper, such a closure kept the overrides of the first reader.
+  @Test func aClosureThatIsMadeWhileADefaultIsBuiltDoesNotRememberTheOverridesOfItsReader() {
+    expectNoWarning {
+      with(.live) {
+        made(in: 20) { #expect(DependencyValues.current[LateCaller.self]() == [1, 30]) }
+        #expect(DependencyValues.current[LateCaller.self]() == [1, 30])
+      }
+    }
+  }
+
   @Test func aWrapperThatIsMadeWhileAnOverrideIsBuiltRemembersTheOverridesInsideADefaultAsWell() {
     enum Owner: DependencyKey {
       static var liveValue: Holder { DependencyValues.current[Holder.self] }

@@ -205,7 +205,6 @@ import Testing
     let quiet = reports {
       with(.test) {
         withDependencies {
-          $0[Missing.self].set(42)
           _ = $0[Complaining.self]
           _ = $0[Reporting.self]
           _ = $0.continuousClock
@@ -228,9 +227,11 @@ import Testing
         }
       }
     }
-    #expect(reports.prefix(2).map(\.text) == ["Give the test a counter.", "Give the test a counter."])
+    // The warning of the closure's own read is the subject of `UntestedPartTests`.
+    #expect(reports.map(\.isWarning) == [true, false, false, false])
+    #expect(reports[1...2].map(\.text) == ["Give the test a counter.", "Give the test a counter."])
     let fact = "@Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test."
-    #expect(reports.dropFirst(2).map(\.fact) == [fact])
+    #expect(reports.last?.fact == fact)
     #expect(reports.last?.line == line)
   }
 
@@ -253,6 +254,31 @@ import Testing
     let fact =
       "@Dependency(UpdateReadTests.Interface.self) has no live value, but was read in the live context."
     #expect(reports.map(\.fact) == [fact])
+  }
+
+  // A value of the program was made of a test value, and nothing said so.
+  @Test func whatPrepareDependenciesReadsOfAProgramIsReportedThere() async throws {
+    enum Outer: DependencyKey {
+      static var liveValue: Int { read(Interface.self).value }
+    }
+    let fact =
+      "@Dependency(UpdateReadTests.Interface.self) has no live value, but was read in the live context."
+    func check(_ prepare: () async -> Void) async throws {
+      let reports = try await reports { await with(.live) { await prepare() } }
+      #expect(reports.map(\.fact) == [fact])
+    }
+    try await check { prepareDependencies { $0.number = $0[Interface.self].value } }
+    try await check { prepareDependencies { $0.number = read(Interface.self).value } }
+    try await check { prepareDependencies { $0.number = $0[Outer.self] } }
+    try await check { prepareDependencies { $0[Interface.self].set(1) } }
+    try await check {
+      await prepareDependencies {
+        await Task.yield()
+        $0.number = $0[Interface.self].value
+      }
+    }
+    let silent = reports { with(.live) { prepareDependencies { $0[Interface.self] = Counter() } } }
+    #expect(silent == [])
   }
 
   // The default was built from what the closure had set so far, and kept for the whole process.

@@ -47,19 +47,19 @@ import Testing
     let reports = reports { withDependencies({ $0.liveOnlyNumber += 1 }, operation: {}) }
     let text = """
       @Dependency(\\.liveOnlyNumber) has no test value, \
-      so an override in a test started from its live or preview value.
+      so an update closure in a test got its live or preview value.
 
         Key:            @DependencyEntry var liveOnlyNumber
         Value:          Int
         Overridden at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
         Test:           EntryDiagnosticTests/aPartOfALiveEntryIsAWarningWithItsDeclaration()
 
-      What the override does not replace is not made for tests.
+      What the closure does not replace is not made for tests.
       Give the entry a test value:
 
         @DependencyEntry(…) var liveOnlyNumber: Int = …
 
-      or set the whole value instead of a part of it, for example in a trait:
+      or set the whole value before it is read or changed, for example in a trait:
 
         @Test(.dependencies { $0.liveOnlyNumber = … })
       """

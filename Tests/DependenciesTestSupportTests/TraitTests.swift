@@ -50,4 +50,20 @@ struct TraitTests {
       #expect(DependencyValues.current.greeting == "read again")
     }
   }
+
+  struct Model: Sendable {
+    @Dependency(\.greeting) var greeting
+  }
+
+  // The value that an override builds was taken for another one, and a read outside of the test for none.
+  @Test(.reportsUnusedOverrides, .dependency(\.greeting, "elsewhere"))
+  func overridesThatAreBuiltOrReadElsewhereAreNotReported() async {
+    let model = Model()
+    #expect(await Task.detached { model.greeting }.value == "elsewhere")
+    withDependencies {
+      $0.override(\.untested) { "built" }
+    } operation: {
+      #expect(untested == "built")
+    }
+  }
 }

@@ -15,7 +15,7 @@ extension DependencyValues {
   }
 }
 
-/// Overrides of parts of values that are not made for tests.
+/// Update closures that read values which are not made for tests.
 @Suite struct UntestedPartTests {
   struct Files: Sendable {
     var read: @Sendable () -> String
@@ -39,7 +39,7 @@ extension DependencyValues {
     @Dependency(\.files) var files
   }
 
-  /// A call that overrides a part of `files`, and its line.
+  /// A call whose update closure reads `files`, and its line.
   struct Override: Sendable {
     let line: Int
     let call: @Sendable () async throws -> Void
@@ -62,6 +62,10 @@ extension DependencyValues {
     Override { await prepareDependencies { $0.files.read = await Task { read }.value } },
     Override { try await run(.dependency(\.files.read, read), expectLive) },
     Override { try await run(.dependencies { $0.files.read = read }, expectLive) },
+    Override { withDependencies({ $0.limit = $0.files.read().count }, operation: {}) },
+    Override { withDependencies({ $0.limit = Model().files.read().count }, operation: {}) },
+    Override { prepareDependencies { $0.limit = $0.files.read().count } },
+    Override { try await run(.dependencies { $0.limit = $0.files.read().count }) },
   ]
 
   @Sendable static func expectLive() {
@@ -75,20 +79,21 @@ extension DependencyValues {
     try await trait.provideScope(for: test, testCase: .current) { operation() }
   }
 
-  // A test replaced one endpoint of a live client, and called the others, and nothing said so.
+  // A test replaced one endpoint of a live client, and called the others, or made another value of a live one,
+  // and nothing said so.
   @Test(arguments: overrides)
-  func theRestIsAWarningThatNamesKeyAndPlaceAndTest(_ override: Override) async throws {
+  func theReadIsAWarningThatNamesKeyAndPlaceAndTest(_ override: Override) async throws {
     let reports = try await reports { try await override.call() }
     let text = """
-      @Dependency(\\.files) has no test value, so an override in a test started from its live or preview value.
+      @Dependency(\\.files) has no test value, so an update closure in a test got its live or preview value.
 
         Key:            UntestedPartTests.FilesKey
         Value:          UntestedPartTests.Files
         Overridden at:  DependenciesTestSupportTests/UntestedPartTests.swift:\(override.line)
-        Test:           UntestedPartTests/theRestIsAWarningThatNamesKeyAndPlaceAndTest(_:)
+        Test:           UntestedPartTests/theReadIsAWarningThatNamesKeyAndPlaceAndTest(_:)
 
-      What the override does not replace is not made for tests.
-      Give the key a 'testValue', or set the whole value instead of a part of it, for example in a trait:
+      What the closure does not replace is not made for tests.
+      Give the key a 'testValue', or set the whole value before it is read or changed, for example in a trait:
 
         @Test(.dependencies { $0.files = … })
       """
@@ -117,15 +122,9 @@ extension DependencyValues {
 
   // The library's own assignment through a key path reads the value that it replaces.
   @Test(.dependency(\.limit, 1))
-  func wholeValuesAndReadsAndOtherContextsAreNoWarning() async throws {
+  func wholeValuesAndOtherContextsAreNoWarning() async throws {
     let reports = try await reports {
       try await Self.run(.dependency(\.files, Files(read: Self.read, delete: Self.read)))
-      withDependencies {
-        $0 = .test
-        _ = $0.files.read()
-        $0.limit = 1
-      } operation: {
-      }
       withDependencies {
         $0 = .test
         $0.files = Files(read: Self.read, delete: Self.read)

@@ -123,10 +123,21 @@ extension Read {
   /// Records the use of a value, and reports it if it stands in for a missing test value.
   func use(_ box: AnyValueBox) -> AnyValueBox {
     if box.origin?.lacksTestValue == true, !site.isLost {
-      if isProvisional { Storage.current.store.noteUntestedRead(of: key) }
+      reportUntestedStart()
       emit(.noTestValue)
     }
     if override == nil { recordUse(ofDefault: box) }
     return box
+  }
+
+  /// Reports, in a test, that an update closure reads a value that is not made for tests.
+  private func reportUntestedStart() {
+    guard let update = UpdateClosure.currentLocation, !ThreadFrame.isExplaining,
+      // Swift reads a value before it replaces the whole value through a key path.
+      ThreadFrame.current?.isAssigning(key.valueType) != true
+    else { return }
+    let current = Storage.current
+    let start = ReadSite(name: site.name, location: update)
+    current.emit(.startsUntested, at: start, in: context, of: current.store)
   }
 }

@@ -59,7 +59,8 @@ extension Read {
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
     var read = Read(of: key, in: storage, over: captured, at: site())
     let box = read.resolve(over: captured ?? ThreadFrame.captured)
-    storage.emit(.read(read.site, of: key, from: box.origin, isProvisional: read.isProvisional))
+    let origin = (read.override ?? box).origin
+    storage.emit(.read(read.site, of: key, from: origin, isProvisional: read.isProvisional))
     return box
   }
 

@@ -29,11 +29,11 @@ extension Diagnostic {
       name.entryDeclaration("…").map { "Give the entry a test value:\n\n  \($0)\n\n" }
       ?? "Give the key a 'testValue', "
     return Self(
-      "\(name.read) has no test value, so an override in a test started from its live or preview value.",
+      "\(name.read) has no test value, so an update closure in a test got its live or preview value.",
       name.facts + [("Overridden at", location), ("Test", test)],
-      consequence: "What the override does not replace is not made for tests.",
+      consequence: "What the closure does not replace is not made for tests.",
       """
-      \(declaration)or set the whole value instead of a part of it, for example in a trait:
+      \(declaration)or set the whole value before it is read or changed, for example in a trait:
 
         @Test(.dependencies { \(name.assignment) = … })
       """,

@@ -21,8 +21,11 @@ extension Storage {
     of store: ValueStore
   ) -> Bool {
     emit(.found(fault))
-    if fault.waitsForUse, Construction.holdBackReportIfUnused() { return false }
-    if fault.lacksLiveValue, context == .live, DependencyDiagnostics.stopsOnMissingLiveValue {
+    let lacksLiveValue = fault.lacksLiveValue && context == .live
+    // Values of the program may be made of what `prepareDependencies` reads, and no other read would tell.
+    let waits = fault.waitsForUse && !(lacksLiveValue && UpdateClosure.isPreparing)
+    if waits, Construction.holdBackReportIfUnused() { return false }
+    if lacksLiveValue, DependencyDiagnostics.stopsOnMissingLiveValue {
       IssueReporter.stop(fault, at: site)
     }
     // Last, since composing a text takes long.

@@ -49,9 +49,6 @@ extension ValueStore {
   ///
   /// - Returns: Whether it is the first of its kind.
   private func note(_ report: Report) -> Bool { lock.withLock { reports.insert(report).inserted } }
-
-  /// Whether a report has been noted.
-  private func has(_ report: Report) -> Bool { lock.withLock { reports.contains(report) } }
 }
 
 extension DependencyEvent.Fault {
@@ -59,9 +56,6 @@ extension DependencyEvent.Fault {
   enum Kind {
     case afterTest, builtElsewhere, captive, closedScope, lifetimeWithoutEffect, longWait, noOpenScope
     case noTestValue, outsideOfTests, sharedValue, startsUntested, valuesReleased, weakValueIsNoObject
-
-    /// No fault: an update closure has read a value that is not made for tests. Noted for `startsUntested`.
-    case readUntested
 
     /// Whether it is reported once for each value, and not for each place in each test.
     fileprivate var isOfValue: Bool {
@@ -90,25 +84,5 @@ extension DependencyEvent.Fault {
     case .afterTest: .afterTest
     case .valuesReleased: .valuesReleased
     }
-  }
-}
-
-// MARK: - Overrides that start from live values
-
-// `$0.files.delete = …` reads the whole value first. If the key has no test value, the rest of it is live.
-extension ValueStore {
-  /// Called when an update closure reads a value that stands in for a missing test value.
-  func noteUntestedRead(of key: any TestDependencyKey.Type) {
-    // Swift reads a value before it replaces the whole value through a key path.
-    guard let update = UpdateClosure.currentLocation,
-      ThreadFrame.current?.isAssigning(key.valueType) != true
-    else { return }
-    _ = note(Report(kind: .readUntested, key: ObjectIdentifier(key), location: update))
-  }
-
-  /// The place of the update closure that runs here, if it has read such a value of the key.
-  func untestedStart(of key: any TestDependencyKey.Type) -> CodeLocation? {
-    guard let update = UpdateClosure.currentLocation else { return nil }
-    return has(Report(kind: .readUntested, key: ObjectIdentifier(key), location: update)) ? update : nil
   }
 }

@@ -71,7 +71,7 @@ extension DependencyEvent {
     /// The reader has waited for long until another thread has built the value for another read.
     case longWait(build: ReadSite)
 
-    /// An override in a test started from a value that is not made for tests. Found at the assignment.
+    /// An update closure in a test reads a value that is not made for tests.
     case startsUntested
 
     /// The read belongs to no test, to a test that has ended, or to values that have been released.

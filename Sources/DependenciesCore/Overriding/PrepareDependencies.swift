@@ -33,9 +33,10 @@
 /// ## Details
 ///
 /// - For other code, the values are set together when the closure returns. If the closure throws an error, no
-///   value is set.
+///   value is set, but what it has read counts as read.
 /// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
-///   test value. The closure may still set that key.
+///   test value. The closure may still set that key. In the live context, a read that finds no live value is
+///   an issue here as well.
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
 ///   program's context changes when the closure returns, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
@@ -143,10 +144,8 @@ private struct Preparation {
 
   /// Makes the values defaults, and reports those that come too late or are hidden.
   func commit() {
-    var boxes: [(key: ObjectIdentifier, box: AnyValueBox)] = []
-    values.storage.forEachOverride { key, box in
-      if let box { boxes.append((key, box.prepared(for: key, at: location))) }
-    }
+    var boxes: [(key: ObjectIdentifier, box: AnyValueBox?)] = []
+    values.storage.forEachOverride { key, box in boxes.append((key, box?.prepared(for: key, at: location))) }
     let built = update.slots
     var problems = Constructions.withLock { afterUnlock in
       store.lock.withLock {
@@ -169,30 +168,35 @@ private struct Preparation {
     return .preparedTooLate(nil, at: location)
   }
 
-  /// Makes a value a default, or returns the problem if the key has a value that may not be replaced. The
-  /// caller holds the locks of the slot.
+  /// Makes a value a default, or returns the problem if the key has a value that may not be replaced. A reset,
+  /// without a box, only takes back values that are replaced. The caller holds the locks of the slot.
   private func publish(
-    _ box: AnyValueBox,
+    _ box: AnyValueBox?,
     for key: ObjectIdentifier,
     in context: DependencyContext,
     replacing built: [Slot],
     _ afterUnlock: inout AfterUnlock
   ) -> Diagnostic? {
+    if box == nil, !replacesValues { return nil }
     let slot = store.slotWhileLocked(for: key, in: context)
     let isReplaceable = context == .preview || replacesValues || built.contains { $0 === slot }
     if !isReplaceable, let first = slot.firstUse(&afterUnlock) {
       return .preparedTooLate(first, at: location)
     }
-    afterUnlock.release(slot.box)
-    store.publish(box, for: key, in: context)
+    for context in replacesValues ? DependencyContext.allCases : [context] {
+      let replaced = store.slotWhileLocked(for: key, in: context).box
+      if box == nil, replaced?.origin?.kind != .prepared { continue }
+      afterUnlock.release(replaced)
+      store.publish(box, for: key, in: context)
+    }
     // The value belongs to this context. If that prevails, it must not change any more.
     store.noteValue(in: context)
     return nil
   }
 
   /// The problem that an override hides the value from the caller, if one does.
-  private func hidingProblem(of box: AnyValueBox, for key: ObjectIdentifier) -> Diagnostic? {
-    guard let override = outer.boxOfOverride(for: key), let name = box.origin?.name else { return nil }
+  private func hidingProblem(of box: AnyValueBox?, for key: ObjectIdentifier) -> Diagnostic? {
+    guard let override = outer.boxOfOverride(for: key), let name = box?.origin?.name else { return nil }
     let place = override.origin?.location
     if place == nil, !replacesValues { return nil }
     return .hiddenByOverride(name, override: place, at: location, isPrepared: !replacesValues)

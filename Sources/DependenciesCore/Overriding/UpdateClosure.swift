@@ -59,6 +59,11 @@ extension UpdateClosure {
     unsafe Construction.active.map(\.update) ?? Storage.bound._withUnsafeGuaranteedRef(\.update)?.closure
   }
 
+  /// Whether a closure of `prepareDependencies` is running here, or a value is built for it.
+  static var isPreparing: Bool {
+    current?.record != nil && (isActive || Construction.active?.isProvisional == true)
+  }
+
   /// Runs an asynchronous update closure.
   static func run<Result>(
     isolation: isolated (any Actor)? = #isolation,

@@ -29,9 +29,9 @@
 /// the effect of `$0.counter.set(42)` stays after the operation.
 ///
 /// A read in the update closure reports no issue, since no code uses the value yet. The library reports an
-/// unimplemented value where code uses it. In a test, it warns if the closure changes a part of a value that
-/// is not made for tests. If the library holds back an issue while it builds a value, the
-/// next reader builds the value again.
+/// unimplemented value where code uses it. In a test, it warns if the closure reads a value that is not made
+/// for tests. If the library holds back an issue while it builds a value, the next reader builds the value
+/// again.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.

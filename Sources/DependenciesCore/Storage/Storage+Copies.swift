@@ -58,7 +58,8 @@ extension Storage {
   func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
     let merged = Storage(copying: other)
     if rare != nil || merged.rare != nil {
-      merged.observer = observer
+      // What belongs to no test is observed where the object was made.
+      merged.observer = followsTest ? observer ?? other.observer : observer
       merged.update = update
     }
     merged.apply(self)

@@ -147,13 +147,14 @@ extension ValueStore {
     }
   }
 
-  /// Lets readers find a value without a lock. The caller holds the lock, and keeps the replaced value until
-  /// it is free.
-  func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
+  /// Lets readers find a value without a lock, or no value any more. The caller holds the lock, and keeps the
+  /// replaced value until it is free.
+  func publish(_ box: AnyValueBox?, for key: ObjectIdentifier, in context: DependencyContext) {
     if isEmptiedWhileLocked { return }
     slotWhileLocked(for: key, in: context).box = box
     // The map keeps everything it ever had, so a box that no reader gets from it has a substitute there.
-    tables[context.index].insert(box is FactoryBox ? .slow : box, for: UInt(bitPattern: key))
+    let ready = box.flatMap { $0 is FactoryBox ? nil : $0 } ?? .slow
+    tables[context.index].insert(ready, for: UInt(bitPattern: key))
   }
 }
 

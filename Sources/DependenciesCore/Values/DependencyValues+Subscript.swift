@@ -85,20 +85,6 @@ extension DependencyValues {
     let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.notesOverrides
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
-    if ProcessEnvironment.isTestRunner { reportUntestedStart(of: key, in: function, at: location) }
-  }
-
-  /// Warns if the update closure that sets an override has started from a value that is not made for tests.
-  private func reportUntestedStart(
-    of key: any TestDependencyKey.Type,
-    in function: StaticString,
-    at location: CodeLocation
-  ) {
-    let current = Storage.current
-    guard let update = current.store.untestedStart(of: key) else { return }
-    let name = ReadSite(key, location: location, function: function).name
-    let site = ReadSite(name: name, location: update)
-    current.emit(.startsUntested, at: site, in: .test, of: current.store)
   }
 }
 

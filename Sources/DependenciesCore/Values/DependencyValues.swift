@@ -157,7 +157,9 @@ extension DependencyValues {
   static func endOperation(in outer: UnsafeRawPointer?) { unsafe dependencies_set_thread_frame(outer) }
 
   /// The current values, for an operation that is no part of the update closure that is running here.
-  static var forOperation: DependencyValues { current.settled }
+  static var forOperation: DependencyValues {
+    DependencyValues(storage: Storage.captured() ?? .process).settled
+  }
 
   /// The same values for an operation. Copies, such as those of an update closure, need not be settled.
   var settled: DependencyValues {

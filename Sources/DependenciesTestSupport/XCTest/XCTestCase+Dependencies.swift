@@ -23,9 +23,10 @@
     /// }
     /// ```
     ///
-    /// While the method runs, code on every thread gets these values. `withDependencies` wins over them. The
-    /// overrides end with the method, so `tearDown` need not undo them. A value that was built before the
-    /// override keeps the dependencies that it read while it was built.
+    /// While the method runs, code on every thread and in every context gets these values. `withDependencies`
+    /// wins over them, and `$0.reset` takes one back. The overrides end with the method, so `tearDown` need not
+    /// undo them. A value that was built before the override keeps the dependencies that it read while it was
+    /// built.
     ///
     /// To override dependencies only in the task of each test method, override `invokeTest`:
     ///

@@ -47,6 +47,30 @@ final class OverrideDependenciesTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.untested, "live")
   }
 
+  // An override belonged to the context of its call, so code in another one got the live value.
+  func testOverridesHoldInEachContext() {
+    for context in DependencyContext.allCases {
+      withDependencies {
+        $0.context = context
+      } operation: {
+        XCTAssertEqual(DependencyValues.current.greeting, "setUp")
+      }
+    }
+    overrideDependencies { $0.context = .live }
+    XCTAssertEqual(DependencyValues.current.greeting, "setUp")
+  }
+
+  // A reset was ignored.
+  func testAResetTakesBackAnOverrideAndKeepsADefault() {
+    XCTAssertEqual(DependencyValues.current.counter.next(), 1)
+    overrideDependencies {
+      $0.reset(\.greeting)
+      $0.reset(\.counter)
+    }
+    XCTAssertNotEqual(DependencyValues.current.greeting, "setUp")
+    XCTAssertEqual(DependencyValues.current.counter.next(), 2)
+  }
+
   func testAPartOfALiveValueIsOneWarning() {
     let reports = reports {
       overrideDependencies { $0.untested += ", test" }
