@@ -122,8 +122,8 @@ let package = Package(
       name: "DependenciesCoreTests",
       dependencies: [
         "AppFixture", "DependenciesClocks", "DependenciesCore", "DependenciesLayers", "DependenciesShims",
-        "DependenciesTestSupport",
-        "ProcessRunner", "ReportRecorder", "Soundness",
+        "DependenciesTestSupport", "NumberTypes", "PrecedenceFixture", "PrecedenceModel", "ProcessRunner",
+        "ReportRecorder", "Soundness",
       ],
       swiftSettings: swiftSettings
     ),
@@ -169,7 +169,7 @@ let package = Package(
       name: "DependenciesInspectionTests",
       dependencies: [
         "AppFixture", "Dependencies", "DependenciesInspection", "DependenciesMacros",
-        "DependenciesTestSupport", "InventoryFixture", "ProcessRunner", "ReportRecorder",
+        "DependenciesTestSupport", "InventoryFixture", "NumberTypes", "ProcessRunner", "ReportRecorder",
       ],
       swiftSettings: swiftSettings
     ),
@@ -203,6 +203,7 @@ let package = Package(
       path: "Tests/ReportRecorder",
       swiftSettings: swiftSettings
     ),
+    .target(name: "NumberTypes", path: "Tests/NumberTypes", swiftSettings: swiftSettings),
     .target(name: "ProcessRunner", path: "Tests/ProcessRunner", swiftSettings: swiftSettings),
     .target(
       name: "AppFixtureInterface",
@@ -220,6 +221,18 @@ let package = Package(
       name: "AppFixture",
       dependencies: ["AppFixtureInterface", "AppFixtureRival", "Dependencies"],
       path: "Tests/AppFixture/Program",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "PrecedenceModel",
+      dependencies: ["DependenciesCore", "DependenciesLayers", "NumberTypes"],
+      path: "Tests/PrecedenceModel",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "PrecedenceFixture",
+      dependencies: ["DependenciesCore", "PrecedenceModel"],
+      path: "Tests/PrecedenceFixture",
       swiftSettings: swiftSettings
     ),
     .target(

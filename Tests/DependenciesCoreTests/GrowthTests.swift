@@ -1,4 +1,5 @@
 import DependenciesCore
+import NumberTypes
 import ReportRecorder
 import Testing
 

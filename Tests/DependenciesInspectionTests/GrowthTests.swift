@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesInspection
+import NumberTypes
 import ReportRecorder
 import Testing
 

@@ -1,10 +1,11 @@
 import DependenciesTestSupport
+import PrecedenceModel
 import Testing
 
 /// Random programs whose tasks run at the same time, and share objects, values and scopes.
 @Suite struct ConcurrentScopesTests {
-  @Test(arguments: 0..<programParts)
-  func tasksReadWhatTheModelExpects(_ part: Int) async {
-    await checkPrograms(part: part, oneOf: 10, isParallel: true)
+  @Test(arguments: ProgramSeeds.parts(percent: 10))
+  func tasksReadWhatTheModelExpects(_ seeds: Range<Int>) async {
+    await checkPrograms(seeds, .parallel)
   }
 }

@@ -1,17 +1,25 @@
 import DependenciesCore
 
-/// The keys of the random programs. Both sides know them: the library as types, the model as these cases.
+/// The keys of random programs. Both sides know them: the library as types, the model as these cases.
 enum ProgramKey: Int, CaseIterable {
   case user, greeting, api, settings, log, draft, player, style, page, book
   case cart, order, form, basket, avatars, rooms
+  case token, badge, ticket
+  /// The library's `continuousClock`.
+  case clock
+
+  /// The keys of the program's own values.
+  static let own: [ProgramKey] = allCases.filter { $0 != .clock }
 
   var lifetime: DependencyLifetime {
     switch self {
-    case .user, .greeting, .api, .settings, .book, .avatars: .cached
+    case .user, .greeting, .api, .settings, .book, .avatars, .clock: .cached
     case .log: .singleton
-    case .draft, .page: .transient
+    case .draft, .page, .ticket: .transient
     case .player: .weak
     case .style: .graph
+    case .token: .expiring(after: .seconds(10))
+    case .badge: .expiring(after: .seconds(5))
     case .cart, .order: .scoped(to: Session.self)
     case .form, .basket: .scoped(to: Request.self)
     case .rooms: .scoped(to: App.self)
@@ -21,8 +29,8 @@ enum ProgramKey: Int, CaseIterable {
   /// The keys that a default reads while it is built, in this order.
   var reads: [ProgramKey] {
     switch self {
-    case .user, .avatars, .rooms: []
-    case .greeting, .log, .draft, .player, .style, .form: [.user]
+    case .user, .avatars, .rooms, .clock: []
+    case .greeting, .log, .draft, .player, .style, .form, .token: [.user]
     case .settings: [.user, .greeting]
     case .api: [.greeting, .draft]
     case .page: [.style, .draft, .style]
@@ -30,13 +38,19 @@ enum ProgramKey: Int, CaseIterable {
     case .cart: [.user, .api]
     case .order: [.cart, .style, .page]
     case .basket: [.cart, .form]
+    case .badge: [.token, .style]
+    case .ticket: [.badge, .token]
     }
   }
 
   /// The keys that the `@Dependency` properties of a built value read, later.
-  static let readLater: [ProgramKey] = [.user, .greeting, .draft, .cart]
+  static let readLater: [ProgramKey] = [.user, .greeting, .draft, .cart, .token]
 
-  var isScoped: Bool { if case .scoped = lifetime { true } else { false } }
+  /// How far the construction of a default advances the clock.
+  var secondsToBuild: Int { self == .token ? 1 : 0 }
+
+  /// The name of the scope that the lifetime names.
+  var scope: (any DependencyScopeName.Type)? { if case .scoped(let name) = lifetime { name } else { nil } }
   var hasFamily: Bool { self == .avatars || self == .rooms }
 
   enum App: DependencyScopeName {}

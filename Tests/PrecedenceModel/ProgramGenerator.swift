@@ -16,11 +16,16 @@ struct ProgramGenerator {
   /// How many more operations the program may get.
   private var rest = 0
 
-  static func program(seed: UInt64, isParallel: Bool = false) -> Program {
+  static func program(seed: UInt64, _ kind: ProgramKind) -> Program {
     var generator = ProgramGenerator(random: SeededRandomNumberGenerator(seed: seed))
-    generator.program.isParallel = isParallel
-    generator.program.runsInTest = !isParallel && generator.chance(16)
-    generator.program.dropsScopes = !isParallel && !generator.program.runsInTest && generator.chance(8)
+    switch kind {
+    case .ordinary where generator.chance(10): generator.program.root = .test
+    case .ordinary: generator.program.dropsScopes = generator.chance(8)
+    case .parallel: generator.program.isParallel = true
+    case .inProcess:
+      generator.program.root = .process
+      generator.program.isParallel = generator.chance(8)
+    }
     generator.rest = generator.number(6...30)
     while generator.rest > 0 { generator.program.operations += generator.operations(depth: 0) }
     if generator.chance(3) {
@@ -51,7 +56,7 @@ struct ProgramGenerator {
     return lastNumber
   }
 
-  private mutating func key() -> ProgramKey { ProgramKey.allCases[number(0...ProgramKey.allCases.count - 1)] }
+  private mutating func key() -> ProgramKey { ProgramKey.own.randomElement(using: &random)! }
   private mutating func scope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
 }
 
@@ -66,10 +71,10 @@ extension ProgramGenerator {
 
   private mutating func operation(depth: Int) -> Operation {
     rest -= 1
-    switch number(0...31) {
+    switch number(0...33) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
     case 2: return .saveValues(newNumber(in: \.values))
-    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
+    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes(maySuspend: false))
     case 4...7:
       let changes = chance(2) ? changes() : nil
       return .open(newNumber(in: \.scopes), scope(), changes)
@@ -100,8 +105,9 @@ extension ProgramGenerator {
       return .parallel(bodies)
     case 25: return .callFamily(reader(), chance(2) ? .avatars : .rooms, input: number(1...2))
     case 26, 27:
-      let laters = program.dropsScopes ? ProgramKey.readLater.filter { !$0.isScoped } : ProgramKey.readLater
-      return .readLater(reader(), key(), laters[number(0...laters.count - 1)])
+      let laters = ProgramKey.readLater.filter { !program.dropsScopes || $0.scope == nil }
+      return .readLater(reader(), key(), laters.randomElement(using: &random)!)
+    case 28, 29: return .wait(number(1...8))
     default: return .read(reader(), key())
     }
   }
@@ -125,25 +131,29 @@ extension ProgramGenerator {
     case 14 where !values.isEmpty: .continuation(one(values))
     // A task may release what it has last, and so close a scope, after the code that awaits it has gone on.
     case 15 where !program.dropsScopes: .task
-    case 16 where !program.dropsScopes: .detachedTask(one(values))
-    case 17 where !program.dropsScopes: .queue(one(values))
+    case 16 where !program.dropsScopes: .detachedTask(chance(2) ? 0 : one(values))
+    case 17 where !program.dropsScopes: .queue(chance(2) ? 0 : one(values))
     default: .update(changes())
     }
   }
 
-  private mutating func changes(isPreparing: Bool = false) -> [Change] {
+  /// - Parameter maySuspend: False for a layer, whose closure is synchronous.
+  private mutating func changes(isPreparing: Bool = false, maySuspend: Bool = true) -> [Change] {
     var result: [Change] = []
     for _ in 0..<number(0...3) { result.append(isPreparing ? preparation() : change()) }
+    if maySuspend, chance(6) {
+      for _ in 0..<number(1...2) { result.insert(.suspend, at: number(0...result.count)) }
+    }
     // Not assigned in the same closure, where an assignment of unchanged values cannot be told from none.
     for case .save(let id) in result { values.append(id) }
     return result
   }
 
   private mutating func change() -> Change {
-    switch number(0...19) {
+    switch number(0...20) {
     case 0, 1: .reset(key())
     case 2, 3: .override(key(), newNumber())
-    case 4: .decorate(decorated(), newNumber())
+    case 4: .decorate(key(), newNumber())
     case 5: .setObject(key(), newNumber())
     case 6: .assign(one(values))
     case 7: .assignFresh
@@ -152,23 +162,18 @@ extension ProgramGenerator {
     case 10: .save(newNumber())
     case 11, 12: .read(key())
     case 13: .readByWrapper(key())
+    case 14: .setClock(number(0...6))
     default: .set(chance(2) ? .user : key(), newNumber())
     }
-  }
-
-  /// A key to decorate. Its default is kept: Swift reads the value at a key path again before it writes it.
-  private mutating func decorated() -> ProgramKey {
-    let keys = ProgramKey.allCases.filter { $0.lifetime == .cached || $0.lifetime == .singleton }
-    return keys[number(0...keys.count - 1)]
   }
 
   /// An operation of the closure of `prepareDependencies`, which no scope is open in.
   private mutating func preparation() -> Change {
     var unscoped = key()
-    while unscoped.isScoped { unscoped = key() }
+    while unscoped.scope != nil { unscoped = key() }
     return switch number(0...7) {
     case 0: .override(key(), newNumber())
-    case 1: .decorate(decorated(), newNumber())
+    case 1: .decorate(unscoped, newNumber())
     case 2: .setObject(key(), newNumber())
     case 3, 4: .read(unscoped)
     case 5: .readByWrapper(unscoped)

@@ -7,8 +7,10 @@ import DependenciesCore
 struct Program: Sendable {
   var operations: [Operation] = []
 
-  /// Whether it runs in the values of the test itself, and not in fresh values.
-  var runsInTest = false
+  /// The values that the program begins in. An object that remembers those of a later case reads from them.
+  enum Root: Comparable { case process, test, fresh }
+
+  var root = Root.fresh
 
   /// Whether it has tasks that run at the same time. Values then tell neither how often nor from what they
   /// were built, which depends on the order of the tasks.
@@ -31,6 +33,8 @@ indirect enum Operation: Sendable {
   case open(Int, ProgramScope, [Change]?)
   case close(Int)
   case drop(Int)
+  /// Advances the clock, by seconds.
+  case wait(Int)
   case prepare([Change])
   case run(Entry, isAsynchronous: Bool, [Operation])
   case parallel([[Operation]])
@@ -51,6 +55,8 @@ enum Change: Sendable {
   case decorate(ProgramKey, Int)
   /// Sets an object that the closure makes, which reads `user`.
   case setObject(ProgramKey, Int)
+  /// Sets a clock that is ahead, by seconds.
+  case setClock(Int)
   case assign(Int)
   case assignFresh
   case assignLayers([Int])
@@ -58,6 +64,8 @@ enum Change: Sendable {
   case save(Int)
   case read(ProgramKey)
   case readByWrapper(ProgramKey)
+  /// Makes the closure asynchronous.
+  case suspend
 }
 
 /// A call that runs a block.
@@ -69,7 +77,7 @@ enum Entry: Sendable {
   case newScope(ProgramScope, [Change])
   case continuation(Int)
   case task
-  /// With a continuation, or else with fresh values.
+  /// With a continuation; without one, in a program in fresh values, with other fresh values.
   case detachedTask(Int)
   case queue(Int)
 }
@@ -78,6 +86,7 @@ extension Operation {
   var isAsynchronous: Bool {
     switch self {
     case .close, .parallel: true
+    case .open(_, _, let changes?), .prepare(let changes): changes.isAsynchronous
     case .run(let entry, let isAsynchronous, let body):
       isAsynchronous || entry.isAsynchronous || body.contains(where: \.isAsynchronous)
     default: false
@@ -88,17 +97,23 @@ extension Operation {
 extension Entry {
   var isAsynchronous: Bool {
     switch self {
+    case .update(let changes), .inScope(_, let changes?), .from(_, let changes?): changes.isAsynchronous
     case .newScope, .task, .detachedTask, .queue: true
     default: false
     }
   }
 }
 
+extension [Change] {
+  /// Whether they need an asynchronous update closure.
+  var isAsynchronous: Bool { contains { if case .suspend = $0 { true } else { false } } }
+}
+
 // MARK: - As text
 
 extension Program: CustomStringConvertible {
   var description: String {
-    (runsInTest ? "// in the values of the test\n" : "") + operations.map { $0.text("") }.joined()
+    (root == .fresh ? "" : "// in the values of the \(root)\n") + operations.map { $0.text("") }.joined()
   }
 }
 
@@ -119,6 +134,7 @@ extension Operation {
       line = "let scope\(id) = DependencyScope(\(name.rawValue).self) \(changes?.text ?? "")"
     case .close(let id): line = "await scope\(id).close()"
     case .drop(let id): line = "scope\(id) = nil"
+    case .wait(let seconds): line = "clock += \(seconds)"
     case .prepare(let changes): line = "prepareDependencies \(changes.text)"
     case .run(let entry, let isAsynchronous, let body):
       line = "\(isAsynchronous ? "await " : "")\(entry.text) {\n\(body.text(indent))\(indent)}"
@@ -152,6 +168,7 @@ extension Change: CustomStringConvertible {
     case .override(let key, let number): "$0.override(\(key)) { override\(number) }"
     case .decorate(let key, let number): "$0.decorate(\\.\(key)) { decorated\(number)($0) }"
     case .setObject(let key, let number): "$0.\(key) = Object\(number)()"
+    case .setClock(let seconds): "$0.continuousClock = clock + \(seconds)"
     case .assign(let id): "$0 = values\(id)"
     case .assignFresh: "$0 = DependencyValues()"
     case .assignLayers(let ids): "$0 = .current(under: \(ids.map { "layer\($0)" }))"
@@ -159,6 +176,7 @@ extension Change: CustomStringConvertible {
     case .save(let id): "values\(id) = $0"
     case .read(let key): "read $0.\(key)"
     case .readByWrapper(let key): "read @Dependency.\(key)"
+    case .suspend: "await Task.yield()"
     }
   }
 }

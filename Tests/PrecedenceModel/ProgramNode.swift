@@ -1,5 +1,5 @@
 import DependenciesCore
-import ReportRecorder
+import NumberTypes
 
 /// The value of each key of a random program. Its text tells which one it is, and what its construction read.
 class ProgramNode: @unchecked Sendable {
@@ -30,21 +30,24 @@ final class ProgramReader: Sendable {
   let properties: [Dependency<ProgramNode>]
 
   init() {
-    properties = ProgramKey.allCases.map { ProgramRunner.current.access(to: $0).property() }
+    properties = ProgramKey.own.map { ProgramRunner.current.access(to: $0).property() }
     first = properties[0]
   }
 }
 
-/// A key of a random program. A program that runs in the values of the test has keys of its own, since these
-/// values keep what they build.
+/// A key of a random program. A program in the values of the test or the process has keys of its own, since
+/// these values keep what they build.
 enum NodeKey<Number: NumberType, Owner: NumberType>: DependencyKey {
   static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
   static var previewValue: ProgramNode { ProgramRunner.current.build(key, of: .preview) }
   static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
   static var lifetime: DependencyLifetime { key.lifetime }
-  static func tearDown(_ node: ProgramNode) { ProgramRunner.bound?.tearDown(node) }
+  static func tearDown(_ node: ProgramNode) {
+    // A scope that an earlier program has dropped may close late.
+    if let runner = ProgramRunner.running, runner.owner == Owner.number { runner.tearDown(node) }
+  }
 
-  private static var key: ProgramKey { ProgramKey.allCases[Number.number] }
+  private static var key: ProgramKey { ProgramKey.own[Number.number] }
 }
 
 /// The functions by which a program uses a key.
@@ -68,13 +71,14 @@ struct NodeAccess: Sendable {
     decorate = { values, decoration in values.decorate(path, decoration) }
   }
 
-  /// All keys, for the programs of an owner.
-  static func all(of owner: Int) -> [NodeAccess] {
-    ProgramKey.allCases.map { NodeAccess(numberType($0.rawValue), numberType(owner)) }
-  }
+  /// The keys of an owner. All programs in fresh values share those of owner 0.
+  static func all(of owner: Int) -> [NodeAccess] { owner == 0 ? shared : make(for: owner) }
 
-  /// The keys that all programs in fresh values share.
-  static let shared = all(of: 0)
+  private static let shared = make(for: 0)
+
+  private static func make(for owner: Int) -> [NodeAccess] {
+    ProgramKey.own.map { NodeAccess(numberType($0.rawValue), numberType(owner)) }
+  }
 }
 
 private struct NodePath<Number: NumberType, Owner: NumberType>: Hashable, Sendable {}

@@ -8,12 +8,19 @@ final class ProgramRunner: @unchecked Sendable {
   /// The runner of the program that runs here.
   @TaskLocal static var bound: ProgramRunner?
 
+  /// The runner of a program in the values of the process, whose code need not bind any task local.
+  private static let ofProcess = LockIsolated<ProgramRunner?>(nil)
+
+  static var running: ProgramRunner? { bound ?? ofProcess.value }
+
   static var current: ProgramRunner {
-    guard let bound else { preconditionFailure("A key of a random program is read outside of it.") }
-    return bound
+    guard let running else { preconditionFailure("A key of a random program is read outside of it.") }
+    return running
   }
 
   let program: Program
+  /// The owner of its keys.
+  let owner: Int
   private let nodes: [NodeAccess]
   var made: Made
 
@@ -27,43 +34,53 @@ final class ProgramRunner: @unchecked Sendable {
     var scopes: [Int: DependencyScope] = [:]
     var counts: [ProgramKey: Int] = [:]
     var outcomes: [String] = []
+    /// The time on the clock.
+    var seconds = 0
 
     /// Keeps fresh values until the program ends.
     var fresh: [DependencyValues] = []
   }
 
-  private init(_ program: Program, _ nodes: [NodeAccess], _ made: Made = Made()) {
-    (self.program, self.nodes, self.made) = (program, nodes, made)
+  private init(_ program: Program, owner: Int, making made: Made = Made()) {
+    (self.program, self.owner, self.made) = (program, owner, made)
+    nodes = NodeAccess.all(of: owner)
   }
 
   /// Runs a program, and tells what it reads.
+  ///
+  /// One program at a time runs in the values of the process.
   static func outcomes(of program: Program) async -> [String] {
-    guard program.runsInTest else {
-      let runner = ProgramRunner(program, NodeAccess.shared)
+    let runner = ProgramRunner(program, owner: program.root == .fresh ? 0 : newOwner())
+    switch program.root {
+    case .fresh:
       await withDependencies {
         runner.change(&$0, by: [.assignFresh])
       } operation: {
         await runner.run()
       }
-      return runner.made.outcomes
+    case .test: await runner.run()
+    case .process:
+      ofProcess.setValue(runner)
+      await Task.detached { await runner.run() }.value
     }
-    let number = programsInTests.withValue { number in
-      number += 1
-      return number
-    }
-    let runner = ProgramRunner(program, NodeAccess.all(of: number))
-    await runner.run()
     return runner.made.outcomes
   }
 
-  /// How many programs have run in the values of a test.
-  private static let programsInTests = LockIsolated(0)
+  private static let owners = LockIsolated(0)
+
+  private static func newOwner() -> Int {
+    owners.withValue { owners in
+      owners += 1
+      return owners
+    }
+  }
 
   /// A runner of the same program, for a task that runs at the same time.
-  func copy(making made: Made) -> ProgramRunner { ProgramRunner(program, nodes, made) }
+  func copy(making made: Made) -> ProgramRunner { ProgramRunner(program, owner: owner, making: made) }
 
   private func run() async {
     await inheriting {
+      ProgramClock.prepare()
       await run(program.operations)
       for (_, scope) in made.scopes.sorted(by: { $0.key < $1.key }) { await scope.close() }
       // Scopes that the program has dropped close here, and report it.
@@ -73,12 +90,14 @@ final class ProgramRunner: @unchecked Sendable {
 
   /// Runs code of the program in a task that inherits nothing. Its reports are the subject of other tests.
   func inheriting(_ operation: () async -> Void) async {
+    if program.root == .process, !program.isParallel { return await operation() }
     await Self.$bound.withValue(self) {
       await DependencyDiagnostics.withReporter({ _ in }) { await operation() }
     }
   }
 
   func inheriting(_ operation: () -> Void) {
+    if program.root == .process, !program.isParallel { return operation() }
     Self.$bound.withValue(self) { DependencyDiagnostics.withReporter({ _ in }, operation: operation) }
   }
 }
@@ -92,6 +111,7 @@ extension ProgramRunner {
   func build(_ key: ProgramKey, of context: DependencyContext) -> ProgramNode {
     let family: DependencyFamily<Int, ProgramNode>? =
       key.hasFamily ? DependencyFamily { self.build(key, "output\($0)", reading: [.user]) } : nil
+    if !program.isParallel { made.seconds += key.secondsToBuild }
     guard key == .settings, !program.isParallel else {
       return build(key, "\(key).\(context)", reading: key.reads, family: family)
     }
@@ -134,29 +154,44 @@ extension ProgramRunner {
   }
 
   func change(_ values: inout DependencyValues, by changes: [Change]) {
+    for change in changes { self.change(&values, by: change) }
+  }
+
+  func change(_ values: inout DependencyValues, by changes: [Change]) async {
     for change in changes {
-      switch change {
-      case .set(let key, let number): access(to: key).set(&values, ProgramNode("\(number)"))
-      case .reset(let key): access(to: key).reset(&values)
-      case .override(let key, let number):
-        access(to: key).override(&values) {
-          self.build(key, "override\(number)", reading: key == .user ? [] : [.user])
-        }
-      case .decorate(let key, let number):
-        access(to: key).decorate(&values) { ProgramNode("decorated\(number)(\($0.text))") }
-      case .setObject(let key, let number):
-        let user = access(to: .user).property().wrappedValue.text
-        access(to: key).set(&values, ProgramObject("object\(number)(\(user))"))
-      case .assign(let id): if let other = made.values[id] { values = other }
-      case .assignFresh:
-        values = DependencyValues()
-        made.fresh.append(values)
-      case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
-      case .context(let context): values.context = context
-      case .save(let id): made.values[id] = values
-      case .read(let key): made.outcomes.append(access(to: key).read(values).text)
-      case .readByWrapper(let key): made.outcomes.append(access(to: key).property().wrappedValue.text)
+      if case .suspend = change { await Task.yield() } else { self.change(&values, by: change) }
+    }
+  }
+
+  private func change(_ values: inout DependencyValues, by change: Change) {
+    switch change {
+    case .set(let key, let number): access(to: key).set(&values, ProgramNode("\(number)"))
+    case .reset(let key): access(to: key).reset(&values)
+    case .override(let key, let number):
+      access(to: key).override(&values) {
+        self.build(key, "override\(number)", reading: key == .user ? [] : [.user])
       }
+    case .decorate(let key, let number):
+      access(to: key).decorate(&values) { ProgramNode("decorated\(number)(\($0.text))") }
+    case .setObject(let key, let number):
+      let user = access(to: .user).property().wrappedValue.text
+      access(to: key).set(&values, ProgramObject("object\(number)(\(user))"))
+    case .assign(let id): if let other = made.values[id] { values = other }
+    case .setClock(let seconds): values.continuousClock = ProgramClock(secondsAhead: seconds)
+    case .assignFresh:
+      values = DependencyValues()
+      made.fresh.append(values)
+      withDependencies {
+        $0 = values
+      } operation: {
+        ProgramClock.prepare()
+      }
+    case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
+    case .context(let context): values.context = context
+    case .save(let id): made.values[id] = values
+    case .read(let key): made.outcomes.append(access(to: key).read(values).text)
+    case .readByWrapper(let key): made.outcomes.append(access(to: key).property().wrappedValue.text)
+    case .suspend: preconditionFailure("The change is asynchronous.")
     }
   }
 }

@@ -1,0 +1,157 @@
+import DependenciesCore
+import Dispatch
+
+// Runs the asynchronous operations of a program, and asynchronous code inside its calls.
+extension ProgramRunner {
+  func run(_ operations: [Operation]) async {
+    for operation in operations {
+      switch operation {
+      case .close(let id): await made.scopes[id]?.close()
+      case .parallel(let bodies): await runInParallel(bodies)
+      case .open(let id, let name, let changes?) where operation.isAsynchronous:
+        made.scopes[id] = await name.open { await change(&$0, by: changes) }
+      case .prepare(let changes) where operation.isAsynchronous:
+        await prepareDependencies { await change(&$0, by: changes) }
+      case .run(let entry, _, let body) where operation.isAsynchronous: await run(body, in: entry)
+      default: run(operation)
+      }
+    }
+  }
+
+  private func runInParallel(_ bodies: [[Operation]]) async {
+    let branches = bodies.map { body in
+      var made = made
+      made.outcomes = []
+      let branch = copy(making: made)
+      return (branch, Task { await branch.inheriting { await branch.run(body) } })
+    }
+    for (branch, task) in branches {
+      await task.value
+      made.outcomes += branch.made.outcomes
+    }
+  }
+
+  private func run(_ body: [Operation], in entry: Entry) async {
+    switch entry {
+    case .update(let changes) where changes.isAsynchronous:
+      await withDependencies {
+        await change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .update(let changes):
+      await withDependencies {
+        change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .inScope(let id, nil):
+      if let scope = made.scopes[id] { await withDependencies(in: scope) { await run(body) } }
+    case .inScope(let id, let changes?) where changes.isAsynchronous:
+      guard let scope = made.scopes[id] else { return }
+      await withDependencies(in: scope) {
+        await change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .inScope(let id, let changes?):
+      guard let scope = made.scopes[id] else { return }
+      await withDependencies(in: scope) {
+        change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .from(let id, nil):
+      if let object = made.objects[id] { await withDependencies(from: object) { await run(body) } }
+    case .from(let id, let changes?) where changes.isAsynchronous:
+      guard let object = made.objects[id] else { return }
+      await withDependencies(from: object) {
+        await change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .from(let id, let changes?):
+      guard let object = made.objects[id] else { return }
+      await withDependencies(from: object) {
+        change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .fromHeld(let id):
+      guard let node = made.held[id] else { return }
+      await withDependencies(from: node) { await run(body) }
+      withExtendedLifetime(node) {}
+    case .newScope(let name, let changes) where changes.isAsynchronous:
+      await name.run {
+        await change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .newScope(let name, let changes):
+      await name.run {
+        change(&$0, by: changes)
+      } operation: {
+        await run(body)
+      }
+    case .continuation(let id): await made.continuations[id]?.yield { await run(body) }
+    case .task: await Task { await run(body) }.value
+    case .queue(let id) where !body.contains(where: \.isAsynchronous):
+      await withCheckedContinuation { end in
+        DispatchQueue.global().async {
+          self.inheriting {
+            if let values = self.continuation(id) { values.yield { self.run(body) } } else { self.run(body) }
+          }
+          end.resume()
+        }
+      }
+    case .detachedTask(let id), .queue(let id): await Task.detached { await self.runDetached(body, id) }.value
+    }
+  }
+
+  private func runDetached(_ body: [Operation], _ id: Int) async {
+    await inheriting {
+      if let values = continuation(id) { await values.yield { await run(body) } } else { await run(body) }
+    }
+  }
+
+  /// The values for code in a task or on a queue that inherits nothing; nil for those of the process.
+  private func continuation(_ id: Int) -> DependencyValues.Continuation? {
+    if let continuation = made.continuations[id] { return continuation }
+    if program.root != .fresh {
+      ProgramClock.prepare()
+      return nil
+    }
+    return withDependencies {
+      change(&$0, by: [.assignFresh])
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
+  }
+}
+
+extension ProgramScope {
+  fileprivate func open(_ update: (inout DependencyValues) async -> Void) async -> DependencyScope {
+    // Swift 6.2 needs the words on a local function.
+    nonisolated(nonsending) func open<Name: DependencyScopeName>(_ name: Name.Type) async -> DependencyScope {
+      await DependencyScope(name, update)
+    }
+    return await open(name)
+  }
+
+  fileprivate func run(_ update: (inout DependencyValues) -> Void, operation: () async -> Void) async {
+    nonisolated(nonsending) func run<Name: DependencyScopeName>(_ name: Name.Type) async {
+      await withDependencyScope(name, update) { await operation() }
+    }
+    await run(name)
+  }
+
+  fileprivate func run(
+    updatedBy update: (inout DependencyValues) async -> Void,
+    operation: () async -> Void
+  ) async {
+    nonisolated(nonsending) func run<Name: DependencyScopeName>(_ name: Name.Type) async {
+      await withDependencyScope(name, update) { await operation() }
+    }
+    await run(name)
+  }
+}
