@@ -67,7 +67,7 @@ final class OverrideDependenciesTests: XCTestCase {
       $0.reset(\.greeting)
       $0.reset(\.counter)
     }
-    XCTAssertNotEqual(DependencyValues.current.greeting, "setUp")
+    XCTAssertEqual(DependencyValues.current.greeting, "Hello")
     XCTAssertEqual(DependencyValues.current.counter.next(), 2)
   }
 
