@@ -12,8 +12,12 @@ extension DependencyValues {
   @DependencyEntry(liveValue: .liveAddress) var typeless: String = "none"
   // 32 error: cannot infer contextual base in reference to member 'liveAddress'
   // 49 error: extensions must not contain stored properties
+  @DependencyEntry(liveValue: { _ in true }) var isAllowed: @Sendable (String) -> Bool = { _ in false }
+  // 33 error: cannot infer type of closure parameter '_' without a type annotation
+  // 50 error: extensions must not contain stored properties
 
   // Nothing is wrong with these.
+  @DependencyEntry(liveValue: { (_: String) in true }) var isNew: @Sendable (String) -> Bool = { _ in false }
   @DependencyEntry(liveValue: String.liveAddress) var named: String = "none"
   @DependencyEntry(liveValue: String?.none) var nobody: String? = "Ann"
 }

@@ -1,0 +1,29 @@
+// A property wrapper has no conformances that the compiler could use for its structure.
+import Dependencies
+
+struct Tool: Decodable {
+  // 8 error: type 'Tool' does not conform to protocol 'Decodable'
+  @Dependency(\.context) var context
+  var name: String
+}
+
+struct Search: Equatable {
+  // 8 error: type 'Search' does not conform to protocol 'Equatable'
+  @Dependency(\.context) var context
+  var term: String
+}
+
+// Nothing is wrong with these.
+struct OtherTool: Decodable {
+  @Dependency(\.context) var context
+  var name: String
+
+  enum CodingKeys: CodingKey { case name }
+}
+
+struct OtherSearch: Equatable {
+  @Dependency(\.context) var context
+  var term: String
+
+  static func == (left: Self, right: Self) -> Bool { left.term == right.term }
+}
