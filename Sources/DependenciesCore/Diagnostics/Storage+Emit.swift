@@ -22,7 +22,7 @@ extension Storage {
   ) -> Bool {
     emit(.found(fault))
     let lacksLiveValue = fault.lacksLiveValue && context == .live
-    // Values of the program may be made of what `prepareDependencies` reads, and no other read would tell.
+    // A read in `prepareDependencies` is a use: values of the program may be made of it.
     let waits = fault.waitsForUse && !(lacksLiveValue && UpdateClosure.isPreparing)
     if waits, Construction.holdBackReportIfUnused() { return false }
     if lacksLiveValue, DependencyDiagnostics.stopsOnMissingLiveValue {

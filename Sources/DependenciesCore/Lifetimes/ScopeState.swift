@@ -150,6 +150,7 @@ extension ScopeState {
 extension ScopeState.Guarded {
   /// Resumes the tasks whose wait is over.
   mutating func resumeWaiters(_ afterUnlock: inout AfterUnlock) {
+    if waiters.isEmpty { return }
     for wait in ScopeState.Wait.allCases where wait.isOver(in: lifecycle) {
       if let waiters = waiters.removeValue(forKey: wait) { afterUnlock.resume(waiters) }
     }

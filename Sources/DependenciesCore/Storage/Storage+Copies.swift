@@ -58,7 +58,7 @@ extension Storage {
   func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
     let merged = Storage(copying: other)
     if rare != nil || merged.rare != nil {
-      // What belongs to no test is observed where the object was made.
+      // A read outside of all tests is observed like the code that made its object.
       merged.observer = followsTest ? observer ?? other.observer : observer
       merged.update = update
     }
