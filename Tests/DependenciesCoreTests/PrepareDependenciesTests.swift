@@ -138,6 +138,22 @@ import Testing
     }
   }
 
+  @Test func whatAThrowingClosureHasReadCountsAsRead() {
+    with(.live) {
+      let reports = reports {
+        #expect(throws: Failure()) {
+          try prepareDependencies {
+            $0.number += 1
+            throw Failure()
+          }
+        }
+        prepareDependencies { $0.number = 10 }
+      }
+      #expect(reports.map { $0.fact.contains("was prepared after it had been read") } == [true])
+      #expect(DependencyValues.current.number == 1)
+    }
+  }
+
   @Test func setsTheContextAndWhatFollowsIt() {
     with(DependencyValues()) {
       let reports = reports {

@@ -14,11 +14,11 @@ extension Diagnostic {
     )
   }
 
-  /// An override in a test started from the live or preview value of a key that has no test value.
+  /// An update closure in a test got the live or preview value of a key that has no test value.
   ///
   /// - Parameters:
   ///   - name: The dependency.
-  ///   - location: The place of the call whose update closure makes the override.
+  ///   - location: The place of the call whose update closure reads the value.
   ///   - test: The running test.
   static func overrideStartsUntested(
     _ name: DependencyName,

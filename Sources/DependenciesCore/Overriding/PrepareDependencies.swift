@@ -168,8 +168,9 @@ private struct Preparation {
     return .preparedTooLate(nil, at: location)
   }
 
-  /// Makes a value a default, or returns the problem if the key has a value that may not be replaced. A reset,
-  /// without a box, only takes back values that are replaced. The caller holds the locks of the slot.
+  /// Makes a value a default, or returns the problem if the key has a value that may not be replaced. A
+  /// reset, which has no box, takes back what `overrideDependencies` has set. The caller holds the locks of
+  /// the slot.
   private func publish(
     _ box: AnyValueBox?,
     for key: ObjectIdentifier,

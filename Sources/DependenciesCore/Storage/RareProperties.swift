@@ -33,8 +33,8 @@ extension Storage {
     set { if newValue != nil || rare != nil { ownRare.update = newValue } }
   }
 
-  /// The storage that wrappers remember in place of this one, while a default is being built: without the
-  /// overrides of its reader, with those that its construction sets.
+  /// The storage that wrappers and captured closures remember in place of this one, while a default is being
+  /// built: without the overrides of its reader, with those that its construction sets.
   var remembered: Storage? {
     get { rare?.remembered }
     set { if newValue != nil || rare != nil { ownRare.remembered = newValue } }

@@ -156,7 +156,8 @@ extension DependencyValues {
   @usableFromInline
   static func endOperation(in outer: UnsafeRawPointer?) { unsafe dependencies_set_thread_frame(outer) }
 
-  /// The current values, for an operation that is no part of the update closure that is running here.
+  /// The current values, for an operation that is no part of the update closure that is running here. While a
+  /// default is built, they lack the overrides of its reader, like the values that a wrapper remembers.
   static var forOperation: DependencyValues {
     DependencyValues(storage: Storage.captured() ?? .process).settled
   }
