@@ -44,7 +44,7 @@ extension UpdateClosure {
   /// The place of the call whose update closure is running here, or nil. An operation that the closure
   /// starts, or a construction, is not part of it.
   static var currentLocation: CodeLocation? {
-    if let frame = ThreadFrame.current { return frame.locationOfUpdate }
+    if let location = ThreadFrame.current?.locationOfUpdate { return location }
     guard let update = unsafe Storage.bound._withUnsafeGuaranteedRef(\.update), !update.isInOperation,
       Construction.active == nil, update.closure.built.value != nil
     else { return nil }

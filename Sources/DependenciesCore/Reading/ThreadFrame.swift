@@ -38,7 +38,8 @@ struct ThreadFrame {
   /// The assignment that is applying the path.
   private var assignment: PathAssignment?
 
-  /// The place of the call whose update closure is running here, or reads here.
+  /// The place of the call whose update closure is running here, or reads here; nil if none is, or if it is
+  /// asynchronous.
   let locationOfUpdate: CodeLocation?
 
   init(
@@ -52,7 +53,7 @@ struct ThreadFrame {
     unsafe self.probedPath = unsafe probedPath
     unsafe self.captured = unsafe captured
     let isInUpdate = activity != .reading && activity != .assigning
-    locationOfUpdate = isInUpdate ? location : UpdateClosure.currentLocation
+    locationOfUpdate = isInUpdate ? location : Self.current?.locationOfUpdate
   }
 
   /// The frame around, for an assignment inside.
