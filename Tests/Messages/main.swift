@@ -39,6 +39,7 @@
   let aboutConstruction: [Diagnostic] = [
     .cycle(Cycle([sites[0]], closedAt: sites[0]), stops: false),
     .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
+    .cycle(Cycle([sites[0]], closedAt: sites[0], isOfOverride: true), stops: false),
     .cycle(Cycle([call], closedAt: call), stops: true),
     .longWait(sites[0], build: sites[1]),
     .firstReadTrap(origin(.built), isOutside: true, read: entry, override: location, use: sites[0]),

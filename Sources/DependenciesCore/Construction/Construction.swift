@@ -251,13 +251,17 @@ extension Construction: ConstructionNode {
   }
 }
 
-/// A cycle of values that need one another, as reads, each made for the one before. The last is of the same
-/// dependency as the first.
-package typealias Cycle = [ReadSite]
+/// A cycle of values that need one another.
+package struct Cycle: Sendable {
+  /// The reads, each made for the one before. The last is of the same dependency as the first.
+  package let reads: [ReadSite]
 
-extension Cycle {
-  package init(_ steps: [ReadSite], closedAt site: ReadSite) {
-    self = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
+  /// Whether an override makes the value that is read last, so that no default does.
+  var isOfOverride: Bool
+
+  package init(_ steps: [ReadSite], closedAt site: ReadSite, isOfOverride: Bool = false) {
+    self.isOfOverride = isOfOverride
+    reads = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }
 

@@ -57,6 +57,8 @@ extension Read {
   /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
   ///   part of the cycle, or if the key has no test value of its own (`Construction.noteMissingTestValue`).
   func buildStandIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
+    var cycle = cycle
+    cycle?.isOfOverride = override != nil
     if let cycle {
       let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
       if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle), at: site) }

@@ -1,32 +1,42 @@
 // Messages about how defaults are built: cycles, waits, and values that depend on their first reader.
 
 extension Diagnostic {
-  /// Defaults need one another.
+  /// Values need one another.
   ///
   /// - Parameter stops: Whether the process stops, because the test value is part of the cycle. Otherwise the
   ///   read that closed the cycle got the test value.
   static func cycle(_ cycle: Cycle, stops: Bool) -> Self {
-    let path = cycle.map(\.name.short)
-    let last = cycle[path.count - 1].name
-    let reads = cycle.enumerated().map { index, step in
+    let path = cycle.reads.map(\.name.short)
+    let name = cycle.reads[0].name
+    let reads = cycle.reads.enumerated().map { index, step in
       let purpose = index == 0 ? "" : ", while building \(path[index - 1])"
       return Fact("\(step.name.isOutput ? "Called" : "Read") \(path[index])", "\(step.location)\(purpose)")
     }
     let consequence =
-      switch (last.isOutput, stops) {
+      switch (name.isOutput, stops) {
       case (true, _): "There is no output to use instead."
       case (false, true): "There is no test value to use instead."
       case (false, false): "The last read got the test value."
       }
+    let value =
+      switch (name.isOutput, cycle.isOfOverride) {
+      case (true, _): "output"
+      case (false, true): "override"
+      case (false, false): "default"
+      }
     return Self(
-      """
-      The \(cycle[0].name.isOutput ? "output" : "default") of \(path[0]) needs itself: \
-      \(path.joined(separator: " → ")).
-      """,
+      "The \(value) of \(path[0]) needs itself: \(path.joined(separator: " → ")).",
       reads,
       consequence: consequence,
-      last.isOutput
-        ? """
+      breaking(cycle, of: name),
+      isInRelease: true
+    )
+  }
+
+  /// How to avoid a cycle.
+  private static func breaking(_ cycle: Cycle, of name: DependencyName) -> String {
+    if name.isOutput {
+      return """
         Call the family only when the output is needed:
 
           {
@@ -36,16 +46,22 @@ extension Diagnostic {
 
         or let each input need only inputs that are closer to a base case.
         """
-        : """
-        Read one of them only when it is needed, for example in the closure of an endpoint:
+    }
+    if cycle.isOfOverride, cycle.reads.count == 2 {
+      return """
+        To build on the value that the override replaces, read that first:
 
-          {
-            \(last.read) var value
-            …
-          }
-        """,
-      isInRelease: true
-    )
+        \(overriding("let replaced = \(name.assignment)", "\(name.assignment) = …"))
+        """
+    }
+    return """
+      Read one of them only when it is needed, for example in the closure of an endpoint:
+
+        {
+          \(name.read) var value
+          …
+        }
+      """
   }
 
   /// A reader has been waiting for a construction on another thread for long.

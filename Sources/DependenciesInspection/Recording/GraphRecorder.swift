@@ -47,8 +47,8 @@ final class GraphRecorder: DependencyObserver {
       recording.withLock { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
     case .found(.captive(let path, _)):
       recording.withLock { $0?.captiveArrows.formUnion(Self.arrows(along: path.map(\.name))) }
-    case .found(.cycle(let sites)):
-      recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: sites.map(\.name))) }
+    case .found(.cycle(let cycle)):
+      recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: cycle.reads.map(\.name))) }
     default: break
     }
   }
