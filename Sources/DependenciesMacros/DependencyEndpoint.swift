@@ -32,6 +32,9 @@
 /// Any other closure does not compile without a default. A closure with a typed error, `throws(PlayerError)`,
 /// cannot throw `Unimplemented`, so the second row does not apply to it.
 ///
+/// Without ``DependencyClient(lifetime:)``, an endpoint with a default hides Swift's memberwise initializer:
+/// write an initializer.
+///
 /// - Parameter method: The name of the method that calls the endpoint with argument labels. By default, the
 ///   method has the property's name, and is generated only if a parameter has a label.
 @attached(accessor, names: named(init), named(get), named(set))

@@ -39,7 +39,7 @@ import Testing
         for _ in 1...3 { #expect(parent == 20) }
       }
       let fact = """
-        FirstReadTrapTests.Parent was built inside an override of FirstReadTrapTests.Child, and is now used outside of it.
+        FirstReadTrapTests.Parent was built inside an override of FirstReadTrapTests.Child, and is now used without it.
         """
       #expect(warnings == (isDebug ? [warning(fact, lines, of: "FirstReadTrapTests.Parent")] : []))
     }
@@ -58,7 +58,7 @@ import Testing
         }
       }
       let fact = """
-        The override of FirstReadTrapTests.Child does not reach FirstReadTrapTests.Grandparent, which was built with another value of it.
+        The override of FirstReadTrapTests.Child does not reach FirstReadTrapTests.Grandparent, which was built without it.
         """
       #expect(warnings == (isDebug ? [warning(fact, lines, of: "FirstReadTrapTests.Grandparent")] : []))
     }

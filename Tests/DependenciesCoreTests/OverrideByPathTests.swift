@@ -4,6 +4,9 @@ import Testing
 
 /// `$0.reset(\.dependency)` and `$0.override(\.dependency) { … }`, for keys that have no name.
 @Suite struct OverrideByPathTests {
+  enum FirstKey: TestDependencyKey { static let testValue = 4 }
+  enum SecondKey: TestDependencyKey { static let testValue = 6 }
+
   @Test func aResetByPathRestoresTheDefault() {
     withDependencies {
       $0.volume = 11
@@ -110,6 +113,26 @@ import Testing
     )
   }
 
+  // Both keys had the name of the property, so the message advised the call that it reported.
+  @Test func aPathOfSeveralKeysThatOnePropertyReadsNamesTheKeys() {
+    let messages = reports {
+      withDependencies {
+        $0.override(\.sum) { 3 }
+      } operation: {
+        #expect(DependencyValues.current.sum == 10)
+      }
+    }
+    #expect(
+      messages.map { $0.text.split(separator: "\n").filter { $0.contains("Key") } } == [
+        [
+          "  Reads:      OverrideByPathTests.FirstKey, OverrideByPathTests.SecondKey",
+          "    $0.override(OverrideByPathTests.FirstKey.self) { … }",
+          "    $0.override(OverrideByPathTests.SecondKey.self) { … }",
+        ]
+      ]
+    )
+  }
+
   @Test func aPathOfNoKeyIsReported() {
     let line = #line + 3
     let messages = reports {
@@ -152,6 +175,11 @@ private enum GuardedKey: DependencyKey {
 }
 
 extension DependencyValues {
+  fileprivate var sum: Int {
+    get { self[OverrideByPathTests.FirstKey.self] + self[OverrideByPathTests.SecondKey.self] }
+    set {}
+  }
+
   fileprivate var volume: Int {
     get { self[VolumeKey.self] }
     set { self[VolumeKey.self] = newValue }

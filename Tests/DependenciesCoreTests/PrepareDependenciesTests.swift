@@ -84,6 +84,51 @@ import Testing
     }
   }
 
+  // The inner closure read the default, which then took the place of the outer closure's value.
+  @Test func aClosureInsideAnotherSeesWhatThatHasSet() {
+    with(.live) {
+      let reports = reports {
+        prepareDependencies {
+          $0.number = 7
+          prepareDependencies {
+            $0.testClient.name = "client of \($0.number), \(DependencyValues.current.number)"
+          }
+        }
+        #expect(DependencyValues.current.number == 7)
+        #expect(DependencyValues.current.testClient.name == "client of 7, 7")
+      }
+      #expect(reports.isEmpty)
+    }
+  }
+
+  // Release builds read the value that the scope had built before.
+  @Test func aClosureThatEntersAScopeReadsWhatItHasSetThere() async {
+    await with(.live) {
+      let session = DependencyScope(Session.self)
+      _ = session.value(of: SessionKey.self)
+      prepareDependencies {
+        $0[SessionKey.self] = Instance("prepared")
+        #expect(withDependencies(in: session) { read(SessionKey.self).name } == "prepared")
+      }
+      await session.close()
+    }
+  }
+
+  // Release builds named the key, which is of no use if it is private.
+  @Test func anAsynchronousPreparationNamesTheProperty() async throws {
+    try await with(.live) {
+      let reports = try await reports {
+        for _ in 1...2 {
+          await prepareDependencies {
+            await Task.yield()
+            $0.number = 7
+          }
+        }
+      }
+      #expect(reports.map { $0.text.prefix { $0 != "\n" } } == ["\\.number was prepared twice."])
+    }
+  }
+
   // In a preview that starts again, the closure's code read the values of the first start.
   @Test func aClosureThatReplacesValuesSeesItsOwn() {
     with(.preview) {

@@ -151,6 +151,42 @@ import Testing
     #expect(reports.count == 1)
   }
 
+  // The operation ran in the storage of the closure, so its reads counted as those of the closure.
+  @Test func anOperationInAnAsynchronousClosureReportsItsReadsAlsoWithSavedValues() async throws {
+    enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
+    let reports = try await reports {
+      await withDependencies { _ in
+        await Task.yield()
+        let saved = DependencyValues.current
+        withDependencies({ $0 = saved }, operation: { #expect(read(LiveOnly.self) == 1) })
+      } operation: {
+        await Task.yield()
+      }
+    }
+    #expect(reports.map(\.isWarning) == [false])
+  }
+
+  // A property's operation is a part of the read, also in an asynchronous closure.
+  @Test func anOperationInAPropertyThatAClosureReadsIsSilent() async throws {
+    let reports = try await reports {
+      await with(.live) {
+        withDependencies { _ in
+          @Dependency(\.interfaceInAnOperation) var counter
+          #expect(counter.value == 0)
+        } operation: {
+        }
+        await withDependencies { _ in
+          await Task.yield()
+          @Dependency(\.interfaceInAnOperation) var counter
+          #expect(counter.value == 0)
+        } operation: {
+          await Task.yield()
+        }
+      }
+    }
+    #expect(reports.isEmpty)
+  }
+
   @Test func nestedClosuresKeepWhatTheyReadThemselves() {
     enum Outer: DependencyKey {
       static var liveValue: Int {
@@ -454,5 +490,11 @@ import Testing
       for await identity in group { all.insert(identity) }
       #expect(all.count == 1)
     }
+  }
+}
+
+extension DependencyValues {
+  fileprivate var interfaceInAnOperation: UpdateReadTests.Counter {
+    withDependencies({ $0.label = "other" }, operation: { read(UpdateReadTests.Interface.self) })
   }
 }

@@ -99,6 +99,7 @@ import Testing
         var add: (Int, Int) -> Int = { _, number in Swift.fatalError("\\(number)") }
         var play: (Int) -> Void = { (_) in return preconditionFailure() }
         var stop: (Bool) -> Void = { if $0 { fatalError() } }
+        var exit: (Int) -> Never = { _ in fatalError() }
         var next: () -> Int = { fatalError.count }
         """,
       diagnostics: """

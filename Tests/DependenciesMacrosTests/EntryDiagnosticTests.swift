@@ -81,7 +81,7 @@ import Testing
 
                 Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(Visit.line)
 
-              \\.visitNumber has no open scope. Its test value is used.
+              No open scope of \\.visitNumber reaches it. Its test value is used.
               A value keeps what it reads while it is built.
               Read \\.visitNumber only when it is needed: declare the '@Dependency' in the closure that uses it.
               Or let \\.holder live no longer than \\.visitNumber:

@@ -14,7 +14,7 @@
       let (failures, run) = try await ChildTestRun.xcTest("DeliberateFailures")
       #expect(!run.succeeded)
       let noEffect =
-        "overrideDependencies has no effect on \\.counter, which is overridden around the test method."
+        "overrideDependencies has no effect on \\.counter inside an override of it."
       func failure(_ test: String, at line: Int, _ text: String) -> String {
         "\(Self.file):\(line): error: DeliberateFailures.\(test) : failed - \(text)"
       }

@@ -202,13 +202,14 @@ extension Construction: ConstructionNode {
 
   /// The innermost construction of a key in the chain, if constructing it again cannot end.
   func earlier(_ key: ObjectIdentifier, in store: ValueStore, _ context: DependencyContext) -> Construction? {
-    var elsewhere: [Construction] = []
+    var fresh: [Construction] = []
     for construction in chain where construction.key == key && construction.context == context {
       if construction.store === store { return construction }
-      elsewhere.append(construction)
+      // The stores of overrides and scopes exist before the read, so a chain of them ends.
+      if construction.store.isFresh { fresh.append(construction) }
     }
     // A construction may read itself with fresh values, but hardly as often as this.
-    return elsewhere.count < 4 ? nil : elsewhere.last
+    return fresh.count < 4 ? nil : fresh.last
   }
 
   /// The constructions in the chain, outermost first, from `first` on.

@@ -13,7 +13,8 @@ extension Read {
     case .breakCycle(let cycle): return buildStandIn(breaking: cycle)
     case .doWithout:
       if let scope = place.scope {
-        emit(.closedScope(TearDown.isPart(of: scope) ? .firstReadInTearDown : .read, scope))
+        let isInTearDown = TearDown.isPart(of: scope) && !scope.store.isEmptied
+        emit(.closedScope(isInTearDown ? .firstReadInTearDown : .read, scope))
       }
       return buildStandIn()
     }
@@ -33,7 +34,8 @@ extension Read {
       outlivesOverrides: override.map(isPrepared) ?? true
     )
     let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
-    construction.update?.noteBuilt(place.slot)
+    // Only defaults can be prepared.
+    if place.store === store { construction.update?.noteBuilt(place.slot) }
     Constructions.finish(construction, with: box, in: place)
     return use(box)
   }
@@ -61,7 +63,8 @@ extension Read {
     cycle?.isOfOverride = override != nil
     if let cycle {
       let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
-      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle), at: site) }
+      // In a test, the default is the test value. An override is not.
+      if isInCycle || context == .test && override == nil { IssueReporter.stop(.cycle(cycle), at: site) }
     }
     let construction = construction(for: .standingIn, in: store)
     construction.brokenCycle = cycle

@@ -99,9 +99,9 @@ extension Diagnostic {
     let name = origin.name
     return Self(
       isOutside
-        ? "\(name.short) was built inside an override of \(read.short), and is now used outside of it."
+        ? "\(name.short) was built inside an override of \(read.short), and is now used without it."
         : """
-        The override of \(read.short) does not reach \(name.short), which was built with another value of it.
+        The override of \(read.short) does not reach \(name.short), which was built without it.
         """,
       [("Overridden at", override), ("Built at", origin.location), ("Used at", use.location)],
       """

@@ -80,7 +80,12 @@ extension Diagnostic {
     at location: CodeLocation,
     stops: Bool = false
   ) -> Self {
-    let isInTearDown = use == .firstReadInTearDown || use == .readAfterTearDown
+    let isInTearDown =
+      switch use {
+      case .firstReadInTearDown: true
+      case .readAfterTearDown: TearDown.isPart(of: scope)
+      case .entry, .read: false
+      }
     let consequence =
       switch use {
       case .entry: "The overrides that it was opened with are not in force."
@@ -112,14 +117,14 @@ extension Diagnostic {
     )
   }
 
-  /// A scope that had values to tear down was released without being closed.
+  /// A scope that had values to tear down, or a scope around it, was released without being closed.
   static func scopeNeverClosed(_ scope: ScopeState, _ names: [DependencyName]) -> Self {
     Self(
-      "A scope of \(typeName(scope.name)) was released without being closed, and had values to tear down.",
+      "A scope of \(typeName(scope.name)) was never closed, and had values to tear down.",
       [("Opened at", scope.location), ("Torn down", names.map(\.short).joined(separator: ", "))],
       """
-      They were torn down in a task that nothing waits for, so the program may end before it has run. Close
-      the scope when you no longer need it:
+      The scope, or one around it, was released. The values were torn down in a task that nothing waits for,
+      so the program may end before it has run. Close the scope when you no longer need it:
 
         await scope.close()
 
@@ -167,7 +172,7 @@ extension Diagnostic {
   ) -> Self {
     let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
     let (holder, captive) = (path[0].name, path[path.count - 1])
-    let missing = "\(captive.name.short) has no open scope. \(useOfTestValue(stops: stops))"
+    let missing = "No open scope of \(captive.name.short) reaches it. \(useOfTestValue(stops: stops))"
     return Self(
       """
       \(holder.short) keeps \(captive.name.short), which does not live as long: \

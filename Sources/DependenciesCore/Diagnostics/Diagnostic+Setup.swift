@@ -49,7 +49,7 @@ extension Diagnostic {
     return Self(
       isPrepared
         ? "\(short) was prepared inside an override of it, which hides the prepared value."
-        : "overrideDependencies has no effect on \(short), which is overridden around the test method.",
+        : "overrideDependencies has no effect on \(short) inside an override of it.",
       [("Overridden at", override), (isPrepared ? "Prepared at" : "Called at", location)],
       """
       An override by 'withDependencies'\(isPrepared ? "" : ", such as one in 'invokeTest',") takes \
@@ -74,6 +74,9 @@ extension Diagnostic {
     for method: String,
     at location: CodeLocation
   ) -> Self {
+    // Keys that one property reads by itself all have its name.
+    let isUnique = Set(names.map(\.short)).count == names.count
+    let names = isUnique ? names : names.map { DependencyName($0.keyType, $0.valueType) }
     let reads = names.map(\.short).joined(separator: ", ")
     let fact =
       switch names.count {

@@ -219,7 +219,7 @@ public final class DependencyScope: Sendable {
   ) async -> [any Error] {
     // On an actor, a tear-down that begins here would run on the actor's thread.
     state.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
-    return TearDown.current == nil ? await state.waitUntilClosed() : []
+    return TearDown.isRunning ? [] : await state.waitUntilClosed()
   }
 
   /// Begins to close the scope, for code that cannot wait.

@@ -25,8 +25,7 @@ extension ScopeState {
       return true
     }
     // Not inside a tear-down: tear-downs that each close another scope would nest on one stack.
-    if startsHere, TearDown.current == nil, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    {
+    if startsHere, !TearDown.isRunning, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
     } else {
       Task { await close(at: location, reportsErrors: reportsErrors) }

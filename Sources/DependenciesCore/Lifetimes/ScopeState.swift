@@ -115,7 +115,8 @@ extension ScopeState {
   /// The event that ended the scope, as text for diagnostics; nil until then.
   var end: String? {
     withLock {
-      $0.lifecycle.phase == .open ? nil : $0.closedAt?.description ?? "the release of its last reference"
+      if $0.lifecycle.phase == .open { return nil }
+      return $0.closedAt?.description ?? "the release of its last reference, or of a scope around it"
     }
   }
 }

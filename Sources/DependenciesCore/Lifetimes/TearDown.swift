@@ -13,6 +13,10 @@ final class TearDown: Sendable {
     current?.scope.isWithin(scope) == true && !scope.isClosed
   }
 
+  /// Whether the current code is part of a tear-down that is running. A task that a tear-down has started may
+  /// outlive it.
+  static var isRunning: Bool { current?.scope.isClosed == false }
+
   /// Called by the default `tearDown` of a key.
   static func noteNothingToDo() {
     if BuildConfiguration.isDebug { current?.hasNothingToDo.set(true) }

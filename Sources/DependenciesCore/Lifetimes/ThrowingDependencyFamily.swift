@@ -21,7 +21,8 @@
 /// ```
 ///
 /// An error goes to the call whose thread was building the output, and is not kept. The next call tries
-/// again, and so does one of the calls that were waiting.
+/// again, and so does one of the calls that were waiting. Each input takes memory until you reset it, even if
+/// its output has failed.
 public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) throws -> Output
   private let outputs = FamilyOutputs<Input, Output>()

@@ -51,7 +51,7 @@ extension DependencyValues {
   /// ```
   ///
   /// The getter of the property runs once, in the test context, to find the key. If it does not read exactly
-  /// one key and return its value, the library reports an issue, and nothing changes.
+  /// one key, of its own type, the library reports an issue, and nothing changes.
   ///
   /// - Parameter keyPath: The path from these values to the dependency.
   public mutating func reset<Value>(

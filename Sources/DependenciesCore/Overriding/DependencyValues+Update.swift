@@ -9,8 +9,9 @@ extension DependencyValues {
     var values = unsafe DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
     // The common case, without the rest of the method below.
     if values.storage.rare != nil { return try values.updated(at: location, update) }
-    try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }
-    return values
+    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    // The closure may have assigned values that were saved in an asynchronous one.
+    return values.settled
   }
 
   /// These values as an update closure leaves them.
@@ -23,9 +24,9 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     let (record, observer) = values.beginUpdate(recordedIn: record)
-    try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&values) }
+    try ThreadFrame.run(.updating, at: location) { try update(&values) }
     values.endUpdate(recordedIn: record, for: observer, at: location)
-    return values
+    return values.settled
   }
 
   /// These values as an asynchronous update closure leaves them.
@@ -41,7 +42,7 @@ extension DependencyValues {
     let (record, observer) = values.beginUpdate(recordedIn: record)
     try await UpdateClosure.run(at: location) { try await update(&values) }
     values.endUpdate(recordedIn: record, for: observer, at: location)
-    return values
+    return values.settled
   }
 
   /// Makes these values record their changes, if the caller or an observer needs them.

@@ -35,8 +35,11 @@
 /// - For other code, the values are set together when the closure returns. If the closure throws an error, no
 ///   value is set, but what it has read counts as read.
 /// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
-///   test value. The closure may still set that key. In the live context, a read that finds no live value is
-///   an issue here as well.
+///   test value. The closure may still set that key; values that have been built from the first value keep
+///   it. In the live context, a read that finds no live value is an issue here as well.
+/// - Change `$0` itself. While the closure runs, its code reads changes of a copy as well, but not values
+///   that are assigned as a whole, by `$0 = …`.
+/// - The closure sees no open scope, since the program's values outlive scopes.
 /// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
 ///   program's context changes when the closure returns, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
@@ -105,7 +108,7 @@ private func prepare<Result>(
   var preparation = preparation
   defer { preparation.update.end() }
   let result = try DependencyValues(storage: preparation.surroundings).bind {
-    try ThreadFrame.run(.updating(notesOverrides: true), at: preparation.location) {
+    try ThreadFrame.run(.updating, at: preparation.location) {
       try update(&preparation.values)
     }
   }

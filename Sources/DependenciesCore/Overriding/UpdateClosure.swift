@@ -6,6 +6,9 @@ final class UpdateClosure: Sendable {
   /// The values that the closure has set so far, if the code inside it sees them.
   let record: ChangeRecord?
 
+  /// The closure of `prepareDependencies` around this one.
+  private let enclosing: UpdateClosure?
+
   /// The slots of the values that were built for the closure; nil once it has returned, since a task that it
   /// started may still run, and must keep nothing alive.
   private let built = Locked<[Slot]?>([])
@@ -13,7 +16,11 @@ final class UpdateClosure: Sendable {
   init(at location: CodeLocation, record: ChangeRecord? = nil) {
     self.location = location
     self.record = record
+    enclosing = record == nil ? nil : Self.current
   }
+
+  /// The value that this closure, or one around it, has set so far.
+  func box(for key: ObjectIdentifier) -> AnyValueBox? { record?.box(for: key) ?? enclosing?.box(for: key) }
 
   /// Notes that a value was built for the closure.
   func noteBuilt(_ slot: Slot) { built.withLock { $0?.append(slot) } }

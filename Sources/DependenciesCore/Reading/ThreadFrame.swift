@@ -13,8 +13,8 @@ struct ThreadFrame {
     /// A `@Dependency` reads.
     case reading
 
-    /// An update closure runs. Its overrides note their names if an observer or a preparation needs them.
-    case updating(notesOverrides: Bool)
+    /// An update closure runs.
+    case updating
 
     /// A property is read to find its keys.
     case explaining
@@ -39,8 +39,8 @@ struct ThreadFrame {
   private var assignment: PathAssignment?
 
   /// The place of the call whose update closure is running here, or reads here; nil if none is, or if it is
-  /// asynchronous.
-  let locationOfUpdate: CodeLocation?
+  /// asynchronous, unless an operation runs here.
+  private(set) var locationOfUpdate: CodeLocation?
 
   init(
     _ activity: Activity,
@@ -75,12 +75,17 @@ struct ThreadFrame {
       && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
   }
 
-  /// Whether an update closure runs here whose overrides note their names.
-  static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
-
   /// The innermost frame of this thread; nil inside an operation that has its own storage.
   @inline(__always)
   static var current: ThreadFrame? { unsafe innermost?.pointee }
+
+  /// Called before an operation runs. If a `@Dependency` reads here, its frame stays, and notes the
+  /// asynchronous update closure that the operation hides.
+  static func keepsReading() -> Bool {
+    guard let frame = unsafe innermost, unsafe frame.pointee.isReading else { return false }
+    unsafe frame.pointee.locationOfUpdate = UpdateClosure.currentLocation
+    return true
+  }
 
   /// The storage that the `@Dependency` that reads here remembers.
   static var captured: Storage? { unsafe current?.captured?.takeUnretainedValue() }

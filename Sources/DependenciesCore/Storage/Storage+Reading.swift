@@ -67,7 +67,7 @@ extension Storage {
   /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
   /// for release builds, which do not record reads.
   func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
-    guard observer == nil, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
+    guard rare?.makesReadsSlow != true, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
       let scope = scopes.innermost(name)
     else { return nil }
     let identity = ObjectIdentifier(key)

@@ -185,5 +185,5 @@ extension Storage {
   }
 
   /// Whether the store belongs to fresh `DependencyValues`.
-  var hasFreshStore: Bool { if case .fresh? = ownStore?.owner { true } else { false } }
+  var hasFreshStore: Bool { ownStore?.isFresh == true }
 }

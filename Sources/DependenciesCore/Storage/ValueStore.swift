@@ -18,6 +18,9 @@ package final class ValueStore: @unchecked Sendable {
 
   package let owner: Owner
 
+  /// Whether it belongs to fresh `DependencyValues`.
+  var isFresh: Bool { if case .fresh = owner { true } else { false } }
+
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
   private let parents: [ValueStore]
 

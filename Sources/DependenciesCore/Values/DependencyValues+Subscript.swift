@@ -82,7 +82,7 @@ extension DependencyValues {
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    let isNoted = BuildConfiguration.isDebug || storage.observer != nil || ThreadFrame.notesOverrides
+    let isNoted = BuildConfiguration.isDebug || storage.observer != nil || storage.record != nil
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
   }

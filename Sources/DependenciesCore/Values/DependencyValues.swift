@@ -146,9 +146,7 @@ extension DependencyValues {
   static func beginOperation() -> UnsafeRawPointer? {
     let outer = unsafe dependencies_thread_frame()
     // An operation inside a property that a `@Dependency` reads is a part of that read.
-    if ThreadFrame.current?.isReading != true {
-      dependencies_set_thread_frame(nil)
-    }
+    if !ThreadFrame.keepsReading() { dependencies_set_thread_frame(nil) }
     return unsafe outer
   }
 

@@ -54,9 +54,11 @@ enum EndpointDefault {
     )
   }
 
-  /// A warning about a default that is nothing but a call to `fatalError`.
+  /// A warning about a default that is nothing but a call to `fatalError`. An endpoint of `Never` has no
+  /// other.
   static func warning(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    guard let value = endpoint.binding.value else { return nil }
+    let isOfNever = ["Never", "Swift.Never"].contains(endpoint.source[endpoint.function.result.range])
+    guard !isOfNever, let value = endpoint.binding.value else { return nil }
     let parser = Parser(Source(endpoint.source[value.range]))
     guard parser.consume("{") else { return nil }
     let parameters = endpoint.function.parameters.isEmpty ? nil : parser.tokens.firstIndex { $0.isWord("in") }

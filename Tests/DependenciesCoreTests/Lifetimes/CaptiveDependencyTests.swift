@@ -105,7 +105,7 @@ import Testing
 
                 Read at:  DependenciesCoreTests/CaptiveDependencyTests.swift:\(Cache.line)
 
-              \\.currentUser has no open scope. Its test value is used.
+              No open scope of \\.currentUser reaches it. Its test value is used.
               A value keeps what it reads while it is built.
               Read \\.currentUser only when it is needed: declare the '@Dependency' in the closure that uses it.
               Or let \\.cache live no longer than \\.currentUser:

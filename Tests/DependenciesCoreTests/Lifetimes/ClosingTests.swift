@@ -271,6 +271,88 @@ import Testing
     }
   }
 
+  // The task counted as a part of the tear-down for ever, so it never waited, and lost the errors.
+  @Test func aTaskThatATearDownHasStartedWaitsOnceTheScopeIsClosed() async {
+    enum Starting: InstanceKey {
+      static let task = LockIsolated<Task<Int, Never>?>(nil)
+      static let (sessionIsClosed, signal) = AsyncStream.makeStream(of: Void.self)
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        let work = Task {
+          for await _ in sessionIsClosed {}
+          let request = DependencyScope(Request.self)
+          _ = request.value(of: Failing.self)
+          return await request.close(reportsErrors: false).count
+        }
+        task.setValue(work)
+      }
+    }
+    enum Failing: InstanceKey {
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+      static func tearDown(_ value: Instance) async throws { throw Failure() }
+    }
+    await life.inForce {
+      let session = DependencyScope(Session.self)
+      _ = session.value(of: Starting.self)
+      await session.close()
+      Starting.signal.finish()
+      #expect(await Starting.task.value?.value == 1)
+    }
+  }
+
+  // The report advised to read it earlier, although it had been read.
+  @Test func aReadInTheDeinitOfAValueOfAClosedScopeIsOneThroughAClosedScope() async throws {
+    final class Closing: Sendable {
+      private let instance = Dependency(SessionKey.self)
+      deinit { _ = instance.wrappedValue }
+    }
+    enum ClosingKey: TestDependencyKey {
+      static var testValue: Closing { Closing() }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    let reports = try await reports {
+      await life.inForce {
+        let session = DependencyScope(Session.self)
+        _ = session.value(of: SessionKey.self)
+        _ = session.value(of: ClosingKey.self)
+        await session.close()
+      }
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "@Dependency(SessionKey.self) was read through a scope that is closed."
+      ]
+    )
+  }
+
+  // The report advised the task to read earlier, and not to end before the scope.
+  @Test func aTaskThatReadsWhatHasBeenTornDownIsAdvisedToEndEarlier() async throws {
+    enum Slow: InstanceKey {
+      static let hasBegun = AsyncStream.makeStream(of: Void.self)
+      static let mayGoOn = AsyncStream.makeStream(of: Void.self)
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        hasBegun.continuation.finish()
+        for await _ in mayGoOn.stream {}
+      }
+    }
+    let reports = try await reports {
+      await life.inForce {
+        let session = DependencyScope(Session.self)
+        _ = session.value(of: Slow.self)
+        _ = session.value(of: SessionKey.self)
+        async let closed = session.close()
+        for await _ in Slow.hasBegun.stream {}
+        _ = session.value(of: SessionKey.self)
+        Slow.mayGoOn.continuation.finish()
+        _ = await closed
+      }
+    }
+    let text = try #require(reports.first?.text)
+    #expect(text.hasPrefix("@Dependency(SessionKey.self) was read after it had been torn down"))
+    #expect(text.contains("Before you close a\nscope, cancel its tasks and release its objects."))
+  }
+
   // MARK: Scopes that are never closed
 
   @Test func aScopeThatIsReleasedIsClosedInATaskOfItsOwn() async throws {
@@ -292,13 +374,13 @@ import Testing
         reports == [
           Report(
             text: """
-              A scope of Session was released without being closed, and had values to tear down.
+              A scope of Session was never closed, and had values to tear down.
 
                 Opened at:  DependenciesCoreTests/ClosingTests.swift:\(line)
                 Torn down:  SessionKey
 
-              They were torn down in a task that nothing waits for, so the program may end before it has run. Close
-              the scope when you no longer need it:
+              The scope, or one around it, was released. The values were torn down in a task that nothing waits for,
+              so the program may end before it has run. Close the scope when you no longer need it:
 
                 await scope.close()
 

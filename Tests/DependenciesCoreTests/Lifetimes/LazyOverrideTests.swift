@@ -107,6 +107,18 @@ import Testing
     )
   }
 
+  // The process stopped, as if the test value were part of the cycle.
+  @Test func oneThatReadsItselfInATestGetsTheTestValue() {
+    let reports = reports {
+      withDependencies {
+        $0.override(CachedKey.self) { Instance("around " + read(CachedKey.self).name, life: Life()) }
+      } operation: {
+        #expect(read(CachedKey.self).name == "around default")
+      }
+    }
+    #expect(reports.count == 1)
+  }
+
   @Test func preparingOneBuildsItForTheProcessWhenItIsRead() {
     withDependencies {
       $0 = .live

@@ -48,7 +48,7 @@ import Testing
 
           Read at:  AppFixture/Lifetimes.swift:#
 
-        ConnectionKey has no open scope. \(Self.stop)
+        No open scope of ConnectionKey reaches it. \(Self.stop)
         A value keeps what it reads while it is built.
         Read ConnectionKey only when it is needed: declare the '@Dependency' in the closure that uses it.
         Or let PoolKey live no longer than ConnectionKey:

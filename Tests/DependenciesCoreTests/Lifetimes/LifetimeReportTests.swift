@@ -84,7 +84,7 @@ import Testing
       _ = reader.request
     }
     let place = "DependenciesCoreTests/LifetimeReportTests.swift:\(line + 2)"
-    let end = isClosed ? place : "the release of its last reference"
+    let end = isClosed ? place : "the release of its last reference, or of a scope around it"
     #expect(reports == [closedScopeReport(read: Reader.line, opened: line, closedAt: end)])
   }
 
