@@ -6,7 +6,15 @@ final class TearDown: Sendable {
   private let scope: ScopeState
   private let hasNothingToDo = Locked(false)
 
-  init(of scope: ScopeState) { self.scope = scope }
+  /// The first of the tear-downs, each part of the one before, that this one is part of.
+  private let outermost: TearDown?
+
+  init(of scope: ScopeState) {
+    self.scope = scope
+    outermost = Self.current.flatMap { $0.isRunning ? $0.outermost ?? $0 : nil }
+  }
+
+  private var isRunning: Bool { !scope.isClosed || outermost?.scope.isClosed == false }
 
   /// Whether the current code is part of the tear-down of a scope or of one inside it.
   static func isPart(of scope: ScopeState) -> Bool {
@@ -15,7 +23,7 @@ final class TearDown: Sendable {
 
   /// Whether the current code is part of a tear-down that is running. A task that a tear-down has started may
   /// outlive it.
-  static var isRunning: Bool { current?.scope.isClosed == false }
+  static var isRunning: Bool { current?.isRunning == true }
 
   /// Called by the default `tearDown` of a key.
   static func noteNothingToDo() {

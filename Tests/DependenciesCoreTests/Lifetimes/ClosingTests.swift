@@ -300,6 +300,39 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aTaskOfATearDownThatTheTearDownAroundWaitsForDoesNotWaitForIt() async {
+    enum Outer: InstanceKey {
+      static let task = LockIsolated<Task<Void, Never>?>(nil)
+      static let scope = LockIsolated<DependencyScope?>(nil)
+      static let (innerIsClosed, signal) = AsyncStream.makeStream(of: Void.self)
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Instance) async throws {
+        signal.finish()
+        await task.value?.value
+      }
+    }
+    enum Inner: InstanceKey {
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+      static func tearDown(_ value: Instance) async throws {
+        let work = Task {
+          for await _ in Outer.innerIsClosed {}
+          _ = await Outer.scope.value?.close()
+        }
+        Outer.task.setValue(work)
+      }
+    }
+    await life.inForce {
+      let session = DependencyScope(Session.self)
+      Outer.scope.setValue(session)
+      _ = session.value(of: Outer.self)
+      let request = withDependencies(in: session) { DependencyScope(Request.self) }
+      _ = request.value(of: Inner.self)
+      await session.close()
+      #expect(!session.isOpen)
+    }
+  }
+
   // The report advised to read it earlier, although it had been read.
   @Test func aReadInTheDeinitOfAValueOfAClosedScopeIsOneThroughAClosedScope() async throws {
     final class Closing: Sendable {
