@@ -9,7 +9,7 @@ extension DependencyValues {
     var values = unsafe DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
     // The common case, without the rest of the method below.
     if values.storage.rare != nil { return try values.updated(at: location, update) }
-    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }
     // The closure may have assigned values that were saved in an asynchronous one.
     return values.settled
   }
@@ -24,7 +24,7 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     var values = DependencyValues(storage: storage.copy())
     let (record, observer) = values.beginUpdate(recordedIn: record)
-    try ThreadFrame.run(.updating, at: location) { try update(&values) }
+    try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&values) }
     values.endUpdate(recordedIn: record, for: observer, at: location)
     return values.settled
   }

@@ -108,7 +108,7 @@ private func prepare<Result>(
   var preparation = preparation
   defer { preparation.update.end() }
   let result = try DependencyValues(storage: preparation.surroundings).bind {
-    try ThreadFrame.run(.updating, at: preparation.location) {
+    try ThreadFrame.run(.updating(notesOverrides: true), at: preparation.location) {
       try update(&preparation.values)
     }
   }

@@ -13,8 +13,9 @@ struct ThreadFrame {
     /// A `@Dependency` reads.
     case reading
 
-    /// An update closure runs.
-    case updating
+    /// An update closure runs. Its overrides note their names if an observer or a preparation needs them,
+    /// also in values that the closure has assigned.
+    case updating(notesOverrides: Bool)
 
     /// A property is read to find its keys.
     case explaining
@@ -74,6 +75,9 @@ struct ThreadFrame {
     unsafe assignment != nil
       && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
   }
+
+  /// Whether an update closure runs here whose overrides note their names.
+  static var notesOverrides: Bool { current?.activity == .updating(notesOverrides: true) }
 
   /// The innermost frame of this thread; nil inside an operation that has its own storage.
   @inline(__always)

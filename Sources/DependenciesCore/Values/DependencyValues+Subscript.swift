@@ -82,7 +82,9 @@ extension DependencyValues {
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
     makeUnique()
-    let isNoted = BuildConfiguration.isDebug || storage.observer != nil || storage.record != nil
+    let isNoted =
+      BuildConfiguration.isDebug || storage.observer != nil || storage.record != nil
+      || ThreadFrame.notesOverrides
     let site = isNoted ? ReadSite(key, location: location, function: function) : nil
     storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
   }
