@@ -39,8 +39,8 @@ struct ThreadFrame {
   /// The assignment that is applying the path.
   private var assignment: PathAssignment?
 
-  /// The place of the call whose update closure is running here, or reads here; nil if none is, or if it is
-  /// asynchronous, unless an operation runs here.
+  /// The place of the call whose update closure is running here, or reads here. An asynchronous closure is
+  /// noted only when an operation hides it; see ``keepsReading()``.
   private(set) var locationOfUpdate: CodeLocation?
 
   init(
