@@ -443,6 +443,34 @@ import Testing
     #expect(!reports.contains { !$0.isWarning })
   }
 
+  enum Complaint: InstanceKey {
+    static var testValue: Instance {
+      reportIssue("This takes long.")
+      return Instance()
+    }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  // Its report waits, so the next reader gets another one. The first one was dropped without its tear-down.
+  @Test func aScopedValueThatOnlyTheClosureGetsIsTornDownAsWell() async throws {
+    let life = Life()
+    let reports = try await reports {
+      await life.inForce {
+        await withDependencyScope(Session.self) {
+          withDependencies({ _ = $0[Complaint.self] }, operation: { _ = read(Complaint.self) })
+          await withDependencies {
+            await Task.yield()
+            _ = $0[Complaint.self]
+          } operation: {
+          }
+        }
+      }
+    }
+    #expect(life.counts == Life.Counts(made: 2, gone: 2))
+    #expect(life.tornDown == ["Complaint", "Complaint"])
+    #expect(reports.map(\.fact) == ["This takes long."])
+  }
+
   @Test func aValueThatReadersDoNotShareIsNotKept() {
     withDependencies {
       #expect($0[TransientKey.self] !== $0[TransientKey.self])

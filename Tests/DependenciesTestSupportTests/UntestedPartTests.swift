@@ -120,6 +120,40 @@ extension DependencyValues {
     #expect(reports.allSatisfy { $0.isWarning })
   }
 
+  enum ArchiveKey: DependencyKey {
+    static var liveValue: Files { Model().files.reading(read) }
+    static var testValue: Files { liveValue }
+  }
+
+  // The reports of what a default reads wait with it, and were lost if the closure made another value of it.
+  @Test func aTestValueThatIsMadeOfALiveOneIsAWarning() async throws {
+    let updates: [@Sendable (inout DependencyValues) -> Void] = [
+      { $0[ArchiveKey.self].read = Self.read }, { $0.limit = $0[ArchiveKey.self].read().count },
+      { $0.limit = DependencyValues.current[ArchiveKey.self].read().count },
+    ]
+    for update in updates {
+      let calls: [() async -> Void] = [
+        { withDependencies(update, operation: {}) },
+        { prepareDependencies(update) },
+        {
+          await withDependencies {
+            await Task.yield()
+            update(&$0)
+          } operation: {
+          }
+        },
+      ]
+      for call in calls {
+        let reports = try await reports {
+          await withDependencies({ $0 = .test }, operation: { await call() })
+        }
+        let name = reports.map { $0.text.prefix { $0 != "," } }
+        #expect(name == ["@Dependency(\\.files) has no test value"])
+        #expect(reports.allSatisfy { $0.isWarning })
+      }
+    }
+  }
+
   // The library's own assignment through a key path reads the value that it replaces.
   @Test(.dependency(\.limit, 1))
   func wholeValuesAndOtherContextsAreNoWarning() async throws {

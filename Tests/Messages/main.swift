@@ -109,6 +109,7 @@
       .unimplemented("Client.search", of: Int.self, at: location, test: nil),
       .unimplemented("APIClient.search", of: nil, at: location, test: nil),
       .valuesReleased(sites[0]),
+      .overrideReleased(sites[0], override: location),
     ]
 
   let messages =

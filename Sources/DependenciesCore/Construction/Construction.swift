@@ -33,11 +33,20 @@ final class Construction: @unchecked Sendable {
   /// The scope that keeps the value.
   let scope: ScopeState?
 
+  /// The sequence number of the override that keeps the value, or the family that does.
+  let numberOfOverride: Int?
+
   /// Whether an override keeps the value.
-  let isOfOverride: Bool
+  var isOfOverride: Bool { numberOfOverride != nil && purpose == .keeping }
+
+  /// The place of the call whose update closure the value is made for, if it is.
+  let locationOfUpdate: CodeLocation?
 
   /// Whether the value is made for an update closure. Its reports wait until it is used.
-  let isProvisional: Bool
+  var isProvisional: Bool { locationOfUpdate != nil }
+
+  /// Whether an assignment through a key path replaces the value, which Swift reads before.
+  let isReplaced: Bool
 
   /// Whether the value is made for an explanation, and is not kept.
   let isForExplanation: Bool
@@ -88,7 +97,7 @@ final class Construction: @unchecked Sendable {
     in store: ValueStore,
     _ context: DependencyContext,
     scope: ScopeState? = nil,
-    isOfOverride: Bool = false
+    numberOfOverride: Int? = nil
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
@@ -100,9 +109,11 @@ final class Construction: @unchecked Sendable {
     self.store = store
     self.context = context
     self.scope = scope
-    self.isOfOverride = isOfOverride
+    self.numberOfOverride = numberOfOverride
     // A family that an update closure calls keeps its value, so reports do not wait.
-    isProvisional = purpose != .memoizing && (parent.map(\.isProvisional) == true || UpdateClosure.isActive)
+    locationOfUpdate =
+      purpose == .memoizing ? nil : parent?.locationOfUpdate ?? UpdateClosure.currentLocation
+    isReplaced = parent?.isReplaced ?? ThreadFrame.isAssigning(site.name.valueType)
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
     update = UpdateClosure.current
   }
@@ -249,6 +260,15 @@ extension Construction: ConstructionNode {
     if isOfOverride { return false }
     if case .scoped = lifetime, let scope, let own = self.scope { return !own.isWithin(scope) }
     return lifetime.canEndBefore(self.lifetime)
+  }
+}
+
+extension Construction {
+  /// Whether the value may keep the value of another override. A value of an override keeps only those of
+  /// earlier ones, so no two of them keep each other.
+  func mayKeep(_ other: FactoryBox) -> Bool {
+    if let numberOfOverride { return other.sequenceNumber < numberOfOverride }
+    return purpose == .memoizing
   }
 }
 

@@ -27,6 +27,14 @@ extension Read {
     return read.resolveOverride(factory)
   }
 
+  /// Reports, in debug builds, that the override keeps no value any more.
+  func reportReleasedOverride(_ override: FactoryBox) {
+    guard BuildConfiguration.isDebug, !isProvisional, !ValueStore.isEmptying, override.store.isEmptied else {
+      return
+    }
+    emit(.overrideReleased(override.origin?.location))
+  }
+
   private func buildKept(by construction: Construction, in place: Place) -> AnyValueBox {
     let storage = source.forConstruction(
       construction,
@@ -115,7 +123,7 @@ extension Read {
       in: store,
       context,
       scope: scope,
-      isOfOverride: override != nil && purpose == .keeping
+      numberOfOverride: purpose == .keeping ? override?.sequenceNumber : nil
     )
   }
 
@@ -135,14 +143,23 @@ extension Read {
     return box
   }
 
-  /// Reports, in a test, that an update closure reads a value that is not made for tests.
+  /// Reports, in a test, that an update closure reads a value that is not made for tests, or a value that is
+  /// made of one.
   private func reportUntestedStart() {
-    guard let update = UpdateClosure.currentLocation, !ThreadFrame.isExplaining,
-      // Swift reads a value before it replaces the whole value through a key path.
-      ThreadFrame.current?.isAssigning(key.valueType) != true
-    else { return }
+    guard let update = parent?.locationOfUpdate ?? UpdateClosure.currentLocation, !isReplacedOrExplained else {
+      return
+    }
+    // The value around this one has no test value either, and is reported itself.
+    if parent?.chain.contains(where: \.lacksTestValue) == true { return }
     let current = Storage.current
     let start = ReadSite(name: site.name, location: update)
     current.emit(.startsUntested, at: start, in: context, of: current.store)
+  }
+
+  /// Whether no code gets the value: Swift reads it before an assignment through a key path replaces it, or an
+  /// explanation names it.
+  private var isReplacedOrExplained: Bool {
+    if let parent { return parent.isReplaced || parent.isForExplanation }
+    return ThreadFrame.isAssigning(key.valueType) || ThreadFrame.isExplaining
   }
 }

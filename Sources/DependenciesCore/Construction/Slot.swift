@@ -60,9 +60,12 @@ struct Place {
   func end(_ construction: Construction, with box: AnyValueBox, _ afterUnlock: inout AfterUnlock) {
     store.lock.withLock {
       slot.running = nil
-      // Another value may have been prepared meanwhile.
-      if construction.mayBeKept, slot.box == nil, !store.isEmptiedWhileLocked {
-        keep(box, from: construction)
+      if !store.isEmptiedWhileLocked {
+        // Another value may have been prepared meanwhile.
+        let isKept = construction.mayBeKept && slot.box == nil
+        if isKept { keep(box, from: construction) }
+        // A scope also tears down a value that only its first reader has.
+        if let key { scope?.keepWhileLocked(box, of: key, in: isKept ? slot : Slot(), from: construction) }
       }
       scope?.endWhileLocked(&afterUnlock)
     }
@@ -76,7 +79,6 @@ struct Place {
     } else {
       (slot.box, slot.began) = (box, now)
     }
-    if let key { scope?.keepWhileLocked(box, of: key, in: slot, from: construction) }
   }
 }
 

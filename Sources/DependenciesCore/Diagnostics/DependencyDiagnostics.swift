@@ -16,6 +16,8 @@ public enum DependencyDiagnostics {
   /// ```swift
   /// DependencyDiagnostics.stopsOnMissingLiveValue = true
   /// ```
+  ///
+  /// A read in the update closure of `withDependencies`, as in `$0.client.part = …`, does not stop.
   public static var stopsOnMissingLiveValue: Bool {
     get { stopsOnMissing.value }
     set { stopsOnMissing.set(newValue) }

@@ -177,6 +177,21 @@ extension Diagnostic {
     return (client as? any TestDependencyKey.Type).map { isItsOwnKey($0) } ?? false
   }
 
+  /// A value that an override built was read after the override had ended.
+  static func overrideReleased(_ site: ReadSite, override: CodeLocation?) -> Self {
+    Self(
+      "\(site.name.short) was read after its override had ended, so each read builds another value.",
+      [("Read at", site.location), ("Overridden at", override)],
+      """
+      An override by a closure keeps its value until its operation has returned and the objects that were made
+      there have been released. An object that another override has built keeps it as well, if that override
+      was set later. Set a value in place of the closure:
+
+        \(site.name.assignment) = …
+      """
+    )
+  }
+
   /// A default was read from fresh values that have been released.
   static func valuesReleased(_ site: ReadSite) -> Self {
     Self(

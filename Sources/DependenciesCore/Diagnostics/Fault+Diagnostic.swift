@@ -25,6 +25,7 @@ extension DependencyEvent.Fault {
     case .outsideOfTests: .readOutsideOfTests(site)
     case .afterTest(let test): .readAfterTest(site, test: test.name)
     case .valuesReleased: .valuesReleased(site)
+    case .overrideReleased(let override): .overrideReleased(site, override: override)
     }
   }
 

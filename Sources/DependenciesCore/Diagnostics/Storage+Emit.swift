@@ -44,7 +44,7 @@ extension DependencyEvent.Fault {
     case .noLiveValue, .noTestValue, .noOpenScope, .closedScope, .captive, .weakValueIsNoObject: true
     // Not looked for in update closures, whose reads need not belong to a test.
     case .sharedValue, .lifetimeWithoutEffect, .builtElsewhere: true
-    case .outsideOfTests, .afterTest, .valuesReleased: true
+    case .outsideOfTests, .afterTest, .valuesReleased, .overrideReleased: true
     }
   }
 

@@ -55,7 +55,8 @@ extension DependencyEvent.Fault {
   /// A fault without its data, which the memory must not keep alive.
   enum Kind {
     case afterTest, builtElsewhere, captive, closedScope, lifetimeWithoutEffect, longWait, noOpenScope
-    case noTestValue, outsideOfTests, sharedValue, startsUntested, valuesReleased, weakValueIsNoObject
+    case noTestValue, outsideOfTests, overrideReleased, sharedValue, startsUntested, valuesReleased
+    case weakValueIsNoObject
 
     /// Whether it is reported once for each value, and not for each place in each test.
     fileprivate var isOfValue: Bool {
@@ -83,6 +84,7 @@ extension DependencyEvent.Fault {
     case .outsideOfTests: .outsideOfTests
     case .afterTest: .afterTest
     case .valuesReleased: .valuesReleased
+    case .overrideReleased: .overrideReleased
     }
   }
 }

@@ -78,5 +78,8 @@ extension DependencyEvent {
     case outsideOfTests
     case afterTest(RunningTest)
     case valuesReleased
+
+    /// The override, set at a place, has ended, and has released the value that its closure built.
+    case overrideReleased(CodeLocation?)
   }
 }

@@ -71,9 +71,9 @@ struct ThreadFrame {
   var isAccessing: Bool { activity == .reading || activity == .explaining }
 
   /// Whether a whole value of a type is assigned through a key path.
-  func isAssigning(_ type: Any.Type) -> Bool {
-    unsafe assignment != nil
-      && probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
+  static func isAssigning(_ type: Any.Type) -> Bool {
+    guard let frame = current, frame.assignment != nil else { return false }
+    return unsafe frame.probedPath?._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type } == true
   }
 
   /// Whether an update closure runs here whose overrides note their names.

@@ -95,6 +95,11 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
   let store: ValueStore
   private let keeper: StoreKeeper?
 
+  /// Its place in the order in which the overrides of the process were set.
+  let sequenceNumber: Int
+
+  private static let lastNumber = Locked(0)
+
   init(
     of key: any TestDependencyKey.Type,
     origin: ValueOrigin?,
@@ -103,6 +108,10 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     (self.key, self.make) = (key, make)
     store = ValueStore(.override)
     keeper = StoreKeeper(store)
+    sequenceNumber = Self.lastNumber.withLock { number in
+      number += 1
+      return number
+    }
     super.init(withoutValueFrom: origin)
   }
 
@@ -111,12 +120,12 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     key = other.key
     make = other.make
     store = other.store
+    sequenceNumber = other.sequenceNumber
     self.keeper = keeper
     super.init(withoutValueFrom: origin)
   }
 
-  /// The same box without the keeper, for constructions: a value that captures it does not keep its own store
-  /// full.
+  /// The same box without the keeper, for constructions. A value that captures it does not keep the store full.
   var withoutKeeper: FactoryBox { FactoryBox(self, keeper: nil, origin: origin) }
 
   /// A box that builds the value again.

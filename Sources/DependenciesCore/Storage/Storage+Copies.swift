@@ -119,7 +119,8 @@ extension Storage {
     // Such a value must not see the scopes around its first reader either.
     let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)
     forEachOverride { key, box in
-      if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
+      guard let box = box as? FactoryBox, outlivesOverrides || !construction.mayKeep(box) else { return }
+      result.set(box.withoutKeeper, for: key)
     }
     result.remembered = outlivesOverrides && hasOverrides ? reader.withoutOverrides : nil
     return result

@@ -4,6 +4,12 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
+/// A value of any type, so that two keys may have each other's values.
+private struct AnySendable: Sendable {
+  let value: any Sendable
+  init(_ value: any Sendable) { self.value = value }
+}
+
 @Suite struct LazyOverrideTests {
   let life = Life()
 
@@ -117,6 +123,110 @@ import Testing
       }
     }
     #expect(reports.count == 1)
+  }
+
+  // MARK: Overrides that read one another
+
+  /// An object that reads another override after it was built.
+  final class LateReader: Sendable {
+    static let line = #line + 1
+    private let dependency = Dependency(CachedKey.self)
+    var instance: Instance { dependency.wrappedValue }
+  }
+
+  enum LateReaderKey: DependencyKey {
+    static var liveValue: LateReader { LateReader() }
+    static var testValue: LateReader { liveValue }
+  }
+
+  private func late(_ update: (inout DependencyValues) -> Void) -> (reader: LateReader, first: Instance) {
+    withDependencies {
+      $0.life = life
+      update(&$0)
+    } operation: {
+      let reader = read(LateReaderKey.self)
+      return (reader, reader.instance)
+    }
+  }
+
+  // Once the operation had returned, each read built another value.
+  @Test func anObjectThatALaterOneHasBuiltKeepsItsValue() {
+    let beside = late {
+      $0.override(CachedKey.self) { Instance("lazy") }
+      $0.override(LateReaderKey.self) { LateReader() }
+    }
+    #expect(beside.reader.instance === beside.first)
+    let inside = withDependencies {
+      $0.override(CachedKey.self) { Instance("lazy", life: Life()) }
+    } operation: {
+      late { $0.override(LateReaderKey.self) { LateReader() } }
+    }
+    #expect(inside.reader.instance === inside.first)
+  }
+
+  // The same without a report.
+  @Test func anObjectThatAnEarlierOneHasBuiltReportsThatTheValueIsReleased() {
+    let place = "DependenciesCoreTests/LazyOverrideTests.swift"
+    let (reader, first) = late {
+      $0.override(LateReaderKey.self) { LateReader() }
+      $0.override(CachedKey.self) { Instance("lazy") }
+    }
+    let reports = reports {
+      for _ in 1...2 { #expect(reader.instance !== first) }
+    }
+    let text = """
+      CachedKey was read after its override had ended, so each read builds another value.
+
+        Read at:        \(place):\(LateReader.line)
+        Overridden at:  \(place):\(LateReader.line + 10)
+
+      An override by a closure keeps its value until its operation has returned and the objects that were made
+      there have been released. An object that another override has built keeps it as well, if that override
+      was set later. Set a value in place of the closure:
+
+        $0[CachedKey.self] = …
+      """
+    #expect(reports.map(\.text) == (isDebug ? [text] : []))
+  }
+
+  @Test func twoThatReadOneAnotherAreReleasedWithTheirOperation() {
+    final class Partner<Other: DependencyKey>: Sendable where Other.Value: Sendable {
+      private let dependency = Dependency(Other.self)
+      var other: Other.Value { dependency.wrappedValue }
+      let instance = Instance()
+    }
+    enum Left: DependencyKey {
+      static var liveValue: AnySendable { AnySendable(()) }
+      static var testValue: AnySendable { liveValue }
+    }
+    enum Right: DependencyKey {
+      static var liveValue: AnySendable { AnySendable(()) }
+      static var testValue: AnySendable { liveValue }
+    }
+    withDependencies {
+      $0.life = life
+      $0.override(Left.self) { AnySendable(Partner<Right>()) }
+      $0.override(Right.self) { AnySendable(Partner<Left>()) }
+    } operation: {
+      let left = read(Left.self).value as? Partner<Right>
+      let right = left?.other.value as? Partner<Left>
+      #expect(right?.other.value as? Partner<Right> === left)
+      #expect(left != nil)
+      #expect(life.alive == 2)
+    }
+    #expect(life.alive == 0)
+  }
+
+  @Test func anOutputOfAFamilyKeepsTheirValues() {
+    let readers = DependencyFamily { (_: Int) in LateReader() }
+    let first = withDependencies {
+      $0.life = life
+      $0.override(CachedKey.self) { Instance("lazy") }
+    } operation: {
+      readers(1).instance
+    }
+    #expect(readers(1).instance === first)
+    readers.reset()
   }
 
   @Test func preparingOneBuildsItForTheProcessWhenItIsRead() {
