@@ -146,13 +146,12 @@ extension Read {
   /// Reports, in a test, that an update closure reads a value that is not made for tests, or a value that is
   /// made of one.
   private func reportUntestedStart() {
-    guard let update = parent?.locationOfUpdate ?? UpdateClosure.currentLocation, !isReplacedOrExplained else {
-      return
-    }
+    let location = parent?.locationOfUpdate ?? UpdateClosure.currentLocation
+    guard let location, !isReplacedOrExplained else { return }
     // The value around this one has no test value either, and is reported itself.
     if parent?.chain.contains(where: \.lacksTestValue) == true { return }
     let current = Storage.current
-    let start = ReadSite(name: site.name, location: update)
+    let start = ReadSite(name: site.name, location: location)
     current.emit(.startsUntested, at: start, in: context, of: current.store)
   }
 

@@ -187,7 +187,7 @@ extension Diagnostic {
       there have been released. An object that another override has built keeps it as well, if that override
       was set later. Set a value in place of the closure:
 
-        \(site.name.assignment) = …
+      \(overriding("\(site.name.assignment) = …"))
       """
     )
   }

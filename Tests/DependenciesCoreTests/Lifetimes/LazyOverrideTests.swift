@@ -184,7 +184,11 @@ private struct AnySendable: Sendable {
       there have been released. An object that another override has built keeps it as well, if that override
       was set later. Set a value in place of the closure:
 
-        $0[CachedKey.self] = …
+        withDependencies {
+          $0[CachedKey.self] = …
+        } operation: {
+          …
+        }
       """
     #expect(reports.map(\.text) == (isDebug ? [text] : []))
   }
