@@ -315,6 +315,24 @@ import Testing
     }
   }
 
+  /// A default that opens a scope for its work.
+  private enum Opener: DependencyKey {
+    static var liveValue: DependencyScope { DependencyScope(Session.self) }
+  }
+
+  // Values of the scope were built with the overrides of the first reader.
+  @Test func aScopeThatIsOpenedWhileADefaultIsBuiltDoesNotRememberTheOverridesOfItsReader() async {
+    enum ScopedNumber: DependencyKey {
+      static var liveValue: Int { DependencyValues.current.number }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    await with(.live) {
+      let scope = made(in: 20) { DependencyValues.current[Opener.self] }
+      #expect(scope.value(of: ScopedNumber.self) == 1)
+      await scope.close()
+    }
+  }
+
   @Test func aWrapperThatIsMadeWhileAnOverrideIsBuiltRemembersTheOverridesInsideADefaultAsWell() {
     enum Owner: DependencyKey {
       static var liveValue: Holder { DependencyValues.current[Holder.self] }

@@ -101,6 +101,49 @@ import Testing
     }
   }
 
+  // Code in an asynchronous closure of 'withDependencies' read the default.
+  @Test func anUpdateClosureInsideAPreparationSeesWhatThatHasSet() async {
+    await with(.live) {
+      await prepareDependencies {
+        await Task.yield()
+        $0.number = 7
+        await withDependencies {
+          await Task.yield()
+          $0.testClient.name = "client of \(DependencyValues.current.number)"
+          withDependencies({ $0.label = "inner" }, operation: { #expect(read(NumberKey.self) == 7) })
+        } operation: {
+          await Task.yield()
+          let values = DependencyValues.current
+          #expect(values.testClient.name == "client of 7")
+          #expect(values.number == 7)
+        }
+      }
+      #expect(DependencyValues.current.number == 7)
+    }
+  }
+
+  // An operation in another context read the values as well.
+  @Test func whatAClosureHasSetIsForItsContextOnly() {
+    with(.live) {
+      prepareDependencies {
+        $0.number = 7
+        withDependencies({ $0.context = .preview }, operation: { #expect(read(NumberKey.self) == 2) })
+        #expect(read(NumberKey.self) == 7)
+      }
+    }
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      prepareDependencies {
+        $0.context = .preview
+        $0.number = 7
+        #expect(read(NumberKey.self) == 7)
+        withDependencies({ $0.context = .preview }, operation: { #expect(read(NumberKey.self) == 7) })
+        withDependencies({ $0.context = .live }, operation: { #expect(read(NumberKey.self) == 1) })
+      }
+    }
+  }
+
   // Release builds read the value that the scope had built before.
   @Test func aClosureThatEntersAScopeReadsWhatItHasSetThere() async {
     await with(.live) {

@@ -56,6 +56,7 @@ import Testing
       var stop: () async throws(Player.Failure) -> Int
       var play: (Int) -> Void = print
       var pause: () -> Int = { 1 } as () -> Int
+      var exit: (Int) -> Never
       var gain: () -> Double {
         didSet {}
       }
@@ -66,9 +67,10 @@ import Testing
       5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is reported, when nobody overrides it {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
       6:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       7:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
-      8:13: error: 'gain' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {8:25-8:25: " = { <#Double#> }"}
+      8:13: error: 'exit' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {8:27-8:27: " = { _ in fatalError() }"}
+      9:13: error: 'gain' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {9:25-9:25: " = { <#Double#> }"}
       """,
-      accessors: "\(placeholderAccessors(count: 5))\nget { Swift.fatalError() }\nset {}"
+      accessors: "\(placeholderAccessors(count: 6))\nget { Swift.fatalError() }\nset {}"
     )
   }
 

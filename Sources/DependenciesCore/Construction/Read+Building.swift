@@ -50,7 +50,7 @@ extension Read {
 
   /// Whether an override is, or becomes, a prepared value.
   private func isPrepared(_ override: FactoryBox) -> Bool {
-    override.origin?.kind == .prepared || UpdateClosure.current?.record?.box(for: identity) === override
+    override.origin?.kind == .prepared || UpdateClosure.current?.box(for: identity, in: context) === override
   }
 
   /// Builds a value that no slot keeps.

@@ -151,7 +151,7 @@ extension Diagnostic {
       """,
       [("Opened at", scope.location), ("Closed at", location)]
         + failures.map { ("Failed", "\($0.name.short): \($0.error)") },
-      consequence: "The other values were torn down, and all of them are released.",
+      consequence: "Any other values were torn down, and all of them are released.",
       "Handle the error in 'tearDown', or handle the errors that 'close()' returns.",
       isInRelease: true
     )
@@ -172,6 +172,10 @@ extension Diagnostic {
   ) -> Self {
     let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
     let (holder, captive) = (path[0].name, path[path.count - 1])
+    let declaration = holder.declaration(of: captive.lifetime)
+    let shorterLife = "Or let \(holder.short) live no longer than \(captive.name.short):\n\n  \(declaration)"
+    // Values of two scopes of one name may have the same lifetime.
+    let isDeclared = "\(path[0].lifetime)" == "\(captive.lifetime)"
     let missing = "No open scope of \(captive.name.short) reaches it. \(useOfTestValue(stops: stops))"
     return Self(
       """
@@ -182,10 +186,7 @@ extension Diagnostic {
       consequence: lacksScope ? missing : "",
       """
       A value keeps what it reads while it is built.
-      \(readingLate(captive.name))
-      Or let \(holder.short) live no longer than \(captive.name.short):
-
-        \(holder.declaration(of: captive.lifetime))
+      \(readingLate(captive.name))\(isDeclared ? "" : "\n" + shorterLife)
       """
     )
   }
@@ -196,8 +197,9 @@ extension Diagnostic {
       "\(site.name.short) is 'weak', but its value is not an object.",
       site.facts,
       """
-      Only objects can be held weakly, so each read builds a new value. Make the value a class or an actor, or
-      give the key another lifetime: '.cached' to share the value, '.transient' to build it each time.
+      Only objects can be held weakly, so each read builds a new value. Make the value an object of a class or
+      an actor, or give the key another lifetime: '.cached' to share the value, '.transient' to build it each
+      time.
       """
     )
   }
@@ -220,8 +222,8 @@ extension Diagnostic {
       "\(site.name.short) is \(lifetime), but two of its values are one object.",
       site.name.facts + [("Built for", first), ("Built again for", site.location)],
       """
-      A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
-      value instead, so that each is a new one:
+      A 'static let', for example, is built once for the whole program, whatever the lifetime of the key is.
+      Compute a new value each time:
 
         \(site.name.entryDeclaration("\(context)Value: …") ?? computed)
 

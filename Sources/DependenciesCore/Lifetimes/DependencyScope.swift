@@ -138,7 +138,7 @@ public final class DependencyScope: Sendable {
   ) async rethrows {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let record = ChangeRecord()
-    let values = try await DependencyValues.current.updated(at: location, recordedIn: record, update)
+    let values = try await DependencyValues.forOperation.updated(at: location, recordedIn: record, update)
     self.init(name, with: values, record.changes, at: location)
   }
 
@@ -149,14 +149,14 @@ public final class DependencyScope: Sendable {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
     let record = ChangeRecord()
-    let values = try DependencyValues.current.updated(at: location, recordedIn: record, update)
+    let values = try DependencyValues.forOperation.updated(at: location, recordedIn: record, update)
     self.init(name, with: values, record.changes, at: location)
   }
 
   /// Opens a scope with the current values, or with values made from them by these changes.
   init(
     _ name: any DependencyScopeName.Type,
-    with values: DependencyValues = .current,
+    with values: DependencyValues = .forOperation,
     _ changes: Storage? = nil,
     at location: CodeLocation
   ) {

@@ -36,6 +36,11 @@ package final class ChangeRecord: Sendable {
     phase.withLock { if case .open(let noted) = $0 { noted.boxOfOverride(for: key) } else { nil } }
   }
 
+  /// The context that the closure has set; nil after its end.
+  var context: DependencyContext? {
+    phase.withLock { if case .open(let noted) = $0 { noted.context } else { nil } }
+  }
+
   /// Ends the record without changes.
   func end() { phase.set(.ended(changes: nil)) }
 

@@ -50,7 +50,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The getter of the property runs once, in the test context, to find the key. If it does not read exactly
+  /// The getter of the property may run once, in the test context and with test values that are built for it,
+  /// to find the key. If it does not read exactly
   /// one key, of its own type, the library reports an issue, and nothing changes.
   ///
   /// - Parameter keyPath: The path from these values to the dependency.

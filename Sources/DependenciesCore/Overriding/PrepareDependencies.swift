@@ -45,7 +45,8 @@
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
 ///   values prepared inside it apply only there.
-/// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one.
+/// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one,
+///   which stays in memory.
 /// - The library cannot detect an earlier read of a `transient`, `graph` or `scoped` key, or of a `weak` key
 ///   whose object has been released.
 ///
@@ -138,7 +139,7 @@ private struct Preparation {
     (self.location, self.replacesValues) = (location, replacesValues)
     store = outer.store
     let record = ChangeRecord()
-    update = UpdateClosure(at: location, record: record)
+    update = UpdateClosure(at: location, record: record, in: store.context(outer.context, isUse: false))
     surroundings = outer.withoutKeepers(nil)
     surroundings.update = UpdateClosure.Reference(closure: update)
     values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))

@@ -3,8 +3,11 @@
 final class UpdateClosure: Sendable {
   private let location: CodeLocation
 
-  /// The values that the closure has set so far, if the code inside it sees them.
+  /// The values that the closure has set so far, if it is that of `prepareDependencies`.
   let record: ChangeRecord?
+
+  /// The context that the values are set for, unless the closure sets another one.
+  private let context: DependencyContext?
 
   /// The closure of `prepareDependencies` around this one.
   private let enclosing: UpdateClosure?
@@ -13,17 +16,27 @@ final class UpdateClosure: Sendable {
   /// started may still run, and must keep nothing alive.
   private let built = Locked<[Slot]?>([])
 
-  init(at location: CodeLocation, record: ChangeRecord? = nil) {
+  init(at location: CodeLocation, record: ChangeRecord? = nil, in context: DependencyContext? = nil) {
     self.location = location
     self.record = record
-    enclosing = record == nil ? nil : Self.current
+    self.context = context
+    enclosing = Self.current?.preparation
   }
 
-  /// The value that this closure, or one around it, has set so far.
-  func box(for key: ObjectIdentifier) -> AnyValueBox? { record?.box(for: key) ?? enclosing?.box(for: key) }
+  /// This closure, or else the innermost one around it, if it is that of `prepareDependencies`.
+  var preparation: UpdateClosure? { record == nil ? enclosing : self }
+
+  /// The value that `prepareDependencies` around the code has set so far for a context.
+  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    let isForContext = context == self.context || context == record?.context
+    return (isForContext ? record?.box(for: key) : nil) ?? enclosing?.box(for: key, in: context)
+  }
 
   /// Notes that a value was built for the closure.
-  func noteBuilt(_ slot: Slot) { built.withLock { $0?.append(slot) } }
+  func noteBuilt(_ slot: Slot) {
+    built.withLock { $0?.append(slot) }
+    enclosing?.noteBuilt(slot)
+  }
 
   var slots: [Slot] { built.value ?? [] }
 
@@ -40,9 +53,9 @@ final class UpdateClosure: Sendable {
     /// Whether the storage belongs to an operation inside the closure, such as that of `withDependencies`.
     var isInOperation = false
 
-    /// The reference of such an operation; nil if the closure means nothing to it.
+    /// The reference of such an operation, to which only `prepareDependencies` means something.
     var inOperation: Reference? {
-      closure.record == nil ? nil : Reference(closure: closure, isInOperation: true)
+      closure.preparation.map { Reference(closure: $0, isInOperation: true) }
     }
   }
 }
@@ -68,7 +81,7 @@ extension UpdateClosure {
 
   /// Whether a closure of `prepareDependencies` is running here, or a value is built for it.
   static var isPreparing: Bool {
-    current?.record != nil && (isActive || Construction.active?.isProvisional == true)
+    current?.preparation != nil && (isActive || Construction.active?.isProvisional == true)
   }
 
   /// Runs an asynchronous update closure.

@@ -6,7 +6,7 @@ final class RareProperties {
   var record: ChangeRecord?
 
   /// Whether all reads take the slow path: to be observed, or to find what a preparation has set so far.
-  var makesReadsSlow: Bool { observer != nil || update?.closure.record != nil }
+  var makesReadsSlow: Bool { observer != nil || update?.closure.preparation != nil }
 
   /// The properties of a copy of the storage.
   func copy() -> RareProperties? {

@@ -10,7 +10,7 @@ enum EndpointDefault {
     guard !endpoint.hasResultWhenUnimplemented else { return nil }
     let source = endpoint.source
     guard let error = endpoint.function.specificError(in: source) else {
-      let closure = endpoint.closure(returning: "<#\(source[endpoint.function.result.range])#>")
+      let closure = endpoint.closure(returning: endpoint.placeholder)
       return request.diagnostic(
         .endpointNeedsDefault(name: endpoint.plainName),
         at: endpoint.type.range,
@@ -44,7 +44,7 @@ enum EndpointDefault {
     guard parser.isAtEnd else { return nil }
     let needsValue = placeholder != nil || !endpoint.hasResultWhenUnimplemented
     let result =
-      placeholder.map { source[$0.value] } ?? "<#\(endpoint.source[endpoint.function.result.range])#>"
+      placeholder.map { source[$0.value] } ?? endpoint.placeholder
     return request.diagnostic(
       .defaultIsUnimplemented(name: endpoint.plainName, needsValue: needsValue),
       at: value.range,
@@ -57,8 +57,7 @@ enum EndpointDefault {
   /// A warning about a default that is nothing but a call to `fatalError`. An endpoint of `Never` has no
   /// other.
   static func warning(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    let isOfNever = ["Never", "Swift.Never"].contains(endpoint.source[endpoint.function.result.range])
-    guard !isOfNever, let value = endpoint.binding.value else { return nil }
+    guard !endpoint.isOfNever, let value = endpoint.binding.value else { return nil }
     let parser = Parser(Source(endpoint.source[value.range]))
     guard parser.consume("{") else { return nil }
     let parameters = endpoint.function.parameters.isEmpty ? nil : parser.tokens.firstIndex { $0.isWord("in") }
@@ -71,8 +70,7 @@ enum EndpointDefault {
     parser.skipBalanced()
     let range = value.range.lowerBound + start..<value.range.lowerBound + parser.previousEnd
     guard parser.consume("}"), parser.isAtEnd else { return nil }
-    let function = endpoint.function
-    let result = function.result.isVoid ? "()" : "<#\(endpoint.source[function.result.range])#>"
+    let result = endpoint.function.result.isVoid ? "()" : endpoint.placeholder
     return request.diagnostic(
       .defaultStops(name: endpoint.plainName),
       at: range,
@@ -82,6 +80,13 @@ enum EndpointDefault {
 }
 
 extension Endpoint {
+  fileprivate var isOfNever: Bool { ["Never", "Swift.Never"].contains(source[function.result.range]) }
+
+  /// The code of a result, for the user to replace. There is no value of `Never`.
+  fileprivate var placeholder: String {
+    isOfNever ? "fatalError()" : "<#\(source[function.result.range])#>"
+  }
+
   /// A closure that ignores its arguments.
   fileprivate func closure(returning result: String) -> String {
     ignoredParameters.isEmpty ? "{ \(result) }" : "{ \(ignoredParameters) in \(result) }"

@@ -118,6 +118,37 @@ import Testing
       )
     }
 
+    // The cure was the lifetime that the key has.
+    @Test func aValueOfAnInnerScopeOfTheSameNameHasNoCureByLifetime() async throws {
+      enum Reader: DependencyKey {
+        static let inner = LockIsolated<DependencyScope?>(nil)
+        static var liveValue: Instance? {
+          inner.value.map { withDependencies(in: $0) { read(SessionKey.self) } }
+        }
+        static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      }
+      let reports = try await reports {
+        await with(.live) {
+          await withDependencyScope(Session.self) {
+            let inner = DependencyScope(Session.self)
+            Reader.inner.setValue(inner)
+            _ = read(Reader.self)
+            await inner.close()
+          }
+        }
+      }
+      let text = """
+        CaptiveDependencyTests.Reader keeps SessionKey, which does not live as long: \
+        CaptiveDependencyTests.Reader (scoped to Session) → SessionKey (scoped to Session).
+
+          Read at:  DependenciesCoreTests/LifetimeKeys.swift:117
+
+        A value keeps what it reads while it is built.
+        Read SessionKey only when it is needed: declare the '@Dependency' in the closure that uses it.
+        """
+      #expect(reports.map(\.text) == [text])
+    }
+
     @Test func whatATransientValueReadsCountsForWhoeverKeepsIt() async throws {
       enum Outer: DependencyKey {
         static var liveValue: Holder { read(HolderKey<TransientKey, SessionKey>.self) }

@@ -56,7 +56,7 @@ import Testing
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line)
               Failed:     ClosingTests.Second: Failure()
 
-            The other values were torn down, and all of them are released.
+            Any other values were torn down, and all of them are released.
             Handle the error in 'tearDown', or handle the errors that 'close()' returns.
             """,
           line: line

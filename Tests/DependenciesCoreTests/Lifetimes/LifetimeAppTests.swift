@@ -91,7 +91,7 @@ import Testing
     swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
     Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
     swift-dependency-values: A value of a scope of Request could not be torn down (opened at AppFixture/Lifetimes.swift:#, closed at \
-    AppFixture/Lifetimes.swift:#, failed ConnectionKey: Broken()). The other values were torn down, and all of them \
+    AppFixture/Lifetimes.swift:#, failed ConnectionKey: Broken()). Any other values were torn down, and all of them \
     are released.
     swift-dependency-values: @Dependency(ConnectionKey.self) was read through a scope that is closed (key ConnectionKey, scope Request, read at \
     AppFixture/Lifetimes.swift:#, opened at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#). \

@@ -124,8 +124,8 @@ import Testing
           Value:            Instance
         \(places)
 
-        A 'static let' is built once for the whole program, whatever the lifetime of the key is. Compute the
-        value instead, so that each is a new one:
+        A 'static let', for example, is built once for the whole program, whatever the lifetime of the key is.
+        Compute a new value each time:
 
           static var testValue: Instance { … }
 
@@ -225,8 +225,9 @@ import Testing
               Value:    LifetimeReportTests.Settings
               Read at:  DependenciesCoreTests/LifetimeReportTests.swift:\(line)
 
-            Only objects can be held weakly, so each read builds a new value. Make the value a class or an actor, or
-            give the key another lifetime: '.cached' to share the value, '.transient' to build it each time.
+            Only objects can be held weakly, so each read builds a new value. Make the value an object of a class or
+            an actor, or give the key another lifetime: '.cached' to share the value, '.transient' to build it each
+            time.
             """,
           line: line
         )
