@@ -15,6 +15,7 @@ struct ReferenceModel {
   private var builtToPrepare: Set<Place>?
   /// Whether an update closure runs.
   var isUpdating = false
+  private var factories = 0
 
   init(tellsConstructions: Bool) { self.tellsConstructions = tellsConstructions }
 }
@@ -93,10 +94,16 @@ extension ReferenceModel {
     case .built(let factory):
       if let value = factory.value { return value }
       let name = "override\(factory.number)"
-      let value = build(key, as: name, reading: key == .user ? [] : [.user], in: values)
+      let value = build(key, as: name, reading: key == .user ? [] : [.user], for: factory, in: values)
       if key.lifetime != .transient { factory.value = value }
       return value
     }
+  }
+
+  /// An override that is built when it is read.
+  mutating func override(_ number: Int) -> Override {
+    factories += 1
+    return .built(Factory(number, order: factories))
   }
 
   /// The time on the clock of a reader: a program sets clocks that are ahead.
@@ -115,6 +122,7 @@ extension ReferenceModel {
     as name: String? = nil,
     of context: DependencyContext? = nil,
     reading keys: [Key]? = nil,
+    for override: Factory? = nil,
     in values: Values
   ) -> Value {
     let text = name ?? "\(key).\(context ?? values.context)"
@@ -128,8 +136,7 @@ extension ReferenceModel {
     if name == nil, key == .settings { values.write(.value(Value("own")), for: .greeting) }
     let parts = (keys ?? key.reads).map { value(of: $0, in: values).text }.joined(separator: " ")
     var remembered = values.remembered
-    // The pages do not say whether a value of an override or a family keeps other values of overrides.
-    if name != nil { remembered.writes.overrides = remembered.writes.overrides.mapValues(\.ifKept) }
+    if let override { remembered.writes.overrides = remembered.writes.overrides.mapValues(override.kept) }
     return Value("\(text)#\(count)(\(parts))", remembering: remembered, isFamily: isFamily)
   }
 }

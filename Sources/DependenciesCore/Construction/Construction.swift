@@ -264,11 +264,10 @@ extension Construction: ConstructionNode {
 }
 
 extension Construction {
-  /// Whether the value may keep the value of another override. A value of an override keeps only those of
-  /// earlier ones, so no two of them keep each other.
+  /// Whether the value may keep the value of an override. One of an override keeps only those of earlier ones,
+  /// so no two of them keep each other.
   func mayKeep(_ other: FactoryBox) -> Bool {
-    if let numberOfOverride { return other.sequenceNumber < numberOfOverride }
-    return purpose == .memoizing
+    numberOfOverride.map { other.sequenceNumber < $0 } ?? true
   }
 }
 

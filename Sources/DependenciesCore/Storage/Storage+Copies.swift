@@ -119,8 +119,7 @@ extension Storage {
     // Such a value must not see the scopes around its first reader either.
     let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)
     forEachOverride { key, box in
-      guard let box = box as? FactoryBox, outlivesOverrides || !construction.mayKeep(box) else { return }
-      result.set(box.withoutKeeper, for: key)
+      if let box = box as? FactoryBox, !construction.mayKeep(box) { result.set(box.withoutKeeper, for: key) }
     }
     result.remembered = outlivesOverrides && hasOverrides ? reader.withoutOverrides : nil
     return result
