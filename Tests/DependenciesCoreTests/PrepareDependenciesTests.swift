@@ -144,6 +144,67 @@ import Testing
     }
   }
 
+  // Such a closure, and in release builds such a scope, read the default.
+  @Test func whatADefaultMakesInAPreparationSeesWhatThatHasSet() async {
+    enum Opener: DependencyKey {
+      static var liveValue: DependencyScope {
+        DependencyScope(Session.self) { $0.label = "\($0.number), \(read(NumberKey.self))" }
+      }
+    }
+    enum Captured: DependencyKey {
+      static var liveValue: @Sendable () -> Int { capturingDependencies { read(NumberKey.self) } }
+    }
+    await with(.live) {
+      let scope = prepareDependencies {
+        _ = read(NumberKey.self)
+        $0.number = 7
+        return withDependencies {
+          $0.testClient.name = "other"
+        } operation: {
+          #expect(read(Captured.self)() == 7)
+          return read(Opener.self)
+        }
+      }
+      #expect(withDependencies(in: scope) { DependencyValues.current.label } == "7, 7")
+      await scope.close()
+    }
+  }
+
+  // Values that are not the program's had what the closure set.
+  @Test func whatAClosureHasSetIsForItsOwnValuesOnly() {
+    with(.live) {
+      let fresh = DependencyValues.live
+      prepareDependencies {
+        $0.number = 7
+        #expect(fresh.number == 1)
+        withDependencies {
+          $0 = fresh
+          #expect($0.number == 1)
+        } operation: {
+          #expect(read(NumberKey.self) == 1)
+        }
+        #expect(read(NumberKey.self) == 7)
+      }
+    }
+  }
+
+  // The outer closure replaced the value, since the inner one had read the default before.
+  @Test func aClosureDoesNotReplaceWhatOneInsideItHasPrepared() {
+    with(.live) {
+      let reports = reports {
+        prepareDependencies {
+          prepareDependencies {
+            _ = read(NumberKey.self)
+            $0.number = 5
+          }
+          $0.number = 6
+        }
+      }
+      #expect(reports.map { $0.text.prefix { $0 != "\n" } } == ["\\.number was prepared twice."])
+      #expect(read(NumberKey.self) == 5)
+    }
+  }
+
   // Release builds read the value that the scope had built before.
   @Test func aClosureThatEntersAScopeReadsWhatItHasSetThere() async {
     await with(.live) {

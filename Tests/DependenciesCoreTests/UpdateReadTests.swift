@@ -471,6 +471,49 @@ import Testing
     #expect(reports.map(\.fact) == ["This takes long."])
   }
 
+  /// A part of the next value, and its report.
+  enum SlowPart: DependencyKey {
+    static var liveValue: Int {
+      reportIssue("This takes long.")
+      return 5
+    }
+    static var testValue: Int { liveValue }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  enum Whole: DependencyKey {
+    static let tornDown = LockIsolated<[Int]>([])
+    static var liveValue: @Sendable () -> Int {
+      let part = Dependency(SlowPart.self)
+      _ = part.wrappedValue
+      return { part.wrappedValue }
+    }
+    static var testValue: @Sendable () -> Int { liveValue }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    static func tearDown(_ part: @Sendable () -> Int) async { tornDown.withValue { $0.append(part()) } }
+  }
+
+  // Nothing kept the part, so the tear-down counted as its first read.
+  @Test func theTearDownOfSuchAValueReadsItsParts() async throws {
+    let reports = try await reports {
+      await withDependencyScope(Session.self) { withDependencies({ _ = $0[Whole.self] }, operation: {}) }
+    }
+    #expect(Whole.tornDown.value == [5])
+    #expect(reports == [])
+  }
+
+  // A value was built only to find its key, and was torn down with the scope.
+  @Test func aScopedValueThatFindsAKeyIsNotTornDown() async {
+    let life = Life()
+    await life.inForce {
+      await withDependencyScope(Session.self) {
+        withDependencies({ $0.reset(\.sessionInstance) }, operation: {})
+      }
+    }
+    #expect(life.alive == 0)
+    #expect(life.tornDown == [])
+  }
+
   @Test func aValueThatReadersDoNotShareIsNotKept() {
     withDependencies {
       #expect($0[TransientKey.self] !== $0[TransientKey.self])
@@ -522,6 +565,11 @@ import Testing
 }
 
 extension DependencyValues {
+  fileprivate var sessionInstance: Instance {
+    get { self[SessionKey.self] }
+    set { self[SessionKey.self] = newValue }
+  }
+
   fileprivate var interfaceInAnOperation: UpdateReadTests.Counter {
     withDependencies({ $0.label = "other" }, operation: { read(UpdateReadTests.Interface.self) })
   }

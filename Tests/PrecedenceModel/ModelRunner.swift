@@ -181,7 +181,7 @@ extension ModelRunner {
     case .set(let key, let number): values.write(.value(.init("\(number)")), for: key)
     case .setClock(let seconds): values.write(.value(.init("\(seconds)")), for: .clock)
     case .reset(let key): values.write(.reset, for: key)
-    case .override(let key, let number): values.write(model.override(number), for: key)
+    case .override(let key, let number): values.write(.built(.init(number)), for: key)
     case .decorate(let key, let number):
       let value = model.value(of: key, in: values, around: current)
       values.write(.value(.init("decorated\(number)(\(value.text))")), for: key)

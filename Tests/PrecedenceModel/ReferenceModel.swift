@@ -15,7 +15,6 @@ struct ReferenceModel {
   private var builtToPrepare: Set<Place>?
   /// Whether an update closure runs.
   var isUpdating = false
-  private var factories = 0
 
   init(tellsConstructions: Bool) { self.tellsConstructions = tellsConstructions }
 }
@@ -94,16 +93,10 @@ extension ReferenceModel {
     case .built(let factory):
       if let value = factory.value { return value }
       let name = "override\(factory.number)"
-      let value = build(key, as: name, reading: key == .user ? [] : [.user], for: factory, in: values)
+      let value = build(key, as: name, reading: key == .user ? [] : [.user], in: values)
       if key.lifetime != .transient { factory.value = value }
       return value
     }
-  }
-
-  /// An override that is built when it is read.
-  mutating func override(_ number: Int) -> Override {
-    factories += 1
-    return .built(Factory(number, order: factories))
   }
 
   /// The time on the clock of a reader: a program sets clocks that are ahead.
@@ -122,7 +115,6 @@ extension ReferenceModel {
     as name: String? = nil,
     of context: DependencyContext? = nil,
     reading keys: [Key]? = nil,
-    for override: Factory? = nil,
     in values: Values
   ) -> Value {
     let text = name ?? "\(key).\(context ?? values.context)"
@@ -136,7 +128,8 @@ extension ReferenceModel {
     if name == nil, key == .settings { values.write(.value(Value("own")), for: .greeting) }
     let parts = (keys ?? key.reads).map { value(of: $0, in: values).text }.joined(separator: " ")
     var remembered = values.remembered
-    if let override { remembered.writes.overrides = remembered.writes.overrides.mapValues(override.kept) }
+    // A value of an override or a family keeps no other values of overrides.
+    if name != nil { remembered.writes.overrides = remembered.writes.overrides.mapValues(\.ifKept) }
     return Value("\(text)#\(count)(\(parts))", remembering: remembered, isFamily: isFamily)
   }
 }

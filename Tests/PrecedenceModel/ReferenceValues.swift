@@ -7,6 +7,8 @@ extension ReferenceModel {
     case value(Value)
     case built(Factory)
     case undocumented
+
+    var ifKept: Override { if case .built = self { .undocumented } else { self } }
   }
 
   /// Overrides and a context.
@@ -104,14 +106,8 @@ extension ReferenceModel {
   /// An override that is built when it is read.
   final class Factory {
     let number: Int
-    private let order: Int
     var value: Value?
-    init(_ number: Int, order: Int) { (self.number, self.order) = (number, order) }
-
-    /// Another override, for a value of this one. It keeps only the values of earlier ones.
-    func kept(_ other: Override) -> Override {
-      if case .built(let other) = other, other.order >= order { .undocumented } else { other }
-    }
+    init(_ number: Int) { self.number = number }
   }
 
   /// A default that is kept, and the time on its reader's clock when its construction began.

@@ -33,11 +33,8 @@ final class Construction: @unchecked Sendable {
   /// The scope that keeps the value.
   let scope: ScopeState?
 
-  /// The sequence number of the override that keeps the value, or the family that does.
-  let numberOfOverride: Int?
-
   /// Whether an override keeps the value.
-  var isOfOverride: Bool { numberOfOverride != nil && purpose == .keeping }
+  let isOfOverride: Bool
 
   /// The place of the call whose update closure the value is made for, if it is.
   let locationOfUpdate: CodeLocation?
@@ -97,7 +94,7 @@ final class Construction: @unchecked Sendable {
     in store: ValueStore,
     _ context: DependencyContext,
     scope: ScopeState? = nil,
-    numberOfOverride: Int? = nil
+    isOfOverride: Bool = false
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
@@ -109,7 +106,7 @@ final class Construction: @unchecked Sendable {
     self.store = store
     self.context = context
     self.scope = scope
-    self.numberOfOverride = numberOfOverride
+    self.isOfOverride = isOfOverride
     // A family that an update closure calls keeps its value, so reports do not wait.
     locationOfUpdate =
       purpose == .memoizing ? nil : parent?.locationOfUpdate ?? UpdateClosure.currentLocation
@@ -260,14 +257,6 @@ extension Construction: ConstructionNode {
     if isOfOverride { return false }
     if case .scoped = lifetime, let scope, let own = self.scope { return !own.isWithin(scope) }
     return lifetime.canEndBefore(self.lifetime)
-  }
-}
-
-extension Construction {
-  /// Whether the value may keep the value of an override. One of an override keeps only those of earlier ones,
-  /// so no two of them keep each other.
-  func mayKeep(_ other: FactoryBox) -> Bool {
-    numberOfOverride.map { other.sequenceNumber < $0 } ?? true
   }
 }
 

@@ -50,7 +50,8 @@ extension Read {
 
   /// Whether an override is, or becomes, a prepared value.
   private func isPrepared(_ override: FactoryBox) -> Bool {
-    override.origin?.kind == .prepared || UpdateClosure.current?.box(for: identity, in: context) === override
+    if override.origin?.kind == .prepared { return true }
+    return UpdateClosure.current?.box(for: identity, in: store, storage.context) === override
   }
 
   /// Builds a value that no slot keeps.
@@ -123,7 +124,7 @@ extension Read {
       in: store,
       context,
       scope: scope,
-      numberOfOverride: purpose == .keeping ? override?.sequenceNumber : nil
+      isOfOverride: override != nil && purpose == .keeping
     )
   }
 

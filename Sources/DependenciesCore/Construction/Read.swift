@@ -73,7 +73,8 @@ extension Read {
     site.isLost = reportLoss(of: captured)
     // A prepared value has no lifetime of its own.
     let prepared =
-      UpdateClosure.current?.box(for: identity, in: context) ?? store.preparedBox(for: identity, in: context)
+      UpdateClosure.current?.box(for: identity, in: store, storage.context)
+      ?? store.preparedBox(for: identity, in: context)
     guard let prepared else { return resolveDefault() }
     return (prepared as? FactoryBox).map { resolveOverride($0) } ?? use(prepared)
   }

@@ -65,7 +65,9 @@ struct Place {
         let isKept = construction.mayBeKept && slot.box == nil
         if isKept { keep(box, from: construction) }
         // A scope also tears down a value that only its first reader has.
-        if let key { scope?.keepWhileLocked(box, of: key, in: isKept ? slot : Slot(), from: construction) }
+        if let key, !construction.isForExplanation {
+          scope?.keepWhileLocked(box, of: key, in: slot, from: construction)
+        }
       }
       scope?.endWhileLocked(&afterUnlock)
     }

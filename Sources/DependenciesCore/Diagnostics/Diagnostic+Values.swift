@@ -184,8 +184,8 @@ extension Diagnostic {
       [("Read at", site.location), ("Overridden at", override)],
       """
       An override by a closure keeps its value until its operation has returned and the objects that were made
-      there have been released. An object that another override has built keeps it as well, if that override
-      was set later. Set a value in place of the closure:
+      there have been released. Objects that were built by another such closure, by a family or for a default
+      do not count. Set a value in place of the closure:
 
       \(overriding("\(site.name.assignment) = …"))
       """

@@ -32,9 +32,8 @@
 /// | ``expiring(after:)`` | built again once it is older than a duration | a token |
 ///
 /// The lifetime does not apply to overrides. An override lives until its `withDependencies` has returned and
-/// all objects made in the operation have been released. An object that the closure of another override has
-/// built counts only if its override was set later. A value set by `prepareDependencies` lives as long as the
-/// process or the test.
+/// all objects made in the operation have been released. A value set by `prepareDependencies` lives as long
+/// as the process or the test.
 ///
 /// ## Details
 ///

@@ -2,9 +2,6 @@
 final class FamilyOutputs<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let store = ValueStore(.family)
 
-  /// The sequence number of the override that keeps the family, if its closure has made the family.
-  private let numberOfOverride = Construction.active?.chain.lazy.compactMap(\.numberOfOverride).first
-
   /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
   /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
   private let buckets = Locked<[Int: [Member]]>([:])
@@ -40,15 +37,7 @@ extension FamilyOutputs {
   ) throws(Failure) -> Output {
     let place = Place(slot: member.slot, store: store)
     let key = ObjectIdentifier(member)
-    let construction = Construction(
-      of: key,
-      at: site,
-      for: .memoizing,
-      lifetime: .cached,
-      in: store,
-      .live,
-      numberOfOverride: numberOfOverride
-    )
+    let construction = Construction(of: key, at: site, for: .memoizing, lifetime: .cached, in: store, .live)
     // A reset may drop the member, and then nothing else keeps the box.
     switch Constructions.outcome(of: construction, in: place) {
     case .use(let box): return box.value(as: Output.self)

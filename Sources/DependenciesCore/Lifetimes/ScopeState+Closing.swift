@@ -72,7 +72,7 @@ extension ScopeState {
   private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
-    for instance in withLock({ $0.instances }).reversed() {
+    for instance in instancesToTearDown {
       // Defaults always have an origin.
       guard let name = instance.box.origin?.name else { continue }
       do {
@@ -89,6 +89,15 @@ extension ScopeState {
       IssueReporter.report(.scopeNeverClosed(self, tornDown), at: self.location)
     }
     return failures.map(\.error)
+  }
+
+  /// The values, the youngest first. Tear-downs can read all of them, also one that only an update closure got.
+  private var instancesToTearDown: [Instance] {
+    withLock { state in
+      let instances = state.instances.reversed()
+      for instance in instances where instance.slot.box == nil { instance.slot.box = instance.box }
+      return Array(instances)
+    }
   }
 
   /// Calls the key's `tearDown` in the storage that the value was constructed in.

@@ -131,6 +131,11 @@ extension DependencyValues {
   /// the value, which lives as long as the override. The closure runs with the overrides around that read,
   /// outside of every lock. The library never calls `tearDown` for the value.
   ///
+  /// The value lives until the operation has returned and all objects made in it have been released. Objects
+  /// that were built by another such closure, by a family or for a default do not count: debug builds report
+  /// a read by one of them after that time, and each read builds another value. If the value itself keeps an
+  /// object that was made in the operation, neither is ever released.
+  ///
   /// - Parameters:
   ///   - key: The key's type.
   ///   - build: Builds a value.

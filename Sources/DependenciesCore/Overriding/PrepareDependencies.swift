@@ -139,7 +139,8 @@ private struct Preparation {
     (self.location, self.replacesValues) = (location, replacesValues)
     store = outer.store
     let record = ChangeRecord()
-    update = UpdateClosure(at: location, record: record, in: store.context(outer.context, isUse: false))
+    let context = store.context(outer.context)
+    update = UpdateClosure(at: location, record: record, in: store, replacesValues ? nil : context)
     surroundings = outer.withoutKeepers(nil)
     surroundings.update = UpdateClosure.Reference(closure: update)
     values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
@@ -179,12 +180,12 @@ private struct Preparation {
     _ box: AnyValueBox?,
     for key: ObjectIdentifier,
     in context: DependencyContext,
-    replacing built: [Slot],
+    replacing built: [ObjectIdentifier: Slot],
     _ afterUnlock: inout AfterUnlock
   ) -> Diagnostic? {
     if box == nil, !replacesValues { return nil }
     let slot = store.slotWhileLocked(for: key, in: context)
-    let isReplaceable = context == .preview || replacesValues || built.contains { $0 === slot }
+    let isReplaceable = context == .preview || replacesValues || built[ObjectIdentifier(slot)] != nil
     if !isReplaceable, let first = slot.firstUse(&afterUnlock) {
       return .preparedTooLate(first, at: location)
     }

@@ -6,7 +6,9 @@ final class UpdateClosure: Sendable {
   /// The values that the closure has set so far, if it is that of `prepareDependencies`.
   let record: ChangeRecord?
 
-  /// The context that the values are set for, unless the closure sets another one.
+  /// The store and, unless the closure sets another one, the context that the values are set for; nil for all
+  /// contexts.
+  private let store: ValueStore?
   private let context: DependencyContext?
 
   /// The closure of `prepareDependencies` around this one.
@@ -14,11 +16,17 @@ final class UpdateClosure: Sendable {
 
   /// The slots of the values that were built for the closure; nil once it has returned, since a task that it
   /// started may still run, and must keep nothing alive.
-  private let built = Locked<[Slot]?>([])
+  private let built = Locked<[ObjectIdentifier: Slot]?>([:])
 
-  init(at location: CodeLocation, record: ChangeRecord? = nil, in context: DependencyContext? = nil) {
+  init(
+    at location: CodeLocation,
+    record: ChangeRecord? = nil,
+    in store: ValueStore? = nil,
+    _ context: DependencyContext? = nil
+  ) {
     self.location = location
     self.record = record
+    self.store = store
     self.context = context
     enclosing = Self.current?.preparation
   }
@@ -26,19 +34,23 @@ final class UpdateClosure: Sendable {
   /// This closure, or else the innermost one around it, if it is that of `prepareDependencies`.
   var preparation: UpdateClosure? { record == nil ? enclosing : self }
 
-  /// The value that `prepareDependencies` around the code has set so far for a context.
-  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    let isForContext = context == self.context || context == record?.context
-    return (isForContext ? record?.box(for: key) : nil) ?? enclosing?.box(for: key, in: context)
+  /// The value that `prepareDependencies` around the code has set so far, for readers of a store.
+  ///
+  /// - Parameter context: The context that the reader names, if it does.
+  func box(for key: ObjectIdentifier, in store: ValueStore, _ context: DependencyContext?) -> AnyValueBox? {
+    let own = record?.context ?? self.context
+    let isForReader = store === self.store && (own == nil || context == nil || context == own)
+    return (isForReader ? record?.box(for: key) : nil) ?? enclosing?.box(for: key, in: store, context)
   }
 
   /// Notes that a value was built for the closure.
   func noteBuilt(_ slot: Slot) {
-    built.withLock { $0?.append(slot) }
-    enclosing?.noteBuilt(slot)
+    built.withLock { $0?[ObjectIdentifier(slot)] = slot }
+    // A preparation may replace what it has built itself, but not what one inside it has set.
+    if record == nil { enclosing?.noteBuilt(slot) }
   }
 
-  var slots: [Slot] { built.value ?? [] }
+  var slots: [ObjectIdentifier: Slot] { built.value ?? [:] }
 
   /// Called when the closure has returned.
   func end() {

@@ -32,7 +32,7 @@
 /// unimplemented value where code uses it. In a test, it warns if the closure reads a value that is not made
 /// for tests, or one that is built from such a value. In a program, it does not report that the closure makes
 /// a value of one that has no live value. If the library holds back an issue while it builds a value, the
-/// next reader builds the value again.
+/// next reader builds the value again; a scope tears both down.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.

@@ -95,11 +95,6 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
   let store: ValueStore
   private let keeper: StoreKeeper?
 
-  /// Its place in the order in which the overrides of the process were set.
-  let sequenceNumber: Int
-
-  private static let lastNumber = Locked(0)
-
   init(
     of key: any TestDependencyKey.Type,
     origin: ValueOrigin?,
@@ -108,10 +103,6 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     (self.key, self.make) = (key, make)
     store = ValueStore(.override)
     keeper = StoreKeeper(store)
-    sequenceNumber = Self.lastNumber.withLock { number in
-      number += 1
-      return number
-    }
     super.init(withoutValueFrom: origin)
   }
 
@@ -120,12 +111,12 @@ final class FactoryBox: AnyValueBox, @unchecked Sendable {
     key = other.key
     make = other.make
     store = other.store
-    sequenceNumber = other.sequenceNumber
     self.keeper = keeper
     super.init(withoutValueFrom: origin)
   }
 
-  /// The same box without the keeper, for constructions. A value that captures it does not keep the store full.
+  /// The same box without the keeper, for constructions. A value that captures it keeps no store full, so no
+  /// two values of overrides keep each other.
   var withoutKeeper: FactoryBox { FactoryBox(self, keeper: nil, origin: origin) }
 
   /// A box that builds the value again.

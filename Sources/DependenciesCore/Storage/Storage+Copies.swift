@@ -119,9 +119,11 @@ extension Storage {
     // Such a value must not see the scopes around its first reader either.
     let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)
     forEachOverride { key, box in
-      if let box = box as? FactoryBox, !construction.mayKeep(box) { result.set(box.withoutKeeper, for: key) }
+      if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
     }
-    result.remembered = outlivesOverrides && hasOverrides ? reader.withoutOverrides : nil
+    // An output of a family remembers what the default under construction does, if one is.
+    if construction.purpose != .memoizing { result.remembered = nil }
+    if outlivesOverrides, hasOverrides { result.remembered = reader.withoutOverrides.inUpdate(of: self) }
     return result
   }
 

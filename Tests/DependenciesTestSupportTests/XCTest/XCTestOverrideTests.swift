@@ -47,6 +47,19 @@ final class OverrideDependenciesTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.untested, "live")
   }
 
+  func testTheClosureSeesWhatItHasSetInEachContext() {
+    overrideDependencies {
+      $0.greeting = "test"
+      for context in DependencyContext.allCases {
+        withDependencies {
+          $0.context = context
+        } operation: {
+          XCTAssertEqual(DependencyValues.current.greeting, "test")
+        }
+      }
+    }
+  }
+
   // An override belonged to the context of its call, so code in another one got the live value.
   func testOverridesHoldInEachContext() {
     for context in DependencyContext.allCases {
