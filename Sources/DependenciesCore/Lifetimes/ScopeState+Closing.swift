@@ -72,7 +72,7 @@ extension ScopeState {
   private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
-    for instance in instancesToTearDown {
+    for instance in instancesToTearDown() {
       // Defaults always have an origin.
       guard let name = instance.box.origin?.name else { continue }
       do {
@@ -92,12 +92,18 @@ extension ScopeState {
   }
 
   /// The values, the youngest first. Tear-downs can read all of them, also one that only an update closure got.
-  private var instancesToTearDown: [Instance] {
-    withLock { state in
-      let instances = state.instances.reversed()
-      for instance in instances where instance.slot.box == nil { instance.slot.box = instance.box }
-      return Array(instances)
+  private func instancesToTearDown() -> [Instance] {
+    let (instances, hasUnkept) = withLock { state in
+      (state.instances.reversed() as [Instance], state.instances.contains { $0.slot.box == nil })
     }
+    if hasUnkept {
+      Constructions.withLock { _ in
+        store.lock.withLock {
+          for instance in instances where instance.slot.box == nil { instance.slot.box = instance.box }
+        }
+      }
+    }
+    return instances
   }
 
   /// Calls the key's `tearDown` in the storage that the value was constructed in.
