@@ -473,9 +473,13 @@ import Testing
 
   /// A part of the next value, and its report.
   enum SlowPart: DependencyKey {
+    static let builds = LockIsolated(0)
     static var liveValue: Int {
       reportIssue("This takes long.")
-      return 5
+      return builds.withValue {
+        $0 += 1
+        return $0
+      }
     }
     static var testValue: Int { liveValue }
     static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
@@ -498,8 +502,17 @@ import Testing
     let reports = try await reports {
       await withDependencyScope(Session.self) { withDependencies({ _ = $0[Whole.self] }, operation: {}) }
     }
-    #expect(Whole.tornDown.value == [5])
+    #expect(Whole.tornDown.value == [1])
     #expect(reports == [])
+    // Each reads the part that it was built from, also if others have been built since.
+    let laterReports = try await ReportRecorder.reports {
+      await withDependencyScope(Session.self) {
+        for _ in 1...2 { withDependencies({ _ = $0[Whole.self] }, operation: {}) }
+        #expect(read(Whole.self)() == 4)
+      }
+    }
+    #expect(Whole.tornDown.value == [1, 4, 3, 2])
+    #expect(laterReports.map(\.fact) == ["This takes long."])
   }
 
   // A value was built only to find its key, and was torn down with the scope.

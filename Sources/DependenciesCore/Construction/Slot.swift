@@ -13,6 +13,9 @@ final class Slot: @unchecked Sendable {
   /// When the construction of an `expiring` value began.
   var began: (any InstantProtocol<Duration>)?
 
+  /// The values that only their first readers have, the oldest first. Their scope tears them down.
+  var unkept: [AnyValueBox] = []
+
   /// Whether the value has been torn down with its scope.
   var isTornDown = false
 
@@ -64,9 +67,9 @@ struct Place {
         // Another value may have been prepared meanwhile.
         let isKept = construction.mayBeKept && slot.box == nil
         if isKept { keep(box, from: construction) }
-        // A scope also tears down a value that only its first reader has.
-        if let key, !construction.isForExplanation {
-          scope?.keepWhileLocked(box, of: key, in: slot, from: construction)
+        if let scope, let key, !construction.isForExplanation {
+          if !isKept { slot.unkept.append(box) }
+          scope.keepWhileLocked(box, of: key, in: slot, from: construction)
         }
       }
       scope?.endWhileLocked(&afterUnlock)

@@ -72,7 +72,9 @@ extension ScopeState {
   private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
-    for instance in instancesToTearDown() {
+    let instances = withLock { $0.instances.reversed() as [Instance] }
+    for instance in instances { instance.slot.fill(in: store) }
+    for instance in instances {
       // Defaults always have an origin.
       guard let name = instance.box.origin?.name else { continue }
       do {
@@ -91,24 +93,9 @@ extension ScopeState {
     return failures.map(\.error)
   }
 
-  /// The values, the youngest first. Tear-downs can read all of them, also one that only an update closure got.
-  private func instancesToTearDown() -> [Instance] {
-    let (instances, hasUnkept) = withLock { state in
-      (state.instances.reversed() as [Instance], state.instances.contains { $0.slot.box == nil })
-    }
-    if hasUnkept {
-      Constructions.withLock { _ in
-        store.lock.withLock {
-          for instance in instances where instance.slot.box == nil { instance.slot.box = instance.box }
-        }
-      }
-    }
-    return instances
-  }
-
   /// Calls the key's `tearDown` in the storage that the value was constructed in.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
-    defer { store.lock.withLock { instance.slot.isTornDown = true } }
+    defer { instance.slot.tornDown(in: store) }
     try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
       storage in
       try await DependencyValues(storage: storage).run {
@@ -136,5 +123,31 @@ extension ScopeState {
     }
     // The removal does not release this scope under the lock, since the caller keeps it.
     (enclosing ?? Self.root).withLock { _ = $0.children.removeValue(forKey: sequenceNumber) }
+  }
+}
+
+extension Slot {
+  /// Lets tear-downs read a value that only an update closure got, if the slot of a scope has no other.
+  fileprivate func fill(in store: ValueStore) {
+    if store.lock.withLock({ box == nil }) { takeUnkept(in: store) }
+  }
+
+  /// Called when a value has been torn down. From here on, tear-downs read the one before it, if there is one.
+  fileprivate func tornDown(in store: ValueStore) {
+    let hasOther = store.lock.withLock {
+      isTornDown = unkept.isEmpty
+      return !unkept.isEmpty
+    }
+    if hasOther { takeUnkept(in: store) }
+  }
+
+  private func takeUnkept(in store: ValueStore) {
+    Constructions.withLock { afterUnlock in
+      store.lock.withLock {
+        guard let youngest = unkept.popLast() else { return }
+        afterUnlock.release(box)
+        box = youngest
+      }
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Attack {
   static let all: [Attack] = [
     Binding.attacks, Cycles.attacks, Destruction.attacks, Expiring.attacks, Growth.attacks, KeyPaths.attacks,
     Models.attacks, Nesting.attacks, Overrides.attacks, Owners.attacks, Properties.attacks,
-    RandomClosing.attacks, ScopeReentrancy.attacks, Sessions.attacks, Weak.attacks,
+    RandomClosing.attacks, ScopeReentrancy.attacks, Sessions.attacks, UnkeptValues.attacks, Weak.attacks,
   ].flatMap(\.self)
 }
 
