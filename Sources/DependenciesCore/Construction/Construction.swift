@@ -42,7 +42,7 @@ final class Construction: @unchecked Sendable {
   /// Whether the value is made for an update closure. Its reports wait until it is used.
   var isProvisional: Bool { locationOfUpdate != nil }
 
-  /// Whether an assignment through a key path replaces the value, which Swift reads before.
+  /// Whether an assignment through a key path replaces the value. Swift reads it first.
   let isReplaced: Bool
 
   /// Whether the value is made for an explanation, and is not kept.

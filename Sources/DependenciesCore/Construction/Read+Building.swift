@@ -27,14 +27,6 @@ extension Read {
     return read.resolveOverride(factory)
   }
 
-  /// Reports, in debug builds, that the override keeps no value any more.
-  func reportReleasedOverride(_ override: FactoryBox) {
-    guard BuildConfiguration.isDebug, !isProvisional, !ValueStore.isEmptying, override.store.isEmptied else {
-      return
-    }
-    emit(.overrideReleased(override.origin?.location))
-  }
-
   private func buildKept(by construction: Construction, in place: Place) -> AnyValueBox {
     let storage = source.forConstruction(
       construction,
@@ -156,8 +148,8 @@ extension Read {
     current.emit(.startsUntested, at: start, in: context, of: current.store)
   }
 
-  /// Whether no code gets the value: Swift reads it before an assignment through a key path replaces it, or an
-  /// explanation names it.
+  /// Whether no code gets the value: Swift reads it before an assignment through a key path replaces it, or
+  /// an explanation names it.
   private var isReplacedOrExplained: Bool {
     if let parent { return parent.isReplaced || parent.isForExplanation }
     return ThreadFrame.isAssigning(key.valueType) || ThreadFrame.isExplaining

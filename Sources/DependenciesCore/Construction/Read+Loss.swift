@@ -35,4 +35,12 @@ extension Read {
     if BuildConfiguration.isDebug, own.isEmptied { emit(.valuesReleased) }
     return false
   }
+
+  /// Reports, in debug builds, a read of an override that has ended, and has released its value.
+  func reportRelease(of override: FactoryBox) {
+    guard BuildConfiguration.isDebug, !isProvisional, !ValueStore.isEmptying, override.store.isEmptied else {
+      return
+    }
+    emit(.overrideReleased(override.origin?.location))
+  }
 }

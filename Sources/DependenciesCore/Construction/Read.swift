@@ -83,7 +83,7 @@ extension Read {
   mutating func resolveOverride(_ override: FactoryBox) -> AnyValueBox {
     self.override = override
     if case .transient = lifetime { return buildForReader() }
-    reportReleasedOverride(override)
+    reportRelease(of: override)
     let slot = override.store.slot(for: identity, in: nil)
     return resolveKept(in: Place(slot: slot, store: override.store, key: key))
   }

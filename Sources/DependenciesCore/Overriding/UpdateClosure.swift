@@ -31,7 +31,7 @@ final class UpdateClosure: Sendable {
     enclosing = Self.current?.preparation
   }
 
-  /// This closure, or else the innermost one around it, if it is that of `prepareDependencies`.
+  /// The innermost closure of `prepareDependencies`: this one, or one around it.
   var preparation: UpdateClosure? { record == nil ? enclosing : self }
 
   /// The value that `prepareDependencies` around the code has set so far, for readers of a store.
@@ -65,7 +65,7 @@ final class UpdateClosure: Sendable {
     /// Whether the storage belongs to an operation inside the closure, such as that of `withDependencies`.
     var isInOperation = false
 
-    /// The reference of such an operation, to which only `prepareDependencies` means something.
+    /// The reference of such an operation; nil outside of `prepareDependencies`.
     var inOperation: Reference? {
       closure.preparation.map { Reference(closure: $0, isInOperation: true) }
     }

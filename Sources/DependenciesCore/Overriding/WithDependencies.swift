@@ -30,8 +30,8 @@
 ///
 /// A read in the update closure reports no issue, since no code uses the value yet. The library reports an
 /// unimplemented value where code uses it. In a test, it warns if the closure reads a value that is not made
-/// for tests, or one that is built from such a value. In a program, it does not report that the closure makes
-/// a value of one that has no live value. If the library holds back an issue while it builds a value, the
+/// for tests, or one that is built from such a value. In a program, nothing is reported if the closure makes
+/// a value from one that has no live value. If the library holds back an issue while it builds a value, the
 /// next reader builds the value again; a scope tears both down.
 ///
 /// - Parameters:
