@@ -132,7 +132,7 @@ extension Slot {
     if store.lock.withLock({ box == nil }) { takeUnkept(in: store) }
   }
 
-  /// Called when a value has been torn down. From here on, tear-downs read the one before it, if there is one.
+  /// Called when a value has been torn down. From then on, tear-downs read the one before it, if any.
   fileprivate func tornDown(in store: ValueStore) {
     let hasOther = store.lock.withLock {
       isTornDown = unkept.isEmpty
