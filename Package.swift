@@ -47,9 +47,10 @@ let package = Package(
     .library(name: "DependenciesUIKit", targets: ["DependenciesUIKit"]),
   ],
   // Packages that were written for swift-dependencies may name its traits. Here, products divide the library,
-  // and these have no effect.
+  // and these have no effect. None is enabled by default: each enabled trait becomes a flag of the compiler, and
+  // each process of SwiftPM orders several flags anew, which would compile all modules again.
   traits: [
-    .default(enabledTraits: ["Clocks", "CombineSchedulers", "Foundation", "FoundationNetworking"]),
+    .default(enabledTraits: []),
     "Clocks",
     "CombineSchedulers",
     "Foundation",
