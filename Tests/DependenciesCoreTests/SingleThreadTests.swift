@@ -18,7 +18,7 @@ import Testing
     static let nested = LockIsolated("")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.againstHangs)
   func aTaskThatNeedsWhatItsOwnThreadConstructsGetsTheTestValueAndDoesNotWait() {
     with(.live) {
       let line = #line + 2

@@ -1,4 +1,5 @@
 import ProcessRunner
+import ReportRecorder
 import Testing
 
 /// Attacks on memory, locks and time. Each has a process of its own, since one that finds something ends or
@@ -6,7 +7,7 @@ import Testing
 ///
 /// `.ci/check-soundness` runs the slow ones as well, and all of them under valgrind and the thread sanitizer.
 @Suite(.serialized) struct SoundnessTests {
-  @Test(.timeLimit(.minutes(2)), arguments: try await attacks())
+  @Test(.againstHangs, arguments: try await attacks())
   func theLibraryWithstands(_ attack: String) async throws {
     let attack = try await runBuiltProgram("Soundness", arguments: [attack])
     #expect(attack.succeeded, "\(attack.output)\(attack.errors)")

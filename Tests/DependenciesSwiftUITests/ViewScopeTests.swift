@@ -2,13 +2,11 @@ import DependenciesCore
 import DependenciesLayers
 import DependenciesSwiftUI
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 /// The scope of a view, without views.
-///
-/// The limit is for hangs only: each `await` waits for the tests that run at once, which takes minutes with
-/// the thread sanitizer.
-@Suite(.timeLimit(.minutes(10))) struct ViewScopeTests {
+@Suite(.againstHangs) struct ViewScopeTests {
   private enum Session: DependencyScopeName {}
   private enum Screen: DependencyScopeName {}
 

@@ -30,6 +30,6 @@ for seed in numbers[0]..<numbers[0] + numbers[1] {
     end.signal()
   }
   // The main thread waits, since a program that hangs may block the threads of all tasks.
-  if end.wait(timeout: .now() + 120) == .timedOut { stop("The program hangs.") }
+  if end.wait(timeout: .now() + 600) == .timedOut { stop("The program hangs.") }
   if let mismatch = mismatch.value { stop(mismatch) }
 }

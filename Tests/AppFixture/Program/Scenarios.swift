@@ -171,7 +171,7 @@ enum Scenario: String {
         }
         return done
       }
-      for read in reads where read.wait(timeout: .now() + 10) == .timedOut { fatalError("A read hangs.") }
+      for read in reads where read.wait(timeout: .now() + 600) == .timedOut { fatalError("A read hangs.") }
     }
   }
 }

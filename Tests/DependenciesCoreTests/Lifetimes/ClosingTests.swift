@@ -300,7 +300,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.againstHangs)
   func aTaskOfATearDownThatTheTearDownAroundWaitsForDoesNotWaitForIt() async {
     enum Outer: InstanceKey {
       static let task = LockIsolated<Task<Void, Never>?>(nil)

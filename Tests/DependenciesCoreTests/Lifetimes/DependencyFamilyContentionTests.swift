@@ -1,9 +1,10 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
+import ReportRecorder
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DependencyFamilyContentionTests {
+@Suite(.againstHangs) struct DependencyFamilyContentionTests {
   @Test func allWhoAskAtOnceShareOneBuildOfEachInput() async {
     let life = Life()
     let family = DependencyFamily<Colliding, Instance> { input in

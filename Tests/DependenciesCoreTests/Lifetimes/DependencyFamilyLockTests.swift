@@ -1,9 +1,10 @@
 import DependenciesCore
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 /// No code of a user runs under a lock of a family. Where it did, that code would wait for itself.
-@Suite(.timeLimit(.minutes(1))) struct DependencyFamilyLockTests {
+@Suite(.againstHangs) struct DependencyFamilyLockTests {
   @Test func anInputMayCallTheFamilyWhereItIsHashedAndCompared() {
     let noted = Calls()
     let family = DependencyFamily<Calling, String> { "\($0.number)" }

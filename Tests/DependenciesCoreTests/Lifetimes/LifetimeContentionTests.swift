@@ -1,9 +1,10 @@
 import DependenciesClocks
 import DependenciesCore
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LifetimeContentionTests {
+@Suite(.againstHangs) struct LifetimeContentionTests {
   enum SlowKey<Lived: InstanceKey>: InstanceKey {
     static var testValue: Instance {
       pause(milliseconds: 5)

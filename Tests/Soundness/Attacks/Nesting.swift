@@ -14,9 +14,11 @@ enum Nesting {
     Attack("deepScopesEnteredAndClosed") { nest($0, 4000) { depth in inTask { await enterScopes(depth) } } },
     // The list of scopes that an object remembers once released itself on one stack.
     Attack("deepScopesRememberedByAnObject") { effort in rememberScopes(effort.rounds(100_000)) },
-    // Each scope once looked through all the bindings around it, which at this depth takes longer than the
-    // watchdog waits.
-    Attack("deepAsynchronousScopes") { nest($0, 100_000) { depth in inTask { await override(to: depth) } } },
+    // Each scope once looked through all the bindings around it.
+    Attack("deepAsynchronousScopes") { effort in
+      nest(effort, 100_000) { depth in inTask { await override(to: depth) } }
+      expectLinearTime(effort.rounds(100_000)) { depth in inTask { await override(to: depth) } }
+    },
   ]
 }
 
@@ -28,6 +30,17 @@ private func nest(_ effort: Effort, _ depth: Int, _ operation: (_ depth: Int) ->
   // Several times what a level needs, and far less than one that knows of all the others.
   let limit = depth * 16_384
   if effort.isFull { expect(growth < limit, "\(depth) levels took \(growth) bytes, more than \(limit).") }
+}
+
+/// Ends the process if an operation takes far more processor time than is in proportion to the depth.
+private func expectLinearTime(_ depth: Int, _ operation: (_ depth: Int) -> Void) {
+  let start = Platform.processorTime
+  operation(depth / 10)
+  let middle = Platform.processorTime
+  operation(depth)
+  let (short, long) = (middle - start, Platform.processorTime - middle)
+  // In proportion, it is 10 times as long; with the square of the depth, 100 times. The second is for noise.
+  expect(long < 40 * short + 1, "\(depth) levels took \(long) seconds, and a tenth of them \(short).")
 }
 
 /// Scopes of which each was opened in the one before.

@@ -25,7 +25,7 @@ struct Attack: Sendable {
     if let setUp {
       setUp()
       // The first time, the attack may build a default that the process had not yet.
-      if leavesNothing(behind: { body(effort) }) { return }
+      if leavesNothing(within: 5, behind: { body(effort) }) { return }
     }
     expectNothingLeft { body(effort) }
   }

@@ -26,15 +26,19 @@ final class Canary: Sendable {
 /// Runs an operation, and ends the process if it leaves a `Canary` alive.
 func expectNothingLeft(after operation: () -> Void) {
   let before = Canary.alive.value
-  let isNothingLeft = leavesNothing(behind: operation)
+  let isNothingLeft = leavesNothing(within: Watchdog.seconds / 2, behind: operation)
   expect(isNothingLeft, "\(Canary.alive.value - before) objects are alive when their owners have gone.")
 }
 
 /// Runs an operation, and tells whether it leaves no `Canary` alive.
 ///
 /// A scope that was released closes in a task, so the count may be reached some time after the operation.
-func leavesNothing(behind operation: () -> Void) -> Bool {
+///
+/// - Parameters:
+///   - seconds: How long to wait for that.
+///   - operation: The operation.
+func leavesNothing(within seconds: Int, behind operation: () -> Void) -> Bool {
   let before = Canary.alive.value
   operation()
-  return Canary.alive.wait(seconds: 5 * Watchdog.patience.value) { $0 <= before }
+  return Canary.alive.wait(seconds: seconds) { $0 <= before }
 }

@@ -10,9 +10,6 @@ struct Command {
     while let argument = arguments.next() {
       switch argument {
       case "--list": isList = true
-      case "--patience":
-        let patience = Self.number(arguments.next())
-        Watchdog.patience.withValue { $0 = patience }
       case "--rounds": effort = Effort(percent: Self.number(arguments.next()))
       case "all": attacks += Attack.all
       case "quick": attacks += Attack.all.filter(\.isQuick)
@@ -45,11 +42,10 @@ struct Command {
   private static func stop() -> Never {
     Platform.print(
       """
-      usage: Soundness [--list] [--rounds PERCENT] [--patience FACTOR] all | quick | NAME …
+      usage: Soundness [--list] [--rounds PERCENT] all | quick | NAME …
 
-        --list      Print the names of the attacks instead of running them.
-        --rounds    Run this share of the rounds. With less than 100, memory is not measured.
-        --patience  How many times longer an attack may take before it counts as hanging.
+        --list    Print the names of the attacks instead of running them.
+        --rounds  Run this share of the rounds. With less than 100, memory is not measured.
       """,
       to: .errors
     )

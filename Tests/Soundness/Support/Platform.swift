@@ -35,6 +35,13 @@ enum Platform {
     fclose(file)
   }
 
+  /// The processor time of the process, in seconds, which other processes do not prolong.
+  static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Ends the process without running anything else, which may be what hangs.
   static func exit(_ status: CInt) -> Never { _exit(status) }
 
