@@ -125,15 +125,6 @@ extension AsyncStream {
       }
     }
   }
-
-  @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
-  public static func streamWithContinuation(
-    _ elementType: Element.Type = Element.self,
-    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
-  ) -> (stream: Self, continuation: Continuation) {
-    Calls.log.add()
-    return makeStream(of: elementType, bufferingPolicy: limit)
-  }
 }
 
 extension AsyncThrowingStream where Failure == any Error {
@@ -149,15 +140,6 @@ extension AsyncThrowingStream where Failure == any Error {
         }
       }
     }
-  }
-
-  @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
-  public static func streamWithContinuation(
-    _ elementType: Element.Type = Element.self,
-    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
-  ) -> (stream: Self, continuation: Continuation) {
-    Calls.log.add()
-    return makeStream(of: elementType, bufferingPolicy: limit)
   }
 }
 

@@ -51,6 +51,17 @@ import Undeclared
     #expect(RemindersClient(source: { $0 }).limit == 10)
   }
 
+  // The copy once left these out with the names of swift-concurrency-extras, which has none of them.
+  @Test func theCopyKeepsTheStreamsOfSwiftDependencies() async throws {
+    let (numbers, continuation) = makeNumbers()
+    continuation.yield(1)
+    continuation.finish()
+    var sum = 0
+    for await number in newest(of: numbers) { sum += number }
+    for try await number in newest(of: makeThrowingNumbers()) { sum += number }
+    #expect(sum == 3)
+  }
+
   @Test func expectedIssuesAreThoseOfThePackageAndOfTheLibrary() async {
     #expect(isTested)
     #expect(isInSwiftTesting)
