@@ -21,9 +21,14 @@ extension StorageOptions {
     print(try command())
   }
 
-  /// Runs a subcommand that changes the list, while no other such subcommand runs.
+  /// Runs a subcommand that changes the list, while no other such subcommand runs. Says where the list is if the
+  /// subcommand has begun it.
   func runAlone(_ command: () throws -> String) throws {
-    try withExclusiveAccess(to: url) { try run(command) }
+    try withExclusiveAccess(to: url) {
+      let hadList = hasList
+      try run(command)
+      if !hadList, hasList { print("The list is in \(url.path).") }
+    }
   }
 
   /// Runs a subcommand that prints as it goes and changes lists, while no other such subcommand runs.
@@ -43,4 +48,6 @@ extension StorageOptions {
   }
 
   private var url: URL { URL(fileURLWithPath: file, isDirectory: false) }
+
+  private var hasList: Bool { FileManager.default.fileExists(atPath: url.path) }
 }

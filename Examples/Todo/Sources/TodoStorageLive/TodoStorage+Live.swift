@@ -8,11 +8,21 @@ extension DependencyValues.TodoStorageKey: DependencyKey {
 }
 
 extension TodoStorage {
-  /// The file `todo.json` in the folder for temporary files.
+  /// The file `todo/todo.json` in the folder where programs keep the data of the user.
+  ///
+  /// That is `$XDG_DATA_HOME`, or `.local/share` in the home folder. See the
+  /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
   public static var defaultFile: URL {
     @Dependency(\.processInfo.environment) var environment
-    let folder = URL(fileURLWithPath: environment["TMPDIR"] ?? "/tmp", isDirectory: true)
-    return folder.appendingPathComponent("todo.json")
+    var folder: URL
+    // The specification says that an empty or relative path counts as none.
+    if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
+      folder = URL(fileURLWithPath: path, isDirectory: true)
+    } else {
+      folder = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory(), isDirectory: true)
+      folder.appendPathComponent(".local/share", isDirectory: true)
+    }
+    return folder.appendingPathComponent("todo/todo.json", isDirectory: false)
   }
 
   /// A storage in a file.

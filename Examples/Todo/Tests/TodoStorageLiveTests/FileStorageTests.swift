@@ -17,11 +17,19 @@ struct FileStorageTests {
     ),
   ]
 
-  @Test func theDefaultFileIsInTheFolderForTemporaryFiles() {
+  // It was once in the folder for temporary files, which all users share, and which the system empties.
+  @Test(arguments: [
+    (["HOME": "/home/ann", "XDG_DATA_HOME": "/data"], "/data/todo/todo.json"),
+    (["HOME": "/home/ann", "XDG_DATA_HOME": ""], "/home/ann/.local/share/todo/todo.json"),
+    (["HOME": "/home/ann", "XDG_DATA_HOME": "data"], "/home/ann/.local/share/todo/todo.json"),
+    (["HOME": "/home/ann"], "/home/ann/.local/share/todo/todo.json"),
+    ([:], "\(NSHomeDirectory())/.local/share/todo/todo.json"),
+  ])
+  func theDefaultFileIsInAFolderOfTheUser(_ environment: [String: String], _ path: String) {
     withDependencies {
-      $0.processInfo.environment["TMPDIR"] = "/temporary"
+      $0.processInfo.environment = environment
     } operation: {
-      #expect(TodoStorage.defaultFile.path == "/temporary/todo.json")
+      #expect(TodoStorage.defaultFile.path == path)
     }
   }
 
