@@ -7,11 +7,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules.
+SAVING = ["-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules"]
+
 
 def clone(folder):
     """A clone of this repository, in a branch that packages can name. What is not committed is not in it."""
     subprocess.run(["git", "clone", "--quiet", "--no-tags", ROOT, folder], check=True)
     subprocess.run(["git", "-C", folder, "checkout", "--quiet", "-B", "main"], check=True)
+
+
+def example(command, name, *options, **variables):
+    """Runs a command of SwiftPM for an example, as `example` in .ci/steps does, in the folder that all of them share."""
+    shared = ["--scratch-path", ROOT / ".build-examples", "--disable-build-manifest-caching", *SAVING]
+    return run("swift", command, "--package-path", ROOT / "Examples" / name, *shared, *options, **variables)
 
 
 def run(*command, folder=ROOT, succeeds=True, errors=True, **variables):
