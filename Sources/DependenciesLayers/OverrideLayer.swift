@@ -18,9 +18,8 @@ package struct OverrideLayer: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let record = ChangeRecord()
-    _ = try values.updated(at: location, recordedIn: record, update)
-    storage = (record.changes ?? Storage()).merging(over: layer?.storage)
+    let changes = try values.changed(at: location, update).changes
+    storage = (changes ?? Storage()).merging(over: layer?.storage)
   }
 }
 

@@ -10,7 +10,7 @@ package final class PreviewSession {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) -> Result<DependencyValues, any Error> {
-    let prepared = prepared ?? Result { try overrideDefaults(at: location, update) }
+    let prepared = prepared ?? Result { try prepareForPreview(at: location, update) }
     self.prepared = prepared
     return prepared.map { outer }
   }

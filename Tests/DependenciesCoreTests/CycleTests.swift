@@ -179,21 +179,6 @@ import Testing
     #expect(reports == [])
   }
 
-  // Five values of one key that are built from one another were reported as a cycle.
-  @Test func overridesThatBuildOnThoseAroundThemAreNoCycle() {
-    enum Layer: TestDependencyKey { static var testValue: Int { 0 } }
-    func layers(_ count: Int) -> Int {
-      if count == 0 { return read(Layer.self) }
-      let outer = DependencyValues.current
-      return withDependencies {
-        $0.override(Layer.self) { outer[Layer.self] + 1 }
-      } operation: {
-        layers(count - 1)
-      }
-    }
-    #expect((1...12).map(layers) == Array(1...12))
-  }
-
   @Test func aConstructionThatStartsOverForEverIsReported() {
     enum Endless: DependencyKey {
       static var liveValue: Int {

@@ -34,20 +34,6 @@ import Testing
     }
   }
 
-  // The program built its own value, so the closure's copy was another one.
-  @Test func aValueThatIsBuiltWhenItIsReadIsTheSameInTheClosureAndInTheProgram() {
-    with(.live) {
-      let life = Life()
-      prepareDependencies {
-        $0.override(CachedKey.self) { Instance(life: life) }
-        $0[WrapperKey.self] = Wrapper(instance: $0[CachedKey.self])
-      }
-      let values = DependencyValues.current
-      #expect(values[WrapperKey.self].instance === values[CachedKey.self])
-      #expect(life.counts.made == 1)
-    }
-  }
-
   // Such reads built the live value, although the closure had set the key one line before.
   @Test func everythingThatTheClosureMakesSeesWhatItHasSetSoFar() async {
     func check(_ prepare: () async -> Void) async {
@@ -65,7 +51,7 @@ import Testing
       let direct = number
       let inOperation = withDependencies({ $0[LabelKey.self] = "other" }, operation: { number })
       values.testClient.name = "number \(direct), then \(inOperation)"
-      values.override(NumberedToken.self) { NumberedToken(DependencyValues.current.number * 10) }
+      values[NumberedToken.self] = NumberedToken(DependencyValues.current.number * 10)
       // A default that is built here is kept.
       _ = DependencyValues.current[SumKey.self]
     }
@@ -156,7 +142,6 @@ import Testing
     }
     await with(.live) {
       let scope = prepareDependencies {
-        _ = read(NumberKey.self)
         $0.number = 7
         return withDependencies {
           $0.testClient.name = "other"
@@ -194,7 +179,7 @@ import Testing
       let reports = reports {
         prepareDependencies {
           prepareDependencies {
-            _ = read(NumberKey.self)
+            _ = $0.number
             $0.number = 5
           }
           $0.number = 6
@@ -202,19 +187,6 @@ import Testing
       }
       #expect(reports.map { $0.text.prefix { $0 != "\n" } } == ["\\.number was prepared twice."])
       #expect(read(NumberKey.self) == 5)
-    }
-  }
-
-  // Release builds read the value that the scope had built before.
-  @Test func aClosureThatEntersAScopeReadsWhatItHasSetThere() async {
-    await with(.live) {
-      let session = DependencyScope(Session.self)
-      _ = session.value(of: SessionKey.self)
-      prepareDependencies {
-        $0[SessionKey.self] = Instance("prepared")
-        #expect(withDependencies(in: session) { read(SessionKey.self).name } == "prepared")
-      }
-      await session.close()
     }
   }
 
@@ -247,35 +219,22 @@ import Testing
     }
   }
 
-  @Test func codeThatTheClosureHasStartedSeesThePreparedValuesAfterIt() async {
+  @Test func codeThatTheClosureHasStartedSeesThePreparedValues() async {
     await with(.live) {
-      let task = prepareDependencies { values in
-        values.number = 5
-        let task = Task {
-          await Task.yield()
-          return DependencyValues.current.number
-        }
-        values.number = 6
-        return task
+      let task = prepareDependencies {
+        $0.number = 5
+        return Task { DependencyValues.current.number }
       }
-      #expect([5, 6].contains(await task.value))
-      #expect(DependencyValues.current.number == 6)
+      #expect(await task.value == 5)
+      #expect(DependencyValues.current.number == 5)
     }
-  }
-
-  private struct Wrapper: Sendable {
-    var instance: Instance?
-  }
-
-  private enum WrapperKey: DependencyKey {
-    static let liveValue = Wrapper()
   }
 
   private enum SumKey: DependencyKey {
     static var liveValue: Int { DependencyValues.current.number + 1 }
   }
 
-  @Test func setsNothingWhenItsClosureThrows() {
+  @Test func whatAClosureHasSetStaysSetWhenItThrows() {
     with(.live) {
       #expect(throws: Failure()) {
         try prepareDependencies {
@@ -283,7 +242,7 @@ import Testing
           throw Failure()
         }
       }
-      #expect(DependencyValues.current.number == 1)
+      #expect(DependencyValues.current.number == 10)
     }
   }
 
@@ -292,7 +251,7 @@ import Testing
       let reports = reports {
         #expect(throws: Failure()) {
           try prepareDependencies {
-            $0.number += 1
+            _ = $0.number
             throw Failure()
           }
         }
@@ -300,6 +259,32 @@ import Testing
       }
       #expect(reports.map { $0.fact.contains("was prepared after it had been read") } == [true])
       #expect(DependencyValues.current.number == 1)
+    }
+  }
+
+  @Test func aKeyThatAWrapperHasReadCannotBeSetAnyMore() {
+    with(.live) {
+      let reports = reports {
+        prepareDependencies {
+          _ = read(NumberKey.self)
+          $0.number = 5
+        }
+      }
+      #expect(reports.map { $0.fact.contains("was prepared after it had been read") } == [true])
+      #expect(read(NumberKey.self) == 1)
+    }
+  }
+
+  @Test func valuesThatAreAssignedAsAWholeAreReported() {
+    with(.live) {
+      let reports = reports {
+        prepareDependencies {
+          $0 = .test
+          $0.number = 5
+        }
+      }
+      #expect(reports.map(\.fact) == ["The closure has replaced all values, which sets no dependency."])
+      #expect(read(NumberKey.self) == 1)
     }
   }
 
@@ -514,21 +499,13 @@ import Testing
     }
   }
 
-  // A read of the context fixed it, although only an update closure used the value.
-  @Test func theContextMayBePreparedAfterAConstructionForAnUpdateClosureReadIt() {
-    enum ContextKey: TestDependencyKey {
-      static var testValue: DependencyContext { DependencyValues.current.context }
-    }
+  @Test func theContextCannotBePreparedAfterAnUpdateClosureHasBuiltAValueForAnother() {
     with(DependencyValues()) {
       let reports = reports {
-        withDependencies {
-          _ = $0[ContextKey.self]
-        } operation: {
-          prepareDependencies { $0.context = .live }
-        }
+        withDependencies({ _ = $0.number }, operation: { prepareDependencies { $0.context = .live } })
       }
-      #expect(reports == [])
-      #expect(DependencyValues.current.context == .live)
+      #expect(reports.map(\.fact) == ["The context was prepared after it had been used."])
+      #expect(DependencyValues.current.context == .test)
     }
   }
 
@@ -542,6 +519,183 @@ import Testing
       }
       #expect(reports == [])
       #expect(number == 20)
+    }
+  }
+
+  // MARK: Building on a value
+
+  private enum PluginsKey: DependencyKey {
+    static var liveValue: [String] { [] }
+  }
+
+  private enum RegistryKey: DependencyKey {
+    static var liveValue: String { "none" }
+  }
+
+  // Each module that added to a list of the program, but the first, was reported, and its entry was lost.
+  @Test func modulesBuildOnOneValueUntilOtherCodeHasReadIt() {
+    with(.live) {
+      let early = reports {
+        prepareDependencies { $0[PluginsKey.self].append("a") }
+        prepareDependencies {
+          $0[PluginsKey.self].append("b")
+          $0[RegistryKey.self] = "registry of \($0[PluginsKey.self])"
+        }
+      }
+      #expect(early == [])
+      // The registry was made of the list.
+      let late = reports { prepareDependencies { $0[PluginsKey.self].append("c") } }
+      #expect(late.map { $0.fact.contains("was prepared twice") } == [true])
+      #expect(read(PluginsKey.self) == ["a", "b"])
+      #expect(read(RegistryKey.self) == "registry of [\"a\", \"b\"]")
+    }
+  }
+
+  // Two threads that had both read the empty list each set a list of one.
+  @Test func aValueThatTwoClosuresHaveReadIsReplacedByNeither() {
+    with(.live) {
+      let reports = reports {
+        prepareDependencies { outer in
+          let plugins = outer[PluginsKey.self]
+          prepareDependencies { $0[PluginsKey.self].append("inner") }
+          outer[PluginsKey.self] = plugins + ["outer"]
+        }
+      }
+      #expect(reports.count == 2)
+      #expect(read(PluginsKey.self) == [])
+    }
+  }
+
+  // Code that the closure calls had built a value of the first one, and kept it.
+  @Test func aCallCannotReplaceWhatOtherCodeOrAConstructionHasRead() {
+    with(.live) {
+      let readByCode = reports {
+        prepareDependencies {
+          $0.number = 5
+          #expect(read(SumKey.self) == 6)
+          $0.number = 7
+        }
+      }
+      #expect(readByCode.map(\.fact) == ["\\.number was prepared twice."])
+      #expect(read(SumKey.self) == 6)
+      #expect(DependencyValues.current.number == 5)
+    }
+    with(.live) {
+      let readByConstruction = reports {
+        prepareDependencies {
+          $0[SumKey.self] += 1
+          $0.number = 7
+        }
+      }
+      #expect(readByConstruction.map { $0.fact.contains("was prepared after it had been read") } == [true])
+      #expect(DependencyValues.current.number == 1)
+      #expect(read(SumKey.self) == 3)
+    }
+  }
+
+  @Test(arguments: [TransientKey.self, GraphKey.self] as [any InstanceKey.Type])
+  func aValueThatIsNotKeptCountsAsReadOnceItWasRead(_ key: any InstanceKey.Type) {
+    func check<Key: InstanceKey>(_: Key.Type) {
+      let first = reports { prepareDependencies { $0[Key.self] = Instance("\($0[Key.self].name), changed") } }
+      #expect(first == [])
+      #expect(read(Key.self).name == "default, changed")
+      #expect(read(Key.self) === read(Key.self))
+    }
+    func checkLate<Key: InstanceKey>(_: Key.Type) {
+      _ = read(Key.self)
+      let late = reports { prepareDependencies { $0[Key.self] = Instance("late") } }
+      #expect(late.map(\.fact) == ["\(Key.self) was prepared after it had been read."])
+      #expect(read(Key.self).name == "default")
+    }
+    with(.live) { check(key) }
+    with(.live) { checkLate(key) }
+  }
+
+  // The default that only a closure had read stayed out of the table of the reads without a lock.
+  @Test func aDefaultThatAClosureHasReadIsThatOfTheProgram() {
+    with(.live) {
+      let instance = prepareDependencies { $0[CachedKey.self] }
+      for _ in 1...3 { #expect(read(CachedKey.self) === instance) }
+    }
+  }
+
+  // A copy of the values that a closure had changed went on to set defaults, or to report nothing.
+  @Test func aCopyOfTheValuesIsAnOrdinaryOneAfterTheCall() {
+    with(.live) {
+      var copy = prepareDependencies { $0 }
+      copy.number = 5
+      #expect(copy.number == 5)
+      #expect(DependencyValues.current.number == 1)
+    }
+  }
+
+  // MARK: What cannot be prepared
+
+  // A scoped value that was prepared in one session was that of all sessions, and of code outside.
+  @Test func aScopedKeyCannotBePrepared() async {
+    await with(.live) {
+      let session = DependencyScope(Session.self)
+      let first = session.value(of: SessionKey.self)
+      let line = #line + 2
+      let reports = reports {
+        withDependencies(in: session) { prepareDependencies { $0[SessionKey.self] = Instance("prepared") } }
+      }
+      let text = """
+        SessionKey is scoped to Session, and so cannot be prepared.
+
+          Prepared at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+
+        Nothing was set.
+        Each scope has its own value. Prepare the values that it is built from, or set it where the scope is opened:
+
+          DependencyScope(Session.self) {
+            $0[SessionKey.self] = …
+          }
+        """
+      #expect(reports == [Report(text: text, line: line)])
+      #expect(session.value(of: SessionKey.self) === first)
+      await session.close()
+    }
+  }
+
+  // The mark for "no override" was put into the store as a value, and a release build crashed.
+  @Test func aResetDoesNothingAndIsWarnedOf() {
+    with(.live) {
+      let line = #line + 1
+      let reports = reports { prepareDependencies { $0.reset(RegistryKey.self) } }
+      let text = """
+        A reset of PrepareDependenciesTests.RegistryKey has no effect in 'prepareDependencies'.
+
+          Called at:  DependenciesCoreTests/PrepareDependenciesTests.swift:\(line)
+
+        The first value of a key stays. To drop an override, call 'reset' in 'withDependencies'.
+        """
+      #expect(reports == [Report(text: text, line: line, isWarning: true)])
+      #expect(read(RegistryKey.self) == "none")
+    }
+  }
+
+  private struct Engine: Sendable {
+    let power: Int
+    init() { power = withDependencies({ $0.label = "own" }, operation: { read(NumberKey.self) * 100 }) }
+  }
+
+  private enum EngineKey: DependencyKey {
+    static var liveValue: Engine? { nil }
+  }
+
+  // An object read in the context around the call, and code with an operation of its own fixed that context.
+  @Test func whatTheClosureMakesReadsInTheContextThatItHasSet() {
+    with(DependencyValues()) {
+      let reports = reports {
+        prepareDependencies {
+          $0.context = .preview
+          $0[EngineKey.self] = Engine()
+        }
+      }
+      #expect(reports == [])
+      #expect(DependencyValues.current.context == .preview)
+      #expect(read(EngineKey.self)?.power == 200)
     }
   }
 
@@ -658,10 +812,8 @@ import Testing
     func sleep(until _: ContinuousClock.Instant, tolerance _: Duration?) async throws {}
   }
 
-  // A closure that had been prepared during a read was taken for the value itself, and a value that
-  // had been prepared then was dropped, as if it were too old.
-  @Test(arguments: [false, true])
-  func aReadFindsWhatIsPreparedWhileItIsUnderWay(_ isBuiltLater: Bool) {
+  // A value that had been prepared during a read was dropped, as if it were too old.
+  @Test func aReadFindsWhatIsPreparedWhileItIsUnderWay() {
     let life = Life()
     let count = LockIsolated(0)
     let values = DependencyValues.live
@@ -671,13 +823,7 @@ import Testing
         count.withValue { $0 += 1 }
         guard count.value == 1 else { return }
         with(values) {
-          prepareDependencies {
-            if isBuiltLater {
-              $0.override(ExpiringKey.self) { Instance("prepared", life: life) }
-            } else {
-              $0[ExpiringKey.self] = Instance("prepared", life: life)
-            }
-          }
+          prepareDependencies { $0[ExpiringKey.self] = Instance("prepared", life: life) }
         }
       }
     } operation: {

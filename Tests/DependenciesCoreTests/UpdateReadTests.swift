@@ -1,10 +1,10 @@
 import DependenciesCore
 import DependenciesTestSupport
-import Dispatch
 import ReportRecorder
 import Testing
 
-/// A value that an update closure reads becomes the default, as with any other read; its reports wait.
+/// A value that an update closure reads becomes the default, as with any other read. A read of the values that
+/// it changes is silent.
 @Suite struct UpdateReadTests {
   /// An object whose state an update closure may change without setting the dependency.
   final class Counter: Sendable {
@@ -166,25 +166,17 @@ import Testing
     #expect(reports.map(\.isWarning) == [false])
   }
 
-  // A property's operation is a part of the read, also in an asynchronous closure.
-  @Test func anOperationInAPropertyThatAClosureReadsIsSilent() async throws {
-    let reports = try await reports {
-      await with(.live) {
+  @Test func aReadByAWrapperInAClosureIsAnOrdinaryOne() {
+    let reports = reports {
+      with(.live) {
         withDependencies { _ in
           @Dependency(\.interfaceInAnOperation) var counter
           #expect(counter.value == 0)
         } operation: {
         }
-        await withDependencies { _ in
-          await Task.yield()
-          @Dependency(\.interfaceInAnOperation) var counter
-          #expect(counter.value == 0)
-        } operation: {
-          await Task.yield()
-        }
       }
     }
-    #expect(reports.isEmpty)
+    #expect(reports.count == 1)
   }
 
   @Test func nestedClosuresKeepWhatTheyReadThemselves() {
@@ -238,7 +230,7 @@ import Testing
   }
 
   @Test func theClosureIsSilentAndTheNextReadReports() {
-    let quiet = reports {
+    let early = reports {
       with(.test) {
         withDependencies {
           _ = $0[Complaining.self]
@@ -248,7 +240,8 @@ import Testing
         }
       }
     }
-    #expect(quiet == [])
+    // An issue that the code of a value reports is not held back.
+    #expect(early.map(\.text) == ["Give the test a counter."])
     let line = #line + 9
     let reports = reports {
       with(.test) {
@@ -263,33 +256,139 @@ import Testing
         }
       }
     }
-    // The warning of the closure's own read is the subject of `UntestedPartTests`.
-    #expect(reports.map(\.isWarning) == [true, false, false, false])
-    #expect(reports[1...2].map(\.text) == ["Give the test a counter.", "Give the test a counter."])
+    #expect(reports.map(\.isWarning) == [false, false])
+    #expect(reports[0].text == "Give the test a counter.")
     let fact = "@Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test."
     #expect(reports.last?.fact == fact)
     #expect(reports.last?.line == line)
   }
 
-  // A read by a wrapper in the closure was reported there, and the use of the value was not.
-  @Test func aMissingLiveValueIsReportedWhereItIsUsed() {
-    let line = #line + 8
+  // A program that changed a part of a client without a live value had the rest of the test value, unreported.
+  @Test func aMissingLiveValueIsReportedInTheClosureAsWell() {
+    let line = #line + 4
     let reports = reports {
       with(.live) {
         withDependencies {
-          $0[Interface.self].set(2)
-          @Dependency(Interface.self) var interface
-          interface.set(1)
+          $0[Interface.self].set(1)
         } operation: {
           @Dependency(Interface.self) var interface
-          #expect(interface.value == 0)
+          #expect(interface.value == 1)
         }
       }
     }
-    #expect(reports.map(\.line) == [line])
+    #expect(reports.map(\.line) == [line, line + 2])
     let fact =
       "@Dependency(UpdateReadTests.Interface.self) has no live value, but was read in the live context."
-    #expect(reports.map(\.fact) == [fact])
+    #expect(reports.map(\.fact) == [fact, fact])
+  }
+
+  struct Whole: Sendable {
+    var part = 0
+    let counter: Counter
+  }
+
+  enum WholeKey: DependencyKey {
+    static var liveValue: Whole { Whole(counter: read(Missing.self)) }
+    static var testValue: Whole { liveValue }
+  }
+
+  // A whole that was silently built from a live value passed for one that is made for tests.
+  @Test func whatIsSilentlyBuiltFromAMissingValueIsReportedWhereItIsUsed() {
+    with(.test) {
+      let line = #line + 1
+      let silent = reports { withDependencies({ $0[WholeKey.self].part = 1 }, operation: {}) }
+      #expect(silent.map(\.isWarning) == [true])
+      #expect(silent.map(\.line) == [line])
+      let use = #line + 2
+      let reports = reports {
+        for _ in 1...2 { _ = DependencyValues.current[WholeKey.self] }
+      }
+      let text = """
+        @Dependency(UpdateReadTests.Missing.self) has no test value, but was read in a test.
+
+          Key:      UpdateReadTests.Missing
+          Value:    UpdateReadTests.Counter
+          Part of:  UpdateReadTests.WholeKey
+          Read at:  DependenciesCoreTests/UpdateReadTests.swift:\(use)
+          Test:     UpdateReadTests/whatIsSilentlyBuiltFromAMissingValueIsReportedWhereItIsUsed()
+
+        Override it for the test:
+
+          withDependencies {
+            $0[UpdateReadTests.Missing.self] = …
+          } operation: {
+            …
+          }
+
+        or give the key a 'testValue' of type 'UpdateReadTests.Counter'.
+        """
+      #expect(reports == [Report(text: text, line: use), Report(text: text, line: use)])
+    }
+  }
+
+  // The limits of a live session were made of the test value, unreported.
+  @Test func aScopedValueIsReportedWhileItsScopeOpens() async throws {
+    let reports = try await reports {
+      await with(.live) {
+        let session = DependencyScope(Session.self) { $0.label = $0[SessionKey.self].name }
+        await session.close()
+      }
+    }
+    #expect(
+      reports.map(\.fact) == ["@Dependency(SessionKey.self) was read where no scope of Session is open."]
+    )
+  }
+
+  final class Holder: Sendable {
+    let missing = Dependency(Missing.self)
+    let values = DependencyValues.current
+  }
+
+  enum HolderKey: DependencyKey {
+    static var liveValue: Holder { Holder() }
+    static var testValue: Holder { Holder() }
+    static var lifetime: DependencyLifetime { .transient }
+  }
+
+  // A value that was built for the closure remembered that it was changed, and never reported a read.
+  @Test func anObjectThatIsMadeForTheClosureReadsLikeAnyOther() {
+    with(.test) {
+      let holder = LockIsolated<Holder?>(nil)
+      withDependencies {
+        let made = $0[HolderKey.self]
+        holder.setValue(made)
+      } operation: {
+      }
+      let reports = reports { _ = holder.value?.missing.wrappedValue }
+      #expect(reports.map(\.isWarning) == [false])
+      let values = prepareDependencies { $0[HolderKey.self].values }
+      var copy = values
+      copy.label = "written to a copy"
+      #expect(DependencyValues.current.label != "written to a copy")
+    }
+  }
+
+  enum Cart: DependencyKey {
+    static var liveValue: Counter { read(Missing.self) }
+    static var testValue: Counter { liveValue }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  // Each call built another value, and the scope kept all of them for the tear-down.
+  @Test func aScopedValueThatOnlyUpdateClosuresReadIsBuiltOnce() async throws {
+    let counters = LockIsolated<Set<ObjectIdentifier>>([])
+    _ = try await reports {
+      await withDependencyScope(Session.self) {
+        for _ in 1...10 {
+          withDependencies {
+            let counter = $0[Cart.self]
+            counters.withValue { _ = $0.insert(ObjectIdentifier(counter)) }
+          } operation: {
+          }
+        }
+      }
+    }
+    #expect(counters.value.count == 1)
   }
 
   // A value of the program was made of a test value, and nothing said so.
@@ -341,75 +440,12 @@ import Testing
       }
       #expect(DependencyValues.current[Name.self] == "number 1")
     }
+    // Assigned values are read as they are.
     withDependencies {
       $0 = .live
       update(&$0)
     } operation: {
-      #expect(DependencyValues.current[Name.self] == "number 1!")
-    }
-  }
-
-  // A thread that ran a synchronous operation did not know the asynchronous update closures inside it, so
-  // their reads were reported.
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  @Test func anAsynchronousClosureIsKnownOnAThreadThatRunsASynchronousOperation() async {
-    let worker = Worker()
-    let found: [Report] = await onAThread {
-      reports {
-        withDependencies {
-          $0.context = .live
-        } operation: {
-          Task {
-            await worker.update()
-            worker.executor.stop()
-          }
-          worker.executor.run()
-        }
-      }
-    }
-    #expect(found.isEmpty)
-  }
-
-  /// An actor whose code runs on the thread that calls `run()`, as the main actor's does in an event loop.
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  private actor Worker {
-    nonisolated let executor = Executor()
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    private var updates = 0
-
-    func update() async {
-      await withDependencies {
-        await Task.yield()
-        // Lets the closure run on the actor.
-        updates += 1
-        $0[Interface.self].set(1)
-      } operation: {
-      }
-    }
-  }
-
-  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  private final class Executor: SerialExecutor {
-    // A job of nil stops the loop.
-    private let jobs = LockIsolated<[UnownedJob?]>([])
-    private let isFilled = DispatchSemaphore(value: 0)
-
-    func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
-
-    func stop() { add(nil) }
-
-    private func add(_ job: UnownedJob?) {
-      jobs.withValue { $0.append(job) }
-      isFilled.signal()
-    }
-
-    func run() {
-      while true {
-        isFilled.wait()
-        guard let job = jobs.withValue({ $0.removeFirst() }) else { return }
-        job.runSynchronously(on: asUnownedSerialExecutor())
-      }
+      #expect(DependencyValues.current[Name.self] == (isSetFirst ? "number 20!" : "number 1!"))
     }
   }
 
@@ -443,106 +479,12 @@ import Testing
     #expect(!reports.contains { !$0.isWarning })
   }
 
-  enum Complaint: InstanceKey {
-    static var testValue: Instance {
-      reportIssue("This takes long.")
-      return Instance()
-    }
-    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-  }
-
-  // Its report waits, so the next reader gets another one. The first one was dropped without its tear-down.
-  @Test func aScopedValueThatOnlyTheClosureGetsIsTornDownAsWell() async throws {
-    let life = Life()
-    let reports = try await reports {
-      await life.inForce {
-        await withDependencyScope(Session.self) {
-          withDependencies({ _ = $0[Complaint.self] }, operation: { _ = read(Complaint.self) })
-          await withDependencies {
-            await Task.yield()
-            _ = $0[Complaint.self]
-          } operation: {
-          }
-        }
-      }
-    }
-    #expect(life.counts == Life.Counts(made: 2, gone: 2))
-    #expect(life.tornDown == ["Complaint", "Complaint"])
-    #expect(reports.map(\.fact) == ["This takes long."])
-  }
-
-  /// A part of the next value, and its report.
-  enum SlowPart: DependencyKey {
-    static let builds = LockIsolated(0)
-    static var liveValue: Int {
-      reportIssue("This takes long.")
-      return builds.withValue {
-        $0 += 1
-        return $0
-      }
-    }
-    static var testValue: Int { liveValue }
-    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-  }
-
-  enum Whole: DependencyKey {
-    static let tornDown = LockIsolated<[Int]>([])
-    static var liveValue: @Sendable () -> Int {
-      let part = Dependency(SlowPart.self)
-      _ = part.wrappedValue
-      return { part.wrappedValue }
-    }
-    static var testValue: @Sendable () -> Int { liveValue }
-    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-    static func tearDown(_ part: @Sendable () -> Int) async { tornDown.withValue { $0.append(part()) } }
-  }
-
-  // Nothing kept the part, so the tear-down counted as its first read.
-  @Test func theTearDownOfSuchAValueReadsItsParts() async throws {
-    let reports = try await reports {
-      await withDependencyScope(Session.self) { withDependencies({ _ = $0[Whole.self] }, operation: {}) }
-    }
-    #expect(Whole.tornDown.value == [1])
-    #expect(reports == [])
-    // Each reads the part that it was built from, also if others have been built since.
-    let laterReports = try await ReportRecorder.reports {
-      await withDependencyScope(Session.self) {
-        for _ in 1...2 { withDependencies({ _ = $0[Whole.self] }, operation: {}) }
-        #expect(read(Whole.self)() == 4)
-      }
-    }
-    #expect(Whole.tornDown.value == [1, 4, 3, 2])
-    #expect(laterReports.map(\.fact) == ["This takes long."])
-  }
-
-  // A value was built only to find its key, and was torn down with the scope.
-  @Test func aScopedValueThatFindsAKeyIsNotTornDown() async {
-    let life = Life()
-    await life.inForce {
-      await withDependencyScope(Session.self) {
-        withDependencies({ $0.reset(\.sessionInstance) }, operation: {})
-      }
-    }
-    #expect(life.alive == 0)
-    #expect(life.tornDown == [])
-  }
-
   @Test func aValueThatReadersDoNotShareIsNotKept() {
     withDependencies {
       #expect($0[TransientKey.self] !== $0[TransientKey.self])
       #expect($0[GraphKey.self] !== $0[GraphKey.self])
     } operation: {
     }
-  }
-
-  @Test func anOverrideThatIsBuiltLaterKeepsItsValue() {
-    withDependencies {
-      $0.override(CounterKey.self) { Counter() }
-      $0[CounterKey.self].set(42)
-    } operation: {
-      #expect(read(CounterKey.self).value == 42)
-    }
-    #expect(read(CounterKey.self).value == 0)
   }
 
   @Test func whatTheClosureMadeItselfBecomesTheirDefault() {

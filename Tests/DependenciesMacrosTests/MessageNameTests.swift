@@ -84,6 +84,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     var line = #line + 2
     let second = liveReports {
       prepareDependencies { spelling.set(&$0) }
+      spelling.get(.current)
       prepareDependencies { spelling.set(&$0) }
     }
     expectMessage(
@@ -93,11 +94,11 @@ struct Spelling: Sendable, CustomTestStringConvertible {
       was prepared twice.
 
         First prepared at:  \(file):\(line)
-        Prepared again at:  \(file):\(line + 1)
+        Prepared again at:  \(file):\(line + 2)
 
       The first value stays.
       """,
-      line: line + 1
+      line: line + 2
     )
 
     line = #line + 3

@@ -80,4 +80,18 @@ import Testing
     withExpectedIssue("untested") { _ = model.untested }
     #expect(reports { _ = model.untested }.count == 1)
   }
+
+  // A reader in another scope got the only report of the place, and later reads passed.
+  @Test func eachReceiverGetsTheIssuesOfItsOwnReads() {
+    struct Model {
+      @Dependency(\.untested) var untested
+    }
+    let model = Model()
+    for _ in 1...2 { withKnownIssue { _ = model.untested } }
+    DependencyDiagnostics.withReporter { _ in
+    } operation: {
+      _ = model.untested
+    }
+    #expect(reports { _ = model.untested }.count == 1)
+  }
 }

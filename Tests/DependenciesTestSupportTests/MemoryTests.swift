@@ -36,8 +36,37 @@ import Testing
       #expect(token != nil)
     }
 
+    private final class Bus: DependencyKey, Sendable {
+      let subscribers = LockIsolated<[Model]>([])
+      static var liveValue: Bus { Bus() }
+      static var testValue: Bus { Bus() }
+    }
+
+    private final class Model: Sendable {
+      let held = Dependency(Held.self)
+      let token: Token
+      init(_ token: Token) { self.token = token }
+    }
+
+    // A model of the test that a default, a preparation or a trait kept was never released, since it kept the
+    // values of the test.
+    @Test(.dependency(Bus())) func cKeepsAModelInWhatTheTestHas() {
+      #expect(token == nil)
+      let held = Token()
+      token = held
+      DependencyValues.current[Bus.self].subscribers.withValue { $0.append(Model(held)) }
+      let values = DependencyValues.current
+      prepareDependencies { $0[KeptKey.self] = Model(held) }
+      _ = values[KeptKey.self]
+    }
+
+    private enum KeptKey: DependencyKey {
+      static var liveValue: Model? { nil }
+      static var testValue: Model? { nil }
+    }
+
     // A read by a default was reported as late work if the end of the test was releasing the default.
-    @Test func cIsReleasedAndADefaultMayReadWhileItGoes() {
+    @Test func dIsReleasedAndADefaultMayReadWhileItGoes() {
       #expect(token == nil)
       _ = DependencyValues.current[Farewell.self]
     }

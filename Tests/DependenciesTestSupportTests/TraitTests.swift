@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 @Suite(.dependency(\.greeting, "suite"), .dependencies { $0.untested = "suite" })
@@ -55,15 +56,110 @@ struct TraitTests {
     @Dependency(\.greeting) var greeting
   }
 
-  // The value that an override builds was taken for another one, and a read outside of the test for none.
+  // The trait is around the whole test, and hid what a model remembers.
+  @Test(.dependency(\.greeting, "trait")) func whatAModelRemembersWinsOverATrait() {
+    let model = withDependencies({ $0.greeting = "model" }, operation: { Model() })
+    #expect(model.greeting == "model")
+    #expect(Model().greeting == "trait")
+  }
+
+  enum BuiltKey<Life>: DependencyKey {
+    static var liveValue: String {
+      "\(DependencyValues.current.greeting) in \(DependencyValues.current.context)"
+    }
+    static var testValue: String { liveValue }
+    static var lifetime: DependencyLifetime { Life.self == Int.self ? .singleton : .transient }
+  }
+
+  // Singletons were built without what a trait had set, and another context had its own value.
+  @Test func whatASuiteSetsReachesEachContextAndWhatIsBuilt() async {
+    for context in DependencyContext.allCases {
+      withDependencies {
+        $0.context = context
+      } operation: {
+        #expect(greeting == "suite")
+        #expect(DependencyValues.current[BuiltKey<Int>.self] == "suite in \(context)")
+        #expect(DependencyValues.current[BuiltKey<String>.self] == "suite in \(context)")
+      }
+    }
+    let model = Model()
+    #expect(await Task.detached { model.greeting }.value == "suite")
+    withDependencies {
+      $0.reset(Greeting.self)
+    } operation: {
+      #expect(greeting == "Hello")
+    }
+    #expect("\(DependencyValues.current)".contains("Greeting = suite"))
+    withDependencies {
+      $0 = .test
+    } operation: {
+      #expect(DependencyValues.current.greeting == "Hello")
+    }
+  }
+
+  // A preparation took the place of what a trait had set.
+  @Test func aPreparationOfWhatATraitHasSetIsSetAndWarnedOf() {
+    let reports = reports { prepareDependencies { $0.untested = "prepared" } }
+    #expect(reports.map(\.isWarning) == [true])
+    #expect(untested == "suite")
+    withDependencies {
+      $0.reset(Untested.self)
+    } operation: {
+      #expect(untested == "prepared")
+    }
+  }
+
+  // It had no effect, unreported.
+  @Test func aTraitInsideAnOverrideIsWarnedOf() async throws {
+    let test = try #require(Test.current)
+    let line = #line + 5
+    let reports = try await reports {
+      try await withDependencies {
+        $0.greeting = "around"
+      } operation: {
+        try await DependenciesTrait.dependency(\.greeting, "trait")
+          .provideScope(for: test, testCase: .current) {
+            #expect(DependencyValues.current.greeting == "around")
+          }
+      }
+    }
+    #if DEBUG
+      let places = """
+          Overridden at:  DependenciesTestSupportTests/TraitTests.swift:\(line - 3)
+          Set at:         DependenciesTestSupportTests/TraitTests.swift:\(line)
+        """
+    #else
+      let places = "  Set at:  DependenciesTestSupportTests/TraitTests.swift:\(line)"
+    #endif
+    let text = """
+      A trait has no effect on \\.greeting inside an override of it.
+
+      \(places)
+
+      An override by 'withDependencies', such as one of another trait, takes precedence. Set the value there:
+
+        withDependencies {
+          $0.greeting = …
+        } operation: {
+          …
+        }
+      """
+    #expect(reports == [Report(text: text, line: line, isWarning: true)])
+  }
+
+  // A copy of the suite's value was changed.
+  @Test(.dependencies { $0.greeting += " and test" }, .dependencies { $0.context = .live })
+  func aTraitMayChangeAPartAndTheContext() {
+    #expect(greeting == "suite and test")
+    #expect(DependencyValues.current.context == .live)
+    #expect(untested == "suite")
+  }
+
+  // A read outside of the test was taken for none.
   @Test(.reportsUnusedOverrides, .dependency(\.greeting, "elsewhere"))
-  func overridesThatAreBuiltOrReadElsewhereAreNotReported() async {
+  func overridesThatAreReadElsewhereAreNotReported() async {
     let model = Model()
     #expect(await Task.detached { model.greeting }.value == "elsewhere")
-    withDependencies {
-      $0.override(\.untested) { "built" }
-    } operation: {
-      #expect(untested == "built")
-    }
+    #expect(untested == "suite")
   }
 }

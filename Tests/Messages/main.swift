@@ -39,7 +39,6 @@
   let aboutConstruction: [Diagnostic] = [
     .cycle(Cycle([sites[0]], closedAt: sites[0]), stops: false),
     .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
-    .cycle(Cycle([sites[0]], closedAt: sites[0], isOfOverride: true), stops: false),
     .cycle(Cycle([call], closedAt: call), stops: true),
     .longWait(sites[0], build: sites[1]),
     .firstReadTrap(origin(.built), isOutside: true, read: entry, override: location, use: sites[0]),
@@ -73,13 +72,14 @@
     .preparedTooLate(origin(.prepared), at: location),
     .preparedTooLate(origin(.built, player), at: location),
     .preparedTooLate(nil, at: location),
-    .hiddenByOverride(client, override: location, at: location),
-    .hiddenByOverride(nil, override: nil, at: location),
-    .hiddenByOverride(client, override: location, at: location, isPrepared: false),
+    .preparedAsWhole(at: location),
+    .preparedScopedValue(client, Session.self, at: location),
+    .preparedReset(client, at: location),
+    .preparedInsideOverride(client, override: location, at: location),
+    .preparedInsideOverride(nil, override: nil, at: location),
+    .overrideWithoutEffect(client, override: location, at: location, isOfTrait: false),
+    .overrideWithoutEffect(client, override: location, at: location, isOfTrait: true),
     .unknownContext("tests"),
-    .pathOfNoKey([], of: Int.self, for: "reset", at: location),
-    .pathOfNoKey([client], of: Int.self, for: "override", at: location),
-    .pathOfNoKey([client, player], of: Int.self, for: "reset", at: location),
     .modelWithoutDependencies(Model.self, at: location),
     .modelWithoutDependencies(nil, at: location),
     .severalCopies(["App", "Plugin"]),
@@ -95,6 +95,7 @@
 
   let aboutValues: [Diagnostic] =
     names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") }
+    + [.noTestValue(client, in: player, at: location, test: "Tests/test()")]
     + names.map { Diagnostic.overrideStartsUntested($0, at: location, test: "Tests/test()") } + [
       .noLiveValue(sites[1], stops: false),
       .noLiveValue(sites[2], stops: true),
@@ -109,7 +110,6 @@
       .unimplemented("Client.search", of: Int.self, at: location, test: nil),
       .unimplemented("APIClient.search", of: nil, at: location, test: nil),
       .valuesReleased(sites[0]),
-      .overrideReleased(sites[0], override: location),
     ]
 
   let messages =

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import PrecedenceModel
 
-// Runs random programs in the values of a process that runs no tests, and ends at the first that reads
-// something else than the model expects. The arguments are the first seed, and the number of programs.
+// Runs random programs in the values of a process that runs no tests, and ends at the first that reads or
+// reports something else than the model expects. The arguments are the first seed, and the number of programs.
 //
 // The seed of each program, before it runs, goes to standard output.
 
@@ -15,9 +15,6 @@ func stop(_ text: String) -> Never {
 
 let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 if numbers.count != 2 { stop("usage: PrecedenceFixture FIRST-SEED COUNT") }
-
-// The reports are the subject of other tests.
-DependencyDiagnostics.reporter = { _ in }
 
 for seed in numbers[0]..<numbers[0] + numbers[1] {
   print(seed)

@@ -1,54 +1,71 @@
 import DependenciesCore
 
-/// Walks through a program, and tells what the reference model expects it to read.
+/// Walks through a program, and tells what the reference model expects it to read and to report.
 struct ModelRunner {
   private typealias Values = ReferenceModel.Values
   private typealias Scope = ReferenceModel.Scope
   private typealias Store = ReferenceModel.Store
 
   private let program: Program
-  private var model: ReferenceModel
+  private let model: ReferenceModel
   /// The values of the process.
   private let process: Values
-  private var current: Values
   private var objects: [Int: Values] = [:]
   private var saved: [Int: Values] = [:]
   private var continuations: [Int: Values] = [:]
   private var held: [Int: ReferenceModel.Value] = [:]
   private var layers: [Int: ReferenceModel.Writes] = [:]
   private var scopes: [Int: Scope] = [:]
-  private var outcomes: [String] = []
 
   private init(_ program: Program) {
     self.program = program
-    model = ReferenceModel(tellsConstructions: !program.isParallel)
     let context: DependencyContext = program.root == .process ? .live : .test
-    process = Values(store: Store(of: .process, context))
-    current = program.root == .process ? process : Values(store: Store(of: program.root, context))
+    process = Values(store: Store(of: .process, context, hasClock: true))
+    var current = process
+    if program.root != .process {
+      let own = program.context ?? context
+      current = Values(store: Store(of: program.root, own, hasClock: program.hasClock))
+    }
+    model = ReferenceModel(of: program, in: current)
   }
 
-  /// The texts of the values that a program reads; nil if the pages do not say it.
+  /// The texts of what a program reads and reports; nil if the pages do not say it.
   static func outcomes(of program: Program) -> [String]? {
     var runner = ModelRunner(program)
+    for trait in program.traits { runner.begin(trait) }
     runner.run(program.operations)
     for (_, scope) in runner.scopes.sorted(by: { $0.key < $1.key }) { runner.close(scope) }
-    return runner.model.isDocumented ? runner.outcomes : nil
+    return runner.model.isDocumented ? runner.model.outcomes : nil
   }
+
+  private var current: Values { model.current }
 }
 
 // MARK: - Operations
 
 extension ModelRunner {
+  private mutating func begin(_ trait: ProgramTrait) {
+    switch trait {
+    case .setting(let changes): overrideInTest(changes)
+    case .overriding(let changes): model.current = changed(current, by: changes)
+    }
+  }
+
   private mutating func run(_ operations: [Operation]) { for operation in operations { run(operation) } }
 
   private mutating func run(_ operation: Operation) {
     switch operation {
-    case .read(let reader, let key):
-      if let value = value(for: reader, of: key) { outcomes.append(value.text) }
+    case .read(let reader, let key, let line):
+      if let value = value(for: reader, of: key, at: line) { model.outcomes.append(value.text) }
     case .readLater(let reader, let key, let later):
-      if let values = value(for: reader, of: key)?.remembered { note(later, in: current.over(values)) }
+      let object = value(for: reader, of: key)
+      if let values = object?.remembered {
+        withExtendedLifetime(object) { note(later, in: current.over(values), at: ProgramLine.property) }
+      }
     case .callFamily(let reader, let key, let input):
       if let family = value(for: reader, of: key) { call(family, of: key, with: input) }
+    case .resetFamily(let reader, let key):
+      if let family = value(for: reader, of: key), family.isFamily { family.outputs = [:] }
     case .hold(let id, let reader, let key): held[id] = value(for: reader, of: key)
     case .release(let id): held[id] = nil
     case .makeObject(let id): objects[id] = current
@@ -65,12 +82,13 @@ extension ModelRunner {
     case .drop(let id): scopes[id] = nil
     case .wait(let seconds): model.time += seconds
     case .prepare(let changes): prepare(changes)
+    case .overrideInTest(let changes): overrideInTest(changes)
+    case .setReporter: model.reports.received = []
     case .run(let entry, _, let body): run(body, in: entry)
     case .parallel(let bodies):
       for body in bodies {
         var branch = self
         branch.run(body)
-        outcomes = branch.outcomes
       }
     }
   }
@@ -78,11 +96,12 @@ extension ModelRunner {
   private mutating func run(_ body: [Operation], in entry: Entry) {
     var newScope: Scope?
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
+    let outer = (current, model.reports.hasReporterOfOperation)
     let values: Values?
     switch entry {
     case .update(let changes): values = changed(current, by: changes)
     case .inScope(let id, let changes):
-      let inside = scopes[id].map(current.entering)
+      let inside = scopes[id].map { ReferenceModel.entering($0, from: current) }
       if let inside { notePlace(of: inside) }
       values = inside.map { changed($0, by: changes ?? []) }
     case .from(let id, let changes): values = objects[id].map { changed(current.over($0), by: changes ?? []) }
@@ -93,31 +112,41 @@ extension ModelRunner {
       changed.scopes = ReferenceModel.merge([scope] + scope.outer, over: current.scopes)
       (newScope, values) = (scope, changed)
     case .continuation(let id): values = continuations[id]
+    case .reporter:
+      model.reports.hasReporterOfOperation = true
+      values = current
     case .task: values = current
     case .detachedTask(let id), .queue(let id):
-      values = continuations[id] ?? (program.root == .fresh ? freshValues : process)
+      model.reports.hasReporterOfOperation = false
+      values = continuations[id] ?? (program.root == .fresh ? freshValues() : process)
     }
+    defer { (model.current, model.reports.hasReporterOfOperation) = outer }
     guard let values else { return }
-    let outer = current
-    current = values
+    model.current = values
     withExtendedLifetime(heldModel) { run(body) }
     if let newScope { close(newScope) }
-    current = outer
   }
 
   private mutating func call(_ family: ReferenceModel.Value, of key: ProgramKey, with input: Int) {
     guard family.isFamily else { return }
     let output =
-      family.outputs[input] ?? model.build(key, as: "output\(input)", reading: [.user], in: current)
+      family.outputs[input]
+      ?? model.build(
+        key,
+        as: "output\(input)",
+        reading: ProgramKey.readByOutputs,
+        in: model.sourceOfOutput
+      )
     family.outputs[input] = output
-    outcomes.append(output.text)
-    if let values = output.remembered { note(.user, in: current.over(values)) }
+    model.outcomes.append(output.text)
+    if let values = output.remembered { note(.user, in: current.over(values), at: ProgramLine.property) }
   }
 
   private mutating func close(_ scope: Scope) {
     scope.close { value, values in
       if program.dropsScopes || program.isParallel { return }
-      outcomes.append("tear down \(value.text) \(model.value(of: .user, in: values).text)")
+      let user = model.value(of: .user, in: values, at: ProgramLine.tearDown)
+      model.outcomes.append("tear down \(value.text) \(user.text)")
     }
   }
 }
@@ -125,19 +154,27 @@ extension ModelRunner {
 // MARK: - Values
 
 extension ModelRunner {
-  private mutating func value(for reader: Reader, of key: ProgramKey) -> ReferenceModel.Value? {
+  private mutating func value(
+    for reader: Reader,
+    of key: ProgramKey,
+    at line: UInt = ProgramLine.reads.lowerBound
+  ) -> ReferenceModel.Value? {
     switch reader {
-    case .current, .wrapper: model.value(of: key, in: current)
-    case .object(let id): objects[id].map { model.value(of: key, in: current.over($0)) }
-    case .saved(let id): saved[id].map { model.value(of: key, in: $0) }
+    case .current, .wrapper: model.value(of: key, in: current, at: line)
+    case .object(let id):
+      objects[id].map { model.value(of: key, in: current.over($0), at: ProgramLine.object) }
+    case .saved(let id): saved[id].map { model.value(of: key, in: $0, at: line) }
     }
   }
 
-  private mutating func note(_ key: ProgramKey, in values: Values) {
-    outcomes.append(model.value(of: key, in: values).text)
+  private mutating func note(_ key: ProgramKey, in values: Values, at line: UInt) {
+    let value = model.value(of: key, in: values, at: line)
+    model.outcomes.append(value.text)
   }
 
-  private var freshValues: Values { Values(store: Store(of: .fresh, process.store.context)) }
+  private func freshValues(_ context: DependencyContext? = nil) -> Values {
+    Values(store: Store(of: .fresh, context ?? process.store.context, hasClock: program.hasClock))
+  }
 
   private mutating func save(_ values: Values, as id: Int) {
     notePlace(of: values)
@@ -155,47 +192,62 @@ extension ModelRunner {
     for layer in ids.compactMap({ layers[$0] }).reversed() { values.writes = layer.over(values.writes) }
     return values
   }
+}
 
+// MARK: - Update closures
+
+extension ModelRunner {
   /// Values as an update closure leaves them.
   private mutating func changed(_ values: Values, by changes: [Change]) -> Values {
-    var values = values
-    (values.written, model.isUpdating) = (ReferenceModel.Writes(), true)
-    for change in changes {
-      apply(change, to: &values)
-      model.notePreparation(values)
-    }
-    model.isUpdating = false
-    return values
+    model.editedCopy(of: values) { apply(changes, to: &$0) }
   }
 
   private mutating func prepare(_ changes: [Change]) {
-    let outer = current
-    current.scopes = []
-    model.endPreparing(changed(model.beginPreparing(for: outer), by: changes))
-    current = outer
+    model.prepare { apply(changes, to: &$0) }
+  }
+
+  private mutating func overrideInTest(_ changes: [Change]) {
+    model.setInTest { apply(changes, to: &$0) }
+  }
+
+  /// Applies the changes of an update closure.
+  private mutating func apply(_ changes: [Change], to values: inout Values) {
+    for change in changes {
+      // A call that throws keeps the values that it has set.
+      if case .fail = change { return }
+      apply(change, to: &values)
+    }
   }
 
   /// Applies a change of an update closure.
   private mutating func apply(_ change: Change, to values: inout Values) {
     switch change {
-    case .set(let key, let number): values.write(.value(.init("\(number)")), for: key)
-    case .setClock(let seconds): values.write(.value(.init("\(seconds)")), for: .clock)
-    case .reset(let key): values.write(.reset, for: key)
-    case .override(let key, let number): values.write(.built(.init(number)), for: key)
-    case .decorate(let key, let number):
-      let value = model.value(of: key, in: values, around: current)
-      values.write(.value(.init("decorated\(number)(\(value.text))")), for: key)
+    case .set(let key, let number): model.write(.value(.init("\(number)")), for: key, to: &values)
+    case .setClock(let seconds): model.write(.value(.init("\(seconds)")), for: .clock, to: &values)
+    case .reset(let key): model.write(.reset, for: key, to: &values)
+    case .wrap(let key, let number):
+      let value = model.value(of: key, in: values, at: ProgramLine.draft)
+      model.write(.value(.init("wrapped\(number)(\(value.text))")), for: key, to: &values)
     case .setObject(let key, let number):
-      let text = "object\(number)(\(model.value(of: .user, in: current).text))"
-      values.write(.value(.init(text, remembering: current.remembered)), for: key)
-    case .assign(let id): if let other = saved[id] { values = other.asWritten }
-    case .assignFresh: values = freshValues
-    case .assignLayers(let ids): values = valuesUnder(ids).asWritten
-    case .context(let context): (values.writes.context, values.written.context) = (context, context)
+      let user = model.value(of: .user, in: current, at: ProgramLine.wrapperInDraft)
+      let value = ReferenceModel.Value("object\(number)(\(user.text))", remembering: current.remembered)
+      model.write(.value(value), for: key, to: &values)
+    case .assign(let id): if let other = saved[id] { assign(other, to: &values) }
+    case .assignFresh(let context): assign(freshValues(context), to: &values)
+    case .assignLayers(let ids): assign(valuesUnder(ids), to: &values)
+    case .context(let context): model.write(context, to: &values)
     case .save(let id): save(values, as: id)
-    case .read(let key): outcomes.append(model.value(of: key, in: values, around: current).text)
-    case .readByWrapper(let key): note(key, in: current)
-    case .suspend: break
+    case .read(let key): note(key, in: values, at: ProgramLine.draft)
+    case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
+    case .prepare(let changes): prepare(changes)
+    case .suspend, .fail: break
     }
+  }
+
+  private mutating func assign(_ other: Values, to values: inout Values) {
+    // The pages do not say whether a copy of `$0` that outlives its closure is a draft.
+    if other.draft != nil { model.isDocumented = false }
+    values = other.asWritten
+    values.draft = nil
   }
 }

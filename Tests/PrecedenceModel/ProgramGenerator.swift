@@ -19,8 +19,10 @@ struct ProgramGenerator {
   static func program(seed: UInt64, _ kind: ProgramKind) -> Program {
     var generator = ProgramGenerator(random: SeededRandomNumberGenerator(seed: seed))
     switch kind {
-    case .ordinary where generator.chance(10): generator.program.root = .test
-    case .ordinary: generator.program.dropsScopes = generator.chance(8)
+    case .ordinary: generator.begin()
+    case .inTest:
+      generator.program.root = .test
+      for _ in 0..<generator.number(0...3) { generator.program.traits.append(generator.aTrait()) }
     case .parallel: generator.program.isParallel = true
     case .inProcess:
       generator.program.root = .process
@@ -29,12 +31,18 @@ struct ProgramGenerator {
     generator.rest = generator.number(6...30)
     while generator.rest > 0 { generator.program.operations += generator.operations(depth: 0) }
     if generator.chance(3) {
-      let context = DependencyContext.allCases[generator.number(0...2)]
+      let context = generator.aContext()
       generator.program.operations = [
         .run(.update([.context(context)]), isAsynchronous: false, generator.program.operations)
       ]
     }
     return generator.program
+  }
+
+  private mutating func begin() {
+    program.dropsScopes = chance(8)
+    program.hasClock = !chance(3)
+    if chance(3) { program.context = aContext() }
   }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
@@ -56,8 +64,16 @@ struct ProgramGenerator {
     return lastNumber
   }
 
-  private mutating func key() -> ProgramKey { ProgramKey.own.randomElement(using: &random)! }
-  private mutating func scope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
+  private mutating func aKey(_ isIncluded: (ProgramKey) -> Bool = { _ in true }) -> ProgramKey {
+    let hasClock = program.hasClock
+    while true {
+      let key = ProgramKey.own.randomElement(using: &random)!
+      if hasClock || !key.readsClock, isIncluded(key) { return key }
+    }
+  }
+
+  private mutating func aScope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
+  private mutating func aContext() -> DependencyContext { DependencyContext.allCases[number(0...2)] }
 }
 
 // MARK: - Operations
@@ -71,13 +87,13 @@ extension ProgramGenerator {
 
   private mutating func operation(depth: Int) -> Operation {
     rest -= 1
-    switch number(0...33) {
+    switch number(0...36) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
     case 2: return .saveValues(newNumber(in: \.values))
-    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes(maySuspend: false))
+    case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
     case 4...7:
       let changes = chance(2) ? changes() : nil
-      return .open(newNumber(in: \.scopes), scope(), changes)
+      return .open(newNumber(in: \.scopes), aScope(), changes)
     case 8 where !program.isParallel && !scopes.isEmpty:
       let scope = one(scopes)
       if program.dropsScopes { scopes.removeAll { $0 == scope } }
@@ -87,14 +103,13 @@ extension ProgramGenerator {
       scopes.removeAll { $0 == scope }
       return .drop(scope)
     case 11 where !program.dropsScopes:
-      let (reader, key) = (reader(), key())
+      let (reader, key) = (aReader(), aKey())
       return .hold(newNumber(in: \.held), reader, key)
     case 12 where !held.isEmpty: return .release(one(held))
-    case 13...14 where !program.isParallel:
-      return .prepare(changes(isPreparing: true))
-    case 15...23 where depth < 5 && rest > 0:
+    case 13...15 where !program.isParallel: return .prepare(preparations())
+    case 16...24 where depth < 5 && rest > 0:
       return .run(entry(), isAsynchronous: chance(4), operations(depth: depth + 1))
-    case 24 where program.isParallel && depth < 4:
+    case 25 where program.isParallel && depth < 4:
       let start = self
       let bodies = (0..<3).map { _ in
         let (lastNumber, random, rest) = (lastNumber, random, rest)
@@ -103,16 +118,26 @@ extension ProgramGenerator {
         return operations(depth: depth + 1)
       }
       return .parallel(bodies)
-    case 25: return .callFamily(reader(), chance(2) ? .avatars : .rooms, input: number(1...2))
-    case 26, 27:
-      let laters = ProgramKey.readLater.filter { !program.dropsScopes || $0.scope == nil }
-      return .readLater(reader(), key(), laters.randomElement(using: &random)!)
-    case 28, 29: return .wait(number(1...8))
-    default: return .read(reader(), key())
+    // Without a trait, the programs of a test share its environment.
+    case 25 where program.root == .test && program.traits.contains(where: \.isOfLibrary):
+      return .overrideInTest(settings())
+    case 25 where program.root == .process && program.tellsReports && chance(3): return .setReporter
+    case 26:
+      let (reader, key) = (aReader(), chance(2) ? ProgramKey.avatars : .rooms)
+      return chance(6) ? .resetFamily(reader, key) : .callFamily(reader, key, input: number(1...2))
+    case 27, 28:
+      let laters = ProgramKey.readLater.filter {
+        (!program.dropsScopes || $0.scope == nil) && (program.hasClock || !$0.readsClock)
+      }
+      return .readLater(aReader(), aKey(), laters.randomElement(using: &random)!)
+    case 29,
+      30 where program.hasClock:
+      return .wait(number(1...8))
+    default: return .read(aReader(), aKey(), line: .random(in: ProgramLine.reads, using: &random))
     }
   }
 
-  private mutating func reader() -> Reader {
+  private mutating func aReader() -> Reader {
     switch number(0...8) {
     case 0...2: .current
     case 3: .wrapper
@@ -123,61 +148,108 @@ extension ProgramGenerator {
   }
 
   private mutating func entry() -> Entry {
-    switch number(0...19) {
+    switch number(0...20) {
     case 0...8 where !scopes.isEmpty: .inScope(one(scopes), chance(3) ? changes() : nil)
-    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes() : nil)
+    case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes(maySuspend: true) : nil)
     case 12 where !held.isEmpty: .fromHeld(one(held))
-    case 13: .newScope(scope(), changes())
+    case 13: .newScope(aScope(), changes())
     case 14 where !values.isEmpty: .continuation(one(values))
     // A task may release what it has last, and so close a scope, after the code that awaits it has gone on.
     case 15 where !program.dropsScopes: .task
     case 16 where !program.dropsScopes: .detachedTask(chance(2) ? 0 : one(values))
     case 17 where !program.dropsScopes: .queue(chance(2) ? 0 : one(values))
-    default: .update(changes())
+    case 18 where program.tellsReports && chance(3): .reporter
+    default: .update(changes(maySuspend: true))
     }
   }
+}
 
-  /// - Parameter maySuspend: False for a layer, whose closure is synchronous.
-  private mutating func changes(isPreparing: Bool = false, maySuspend: Bool = true) -> [Change] {
+// MARK: - Update closures
+
+extension ProgramGenerator {
+  /// The operations of an update closure.
+  private mutating func changes(maySuspend: Bool = false) -> [Change] {
     var result: [Change] = []
-    for _ in 0..<number(0...3) { result.append(isPreparing ? preparation() : change()) }
-    if maySuspend, chance(6) {
-      for _ in 0..<number(1...2) { result.insert(.suspend, at: number(0...result.count)) }
-    }
+    for _ in 0..<number(0...3) { result.append(change()) }
+    if maySuspend { suspend(&result) }
     // Not assigned in the same closure, where an assignment of unchanged values cannot be told from none.
     for case .save(let id) in result { values.append(id) }
     return result
   }
 
+  private mutating func suspend(_ changes: inout [Change]) {
+    if !chance(6) { return }
+    for _ in 0..<number(1...2) { changes.insert(.suspend, at: number(0...changes.count)) }
+  }
+
   private mutating func change() -> Change {
     switch number(0...20) {
-    case 0, 1: .reset(key())
-    case 2, 3: .override(key(), newNumber())
-    case 4: .decorate(key(), newNumber())
-    case 5: .setObject(key(), newNumber())
+    case 0, 1: .reset(aKey())
+    case 2...4: .wrap(aKey(), newNumber())
+    case 5: .setObject(aKey(), newNumber())
     case 6: .assign(one(values))
-    case 7: .assignFresh
+    case 7: .assignFresh(chance(3) ? aContext() : nil)
     case 8: .assignLayers([one(layers), one(layers)])
-    case 9: .context(DependencyContext.allCases[number(0...2)])
+    case 9: .context(aContext())
     case 10: .save(newNumber())
-    case 11, 12: .read(key())
-    case 13: .readByWrapper(key())
-    case 14: .setClock(number(0...6))
-    default: .set(chance(2) ? .user : key(), newNumber())
+    case 11, 12: .read(aKey())
+    case 13: .readByWrapper(aKey())
+    case 14 where program.hasClock: .setClock(number(0...6))
+    case 15 where !program.isParallel && chance(3): .prepare(preparations(maySuspend: false))
+    default: .set(chance(2) ? .user : aKey(), newNumber())
     }
   }
 
-  /// An operation of the closure of `prepareDependencies`, which no scope is open in.
+  /// The operations of the closure of `prepareDependencies`.
+  private mutating func preparations(maySuspend: Bool = true) -> [Change] {
+    var result: [Change] = []
+    for _ in 0..<number(1...4) { result.append(preparation()) }
+    if maySuspend { suspend(&result) }
+    return result
+  }
+
   private mutating func preparation() -> Change {
-    var unscoped = key()
-    while unscoped.scope != nil { unscoped = key() }
-    return switch number(0...7) {
-    case 0: .override(key(), newNumber())
-    case 1: .decorate(unscoped, newNumber())
-    case 2: .setObject(key(), newNumber())
-    case 3, 4: .read(unscoped)
-    case 5: .readByWrapper(unscoped)
-    default: .set(key(), newNumber())
+    // No scope is open in the closure.
+    let unscoped = aKey { $0.scope == nil }
+    return switch number(0...23) {
+    case 0...3: .wrap(unscoped, newNumber())
+    case 4, 5: .setObject(aKey(), newNumber())
+    case 6...8: .read(unscoped)
+    case 9, 10: .readByWrapper(unscoped)
+    case 11: .reset(aKey())
+    case 12: chance(2) ? .assign(one(values)) : .assignFresh(nil)
+    case 13 where program.root == .fresh && !program.isParallel: .context(aContext())
+    case 14 where chance(2): .prepare([preparation()])
+    case 15 where chance(2): .fail
+    case 16, 17: .set(aKey(), newNumber())
+    case 18, 19: .set(.user, newNumber())
+    default: .set(unscoped, newNumber())
+    }
+  }
+
+  private mutating func aTrait() -> ProgramTrait {
+    chance(4) ? .overriding([.set(aKey(), newNumber())]) : .setting(settings())
+  }
+
+  /// The operations of the closure of a trait, or of `overrideDependencies`.
+  private mutating func settings() -> [Change] {
+    var result: [Change] = []
+    for _ in 0..<number(1...4) { result.append(setting()) }
+    return result
+  }
+
+  private mutating func setting() -> Change {
+    // The clock is prepared after the traits.
+    let readable = aKey { $0.scope == nil && !$0.readsClock }
+    return switch number(0...11) {
+    case 0: .wrap(readable, newNumber())
+    case 1: .setObject(aKey(), newNumber())
+    case 2: .read(readable)
+    case 3: .readByWrapper(readable)
+    case 4: .reset(aKey())
+    case 5 where chance(2): .context(aContext())
+    case 6 where chance(2): .setClock(number(0...6))
+    default: .set(chance(2) ? .user : aKey(), newNumber())
     }
   }
 }

@@ -5,6 +5,7 @@ enum ProgramKey: Int, CaseIterable {
   case user, greeting, api, settings, log, draft, player, style, page, book
   case cart, order, form, basket, avatars, rooms
   case token, badge, ticket
+  case mailer, printer, parcel, bundle, stamp, receipt
   /// The library's `continuousClock`.
   case clock
 
@@ -13,15 +14,15 @@ enum ProgramKey: Int, CaseIterable {
 
   var lifetime: DependencyLifetime {
     switch self {
-    case .user, .greeting, .api, .settings, .book, .avatars, .clock: .cached
+    case .user, .greeting, .api, .settings, .book, .avatars, .clock, .mailer, .printer, .parcel: .cached
     case .log: .singleton
-    case .draft, .page, .ticket: .transient
-    case .player: .weak
+    case .draft, .page, .ticket, .bundle: .transient
+    case .player, .stamp: .weak
     case .style: .graph
     case .token: .expiring(after: .seconds(10))
     case .badge: .expiring(after: .seconds(5))
     case .cart, .order: .scoped(to: Session.self)
-    case .form, .basket: .scoped(to: Request.self)
+    case .form, .basket, .receipt: .scoped(to: Request.self)
     case .rooms: .scoped(to: App.self)
     }
   }
@@ -29,8 +30,8 @@ enum ProgramKey: Int, CaseIterable {
   /// The keys that a default reads while it is built, in this order.
   var reads: [ProgramKey] {
     switch self {
-    case .user, .avatars, .rooms, .clock: []
-    case .greeting, .log, .draft, .player, .style, .form, .token: [.user]
+    case .user, .avatars, .rooms, .mailer, .clock: []
+    case .greeting, .log, .draft, .player, .style, .form, .token, .printer: [.user]
     case .settings: [.user, .greeting]
     case .api: [.greeting, .draft]
     case .page: [.style, .draft, .style]
@@ -40,14 +41,44 @@ enum ProgramKey: Int, CaseIterable {
     case .basket: [.cart, .form]
     case .badge: [.token, .style]
     case .ticket: [.badge, .token]
+    case .parcel: [.mailer, .printer]
+    case .bundle: [.printer, .parcel]
+    case .stamp: [.mailer]
+    case .receipt: [.printer, .user]
     }
   }
 
+  /// The keys that an output of a family reads while it is built.
+  static let readByOutputs: [ProgramKey] = [.user, .draft, .printer]
+
   /// The keys that the `@Dependency` properties of a built value read, later.
-  static let readLater: [ProgramKey] = [.user, .greeting, .draft, .cart, .token]
+  static let readLater: [ProgramKey] = [
+    .user, .greeting, .draft, .cart, .token, .style, .player, .printer, .parcel,
+  ]
+
+  /// The context for which the key has no value of its own.
+  var missing: DependencyContext? {
+    switch self {
+    case .mailer: .live
+    case .printer: .test
+    default: nil
+    }
+  }
+
+  /// The property that gives the value for a context: `liveValue`, `previewValue` or `testValue`.
+  func property(for context: DependencyContext) -> DependencyContext {
+    switch self {
+    case .mailer: .test
+    case .printer: .live
+    default: context
+    }
+  }
 
   /// How far the construction of a default advances the clock.
   var secondsToBuild: Int { self == .token ? 1 : 0 }
+
+  /// Whether a read of it reads the clock.
+  var readsClock: Bool { if case .expiring = lifetime { true } else { reads.contains(where: \.readsClock) } }
 
   /// The name of the scope that the lifetime names.
   var scope: (any DependencyScopeName.Type)? { if case .scoped(let name) = lifetime { name } else { nil } }

@@ -5,16 +5,43 @@ extension Program {
     var isSmaller = true
     while isSmaller {
       isSmaller = false
-      for operations in smallest.operations.smaller {
-        var candidate = smallest
-        candidate.operations = operations
-        if await fails(candidate) {
-          (smallest, isSmaller) = (candidate, true)
-          break
-        }
+      for candidate in smallest.smaller where await fails(candidate) {
+        (smallest, isSmaller) = (candidate, true)
+        break
       }
     }
     return smallest
+  }
+}
+
+extension Program {
+  private var smaller: [Program] {
+    func replacing<Part>(_ path: WritableKeyPath<Program, Part>) -> (Part) -> Program {
+      { part in
+        var result = self
+        result[keyPath: path] = part
+        return result
+      }
+    }
+    return operations.smaller.map(replacing(\.operations)) + traits.smaller.map(replacing(\.traits))
+      + (context == nil ? [] : [replacing(\.context)(nil)])
+  }
+}
+
+extension [ProgramTrait] {
+  /// The same traits with one left out, or made smaller.
+  fileprivate var smaller: [[ProgramTrait]] {
+    indices.flatMap { index in
+      func replaced(with others: [ProgramTrait]) -> [ProgramTrait] {
+        Array(self[..<index]) + others + Array(self[(index + 1)...])
+      }
+      let smaller: [ProgramTrait] =
+        switch self[index] {
+        case .setting(let changes): changes.smaller.map { .setting($0) }
+        case .overriding(let changes): changes.smaller.map { .overriding($0) }
+        }
+      return [replaced(with: [])] + smaller.map { replaced(with: [$0]) }
+    }
   }
 }
 
@@ -47,6 +74,7 @@ extension Operation {
     case .open(let id, let name, let changes?):
       [.open(id, name, nil)] + changes.smaller.map { .open(id, name, $0) }
     case .prepare(let changes): changes.smaller.map { .prepare($0) }
+    case .overrideInTest(let changes): changes.smaller.map { .overrideInTest($0) }
     case .run(let entry, let isAsynchronous, let body):
       (isAsynchronous ? [.run(entry, isAsynchronous: false, body)] : [])
         + entry.smaller.map { .run($0, isAsynchronous: isAsynchronous, body) }
@@ -75,5 +103,14 @@ extension Entry {
 }
 
 extension [Change] {
-  fileprivate var smaller: [[Change]] { indices.map { Array(self[..<$0] + self[($0 + 1)...]) } }
+  /// The same changes with one left out, or made smaller.
+  fileprivate var smaller: [[Change]] {
+    indices.flatMap { index in
+      func replaced(with others: [Change]) -> [Change] {
+        Array(self[..<index]) + others + Array(self[(index + 1)...])
+      }
+      guard case .prepare(let changes) = self[index] else { return [replaced(with: [])] }
+      return [replaced(with: [])] + changes.smaller.map { replaced(with: [.prepare($0)]) }
+    }
+  }
 }

@@ -13,9 +13,9 @@ class ProgramNode: @unchecked Sendable {
 
 /// A value with a property for each key of ``ProgramKey/readLater``.
 final class ProgramObject: ProgramNode, @unchecked Sendable {
-  let user = ProgramRunner.current.access(to: .user).property()
+  let user = ProgramRunner.current.access(to: .user).property(ProgramLine.property)
   private let others = ProgramKey.readLater.dropFirst().map {
-    ProgramRunner.current.access(to: $0).property()
+    ProgramRunner.current.access(to: $0).property(ProgramLine.property)
   }
 
   /// The value that the property for a key reads.
@@ -30,45 +30,85 @@ final class ProgramReader: Sendable {
   let properties: [Dependency<ProgramNode>]
 
   init() {
-    properties = ProgramKey.own.map { ProgramRunner.current.access(to: $0).property() }
+    properties = ProgramKey.own.map { ProgramRunner.current.access(to: $0).property(ProgramLine.object) }
     first = properties[0]
   }
 }
 
+// MARK: - Keys
+
 /// A key of a random program. A program in the values of the test or the process has keys of its own, since
 /// these values keep what they build.
-enum NodeKey<Number: NumberType, Owner: NumberType>: DependencyKey {
-  static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
-  static var previewValue: ProgramNode { ProgramRunner.current.build(key, of: .preview) }
-  static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
+protocol ProgramNodeKey: TestDependencyKey where Value == ProgramNode {
+  associatedtype Number: NumberType
+  associatedtype Owner: NumberType
+}
+
+extension ProgramNodeKey {
+  static var key: ProgramKey { ProgramKey.own[Number.number] }
   static var lifetime: DependencyLifetime { key.lifetime }
   static func tearDown(_ node: ProgramNode) {
     // A scope that an earlier program has dropped may close late.
     if let runner = ProgramRunner.running, runner.owner == Owner.number { runner.tearDown(node) }
   }
-
-  private static var key: ProgramKey { ProgramKey.own[Number.number] }
 }
+
+// The names of private types are longer, and messages contain them.
+
+enum NodeKey<Number: NumberType, Owner: NumberType>: ProgramNodeKey, DependencyKey {
+  static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
+  static var previewValue: ProgramNode { ProgramRunner.current.build(key, of: .preview) }
+  static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
+}
+
+enum KeyWithoutTestValue<Number: NumberType, Owner: NumberType>: ProgramNodeKey, DependencyKey {
+  static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
+}
+
+enum KeyWithoutLiveValue<Number: NumberType, Owner: NumberType>: ProgramNodeKey {
+  static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
+}
+
+private struct NodePath<Key: ProgramNodeKey>: Hashable, Sendable {}
+
+extension DependencyValues {
+  fileprivate subscript<Key>(node path: NodePath<Key>) -> ProgramNode {
+    get { self[Key.self] }
+    set { self[Key.self] = newValue }
+  }
+}
+
+// MARK: - Access
 
 /// The functions by which a program uses a key.
 struct NodeAccess: Sendable {
-  let read: @Sendable (DependencyValues) -> ProgramNode
-  let property: @Sendable () -> Dependency<ProgramNode>
+  let read: @Sendable (DependencyValues, UInt) -> ProgramNode
+  let property: @Sendable (UInt) -> Dependency<ProgramNode>
   let set: @Sendable (inout DependencyValues, ProgramNode) -> Void
   let reset: @Sendable (inout DependencyValues) -> Void
-  let override: @Sendable (inout DependencyValues, @escaping @Sendable () -> ProgramNode) -> Void
-  let decorate: @Sendable (inout DependencyValues, (ProgramNode) -> ProgramNode) -> Void
 
-  private init<Number: NumberType, Owner: NumberType>(_: Number.Type, _: Owner.Type) {
-    let path: any WritableKeyPath<DependencyValues, ProgramNode> & Sendable =
-      \.[node: NodePath<Number, Owner>()]
-    typealias Key = NodeKey<Number, Owner>
-    read = { $0[Key.self] }
-    property = { if Number.number.isMultiple(of: 3) { Dependency(path) } else { Dependency(Key.self) } }
+  private init<Key: ProgramNodeKey>(_: Key.Type) {
+    let path: any WritableKeyPath<DependencyValues, ProgramNode> & Sendable = \.[node: NodePath<Key>()]
+    // All reads at a line are at one place, of one column.
+    read = { $0[Key.self, line: $1, column: 1] }
+    property = {
+      Key.Number.number.isMultiple(of: 3)
+        ? Dependency(path, line: $0, column: 1) : Dependency(Key.self, line: $0, column: 1)
+    }
     set = { values, node in values[Key.self] = node }
     reset = { values in values.reset(Key.self) }
-    override = { values, build in values.override(Key.self, build) }
-    decorate = { values, decoration in values.decorate(path, decoration) }
+  }
+
+  private static func access<Number: NumberType, Owner: NumberType>(
+    to key: ProgramKey,
+    _: Number.Type,
+    _: Owner.Type
+  ) -> NodeAccess {
+    switch key.missing {
+    case .live: NodeAccess(KeyWithoutLiveValue<Number, Owner>.self)
+    case .test: NodeAccess(KeyWithoutTestValue<Number, Owner>.self)
+    default: NodeAccess(NodeKey<Number, Owner>.self)
+    }
   }
 
   /// The keys of an owner. All programs in fresh values share those of owner 0.
@@ -77,15 +117,6 @@ struct NodeAccess: Sendable {
   private static let shared = make(for: 0)
 
   private static func make(for owner: Int) -> [NodeAccess] {
-    ProgramKey.own.map { NodeAccess(numberType($0.rawValue), numberType(owner)) }
-  }
-}
-
-private struct NodePath<Number: NumberType, Owner: NumberType>: Hashable, Sendable {}
-
-extension DependencyValues {
-  fileprivate subscript<Number, Owner>(node path: NodePath<Number, Owner>) -> ProgramNode {
-    get { self[NodeKey<Number, Owner>.self] }
-    set { self[NodeKey<Number, Owner>.self] = newValue }
+    ProgramKey.own.map { access(to: $0, numberType($0.rawValue), numberType(owner)) }
   }
 }

@@ -8,10 +8,8 @@ extension ProgramRunner {
       switch operation {
       case .close(let id): await made.scopes[id]?.close()
       case .parallel(let bodies): await runInParallel(bodies)
-      case .open(let id, let name, let changes?) where operation.isAsynchronous:
-        made.scopes[id] = await name.open { await change(&$0, by: changes) }
       case .prepare(let changes) where operation.isAsynchronous:
-        await prepareDependencies { await change(&$0, by: changes) }
+        await prepare(changes)
       case .run(let entry, _, let body) where operation.isAsynchronous: await run(body, in: entry)
       default: run(operation)
       }
@@ -34,65 +32,48 @@ extension ProgramRunner {
   private func run(_ body: [Operation], in entry: Entry) async {
     switch entry {
     case .update(let changes) where changes.isAsynchronous:
-      await withDependencies {
-        await change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
+      await withDependencies(
+        { await change(&$0, by: changes) },
+        operation: { await run(body) },
+        line: newLine()
+      )
     case .update(let changes):
-      await withDependencies {
-        change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
+      await withDependencies({ change(&$0, by: changes) }, operation: { await run(body) }, line: newLine())
     case .inScope(let id, nil):
       if let scope = made.scopes[id] { await withDependencies(in: scope) { await run(body) } }
-    case .inScope(let id, let changes?) where changes.isAsynchronous:
-      guard let scope = made.scopes[id] else { return }
-      await withDependencies(in: scope) {
-        await change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
     case .inScope(let id, let changes?):
       guard let scope = made.scopes[id] else { return }
-      await withDependencies(in: scope) {
-        change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
+      await withDependencies(
+        in: scope,
+        { change(&$0, by: changes) },
+        operation: { await run(body) },
+        line: newLine()
+      )
     case .from(let id, nil):
       if let object = made.objects[id] { await withDependencies(from: object) { await run(body) } }
     case .from(let id, let changes?) where changes.isAsynchronous:
       guard let object = made.objects[id] else { return }
-      await withDependencies(from: object) {
-        await change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
+      await withDependencies(
+        from: object,
+        { await change(&$0, by: changes) },
+        operation: { await run(body) },
+        line: newLine()
+      )
     case .from(let id, let changes?):
       guard let object = made.objects[id] else { return }
-      await withDependencies(from: object) {
-        change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
+      await withDependencies(
+        from: object,
+        { change(&$0, by: changes) },
+        operation: { await run(body) },
+        line: newLine()
+      )
     case .fromHeld(let id):
       guard let node = made.held[id] else { return }
       await withDependencies(from: node) { await run(body) }
       withExtendedLifetime(node) {}
-    case .newScope(let name, let changes) where changes.isAsynchronous:
-      await name.run {
-        await change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
     case .newScope(let name, let changes):
-      await name.run {
-        change(&$0, by: changes)
-      } operation: {
-        await run(body)
-      }
+      await name.run(at: newLine(), { change(&$0, by: changes) }, operation: { await run(body) })
+    case .reporter: await DependencyDiagnostics.withReporter({ self.note($0) }) { await run(body) }
     case .continuation(let id): await made.continuations[id]?.yield { await run(body) }
     case .task: await Task { await run(body) }.value
     case .queue(let id) where !body.contains(where: \.isAsynchronous):
@@ -118,11 +99,11 @@ extension ProgramRunner {
   private func continuation(_ id: Int) -> DependencyValues.Continuation? {
     if let continuation = made.continuations[id] { return continuation }
     if program.root != .fresh {
-      ProgramClock.prepare()
+      prepareClock()
       return nil
     }
     return withDependencies {
-      change(&$0, by: [.assignFresh])
+      assignFresh(nil, to: &$0)
     } operation: {
       withEscapedDependencies { $0 }
     }
@@ -130,27 +111,14 @@ extension ProgramRunner {
 }
 
 extension ProgramScope {
-  fileprivate func open(_ update: (inout DependencyValues) async -> Void) async -> DependencyScope {
-    // Swift 6.2 needs the words on a local function.
-    nonisolated(nonsending) func open<Name: DependencyScopeName>(_ name: Name.Type) async -> DependencyScope {
-      await DependencyScope(name, update)
-    }
-    return await open(name)
-  }
-
-  fileprivate func run(_ update: (inout DependencyValues) -> Void, operation: () async -> Void) async {
-    nonisolated(nonsending) func run<Name: DependencyScopeName>(_ name: Name.Type) async {
-      await withDependencyScope(name, update) { await operation() }
-    }
-    await run(name)
-  }
-
   fileprivate func run(
-    updatedBy update: (inout DependencyValues) async -> Void,
+    at line: UInt,
+    _ update: (inout DependencyValues) -> Void,
     operation: () async -> Void
   ) async {
+    // Swift 6.2 needs the words on a local function.
     nonisolated(nonsending) func run<Name: DependencyScopeName>(_ name: Name.Type) async {
-      await withDependencyScope(name, update) { await operation() }
+      await withDependencyScope(name, update, operation: { await operation() }, line: line)
     }
     await run(name)
   }

@@ -7,16 +7,18 @@ extension ProgramRunner {
 
   func run(_ operation: Operation) {
     switch operation {
-    case .read(let reader, let key):
-      if let node = node(for: reader, of: key) { made.outcomes.append(node.text) }
+    case .read(let reader, let key, let line):
+      if let node = node(for: reader, of: key, at: line) { made.outcomes.append(node.text) }
     case .readLater(let reader, let key, let later):
-      if let node = (node(for: reader, of: key) as? ProgramObject)?.node(of: later) {
-        made.outcomes.append(node.text)
+      let object = node(for: reader, of: key) as? ProgramObject
+      withExtendedLifetime(object) {
+        if let node = object?.node(of: later) { made.outcomes.append(node.text) }
       }
     case .callFamily(let reader, let key, let input):
       guard let output = node(for: reader, of: key)?.family?(input) else { return }
       made.outcomes.append(output.text)
       if let user = (output as? ProgramObject)?.node(of: .user) { made.outcomes.append(user.text) }
+    case .resetFamily(let reader, let key): node(for: reader, of: key)?.family?.reset()
     case .hold(let id, let reader, let key): made.held[id] = node(for: reader, of: key)
     case .release(let id): made.held[id] = nil
     case .makeObject(let id): made.objects[id] = ProgramReader()
@@ -26,12 +28,15 @@ extension ProgramRunner {
     case .makeLayer(let id, let over, let changes):
       let layer = made.layers[over]
       let values = DependencyValues.current(under: [layer].compactMap(\.self))
-      made.layers[id] = OverrideLayer(from: values, over: layer, at: .unknown) { change(&$0, by: changes) }
+      let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: newLine(), column: 1)
+      made.layers[id] = OverrideLayer(from: values, over: layer, at: location) { change(&$0, by: changes) }
     case .open(let id, let name, let changes):
-      made.scopes[id] = name.open(changes.map { changes in { self.change(&$0, by: changes) } })
+      made.scopes[id] = name.open(at: newLine(), changes.map { changes in { self.change(&$0, by: changes) } })
     case .drop(let id): made.scopes[id] = nil
     case .wait(let seconds): made.seconds += seconds
-    case .prepare(let changes): prepareDependencies { change(&$0, by: changes) }
+    case .prepare(let changes): prepare(changes)
+    case .overrideInTest(let changes): test?.override(newLine()) { self.change(&$0, by: changes) }
+    case .setReporter: setReporter()
     case .run(let entry, _, let body): run(body, in: entry)
     case .close, .parallel: preconditionFailure("The operation is asynchronous.")
     }
@@ -40,32 +45,21 @@ extension ProgramRunner {
   private func run(_ body: [Operation], in entry: Entry) {
     switch entry {
     case .update(let changes):
-      withDependencies {
-        change(&$0, by: changes)
-      } operation: {
-        run(body)
-      }
+      withDependencies({ change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
     case .inScope(let id, nil):
       if let scope = made.scopes[id] { withDependencies(in: scope) { run(body) } }
     case .inScope(let id, let changes?):
       guard let scope = made.scopes[id] else { return }
-      withDependencies(in: scope) {
-        change(&$0, by: changes)
-      } operation: {
-        run(body)
-      }
+      withDependencies(in: scope, { change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
     case .from(let id, nil):
       if let object = made.objects[id] { withDependencies(from: object) { run(body) } }
     case .from(let id, let changes?):
       guard let object = made.objects[id] else { return }
-      withDependencies(from: object) {
-        change(&$0, by: changes)
-      } operation: {
-        run(body)
-      }
+      withDependencies(from: object, { change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
     case .fromHeld(let id):
       guard let node = made.held[id] else { return }
       withExtendedLifetime(node) { withDependencies(from: node) { run(body) } }
+    case .reporter: DependencyDiagnostics.withReporter({ self.note($0) }) { run(body) }
     case .continuation(let id): made.continuations[id]?.yield { run(body) }
     case .newScope, .task, .detachedTask, .queue: preconditionFailure("The block is asynchronous.")
     }
@@ -73,10 +67,13 @@ extension ProgramRunner {
 }
 
 extension ProgramScope {
-  fileprivate func open(_ update: ((inout DependencyValues) -> Void)?) -> DependencyScope {
+  fileprivate func open(
+    at line: UInt,
+    _ update: ((inout DependencyValues) -> Void)?
+  ) -> DependencyScope {
     func open<Name: DependencyScopeName>(_ name: Name.Type) -> DependencyScope {
       guard let update else { return DependencyScope(name) }
-      return DependencyScope(name, update)
+      return DependencyScope(name, update, line: line)
     }
     return open(name)
   }

@@ -1,7 +1,7 @@
 import DependenciesCore
 import DependenciesLayers
 
-/// Runs a random program with the library, and tells what it reads.
+/// Runs a random program with the library, and tells what it reads and reports.
 ///
 /// One thread at a time uses it.
 final class ProgramRunner: @unchecked Sendable {
@@ -21,6 +21,7 @@ final class ProgramRunner: @unchecked Sendable {
   let program: Program
   /// The owner of its keys.
   let owner: Int
+  let test: ProgramTest?
   private let nodes: [NodeAccess]
   var made: Made
 
@@ -41,46 +42,53 @@ final class ProgramRunner: @unchecked Sendable {
     var fresh: [DependencyValues] = []
   }
 
-  private init(_ program: Program, owner: Int, making made: Made = Made()) {
-    (self.program, self.owner, self.made) = (program, owner, made)
+  private init(_ program: Program, owner: Int, in test: ProgramTest?, making made: Made = Made()) {
+    (self.program, self.owner, self.test, self.made) = (program, owner, test, made)
     nodes = NodeAccess.all(of: owner)
   }
 
-  /// Runs a program, and tells what it reads.
+  /// Runs a program, and tells what it reads and reports.
   ///
   /// One program at a time runs in the values of the process.
-  static func outcomes(of program: Program) async -> [String] {
-    let runner = ProgramRunner(program, owner: program.root == .fresh ? 0 : newOwner())
+  static func outcomes(of program: Program, in test: ProgramTest?) async -> [String] {
+    let runner = ProgramRunner(program, owner: program.root == .fresh ? 0 : newOwner(), in: test)
     switch program.root {
     case .fresh:
       await withDependencies {
-        runner.change(&$0, by: [.assignFresh])
+        runner.assignFresh(program.context, to: &$0)
       } operation: {
         await runner.run()
       }
-    case .test: await runner.run()
+    case .test: await runner.run(in: program.traits[...])
     case .process:
       ofProcess.setValue(runner)
+      runner.setReporter()
       await Task.detached { await runner.run() }.value
     }
     return runner.made.outcomes
   }
 
-  private static let owners = LockIsolated(0)
+  private static let numbers = LockIsolated(0)
 
   private static func newOwner() -> Int {
-    owners.withValue { owners in
-      owners += 1
-      return owners
+    numbers.withValue { number in
+      number += 1
+      return number
     }
   }
 
+  /// The line of a call. A warning is reported once for a key and a line in each test, and many programs run in
+  /// one test.
+  func newLine() -> UInt { UInt(1000 + Self.newOwner()) }
+
   /// A runner of the same program, for a task that runs at the same time.
-  func copy(making made: Made) -> ProgramRunner { ProgramRunner(program, owner: owner, making: made) }
+  func copy(making made: Made) -> ProgramRunner {
+    ProgramRunner(program, owner: owner, in: test, making: made)
+  }
 
   private func run() async {
     await inheriting {
-      ProgramClock.prepare()
+      prepareClock()
       await run(program.operations)
       for (_, scope) in made.scopes.sorted(by: { $0.key < $1.key }) { await scope.close() }
       // Scopes that the program has dropped close here, and report it.
@@ -88,17 +96,55 @@ final class ProgramRunner: @unchecked Sendable {
     }
   }
 
-  /// Runs code of the program in a task that inherits nothing. Its reports are the subject of other tests.
+  private func run(in traits: ArraySlice<ProgramTrait>) async {
+    await inheriting {
+      switch traits.first {
+      case nil: await run()
+      case .setting(let changes)?:
+        await test?.run(newLine(), { self.change(&$0, by: changes) }) {
+          await self.run(in: traits.dropFirst())
+        }
+      case .overriding(let changes)?:
+        await withDependencies {
+          change(&$0, by: changes)
+        } operation: {
+          await run(in: traits.dropFirst())
+        }
+      }
+    }
+  }
+
+  func prepareClock() { if program.hasClock { ProgramClock.prepare() } }
+
+  /// Makes this runner that of a task that inherits nothing.
   func inheriting(_ operation: () async -> Void) async {
     if program.root == .process, !program.isParallel { return await operation() }
     await Self.$bound.withValue(self) {
-      await DependencyDiagnostics.withReporter({ _ in }) { await operation() }
+      await DependencyDiagnostics.withReporter({ self.note($0) }) { await operation() }
     }
   }
 
   func inheriting(_ operation: () -> Void) {
     if program.root == .process, !program.isParallel { return operation() }
-    Self.$bound.withValue(self) { DependencyDiagnostics.withReporter({ _ in }, operation: operation) }
+    Self.$bound.withValue(self) {
+      DependencyDiagnostics.withReporter({ self.note($0) }, operation: operation)
+    }
+  }
+
+  // MARK: Reports
+
+  /// Sets a reporter of the process.
+  func setReporter() {
+    DependencyDiagnostics.reporter = { if self.program.tellsReports { self.note($0) } }
+  }
+
+  /// Records a report that the model tells as well.
+  func note(_ issue: DependencyIssue) {
+    guard program.tellsReports, let report = ProgramReport(issue), report.isCompared else { return }
+    let key = report.isAboutAll ? nil : ProgramReport.key(in: issue)
+    // Reports about the clock, which each program prepares, have none of its keys.
+    if key == nil, !report.isAboutAll { return }
+    made.outcomes.append(report.text(key))
   }
 }
 
@@ -110,7 +156,8 @@ extension ProgramRunner {
   /// Builds the default of a key.
   func build(_ key: ProgramKey, of context: DependencyContext) -> ProgramNode {
     let family: DependencyFamily<Int, ProgramNode>? =
-      key.hasFamily ? DependencyFamily { self.build(key, "output\($0)", reading: [.user]) } : nil
+      key.hasFamily
+      ? DependencyFamily { self.build(key, "output\($0)", reading: ProgramKey.readByOutputs) } : nil
     if !program.isParallel { made.seconds += key.secondsToBuild }
     guard key == .settings, !program.isParallel else {
       return build(key, "\(key).\(context)", reading: key.reads, family: family)
@@ -131,9 +178,11 @@ extension ProgramRunner {
     if program.isParallel { return ProgramNode(name, family: family) }
     made.counts[key, default: 0] += 1
     let count = made.counts[key, default: 0]
+    let line = ProgramLine.part(of: key)
     let parts = keys.map { key in
       let access = access(to: key)
-      return (count.isMultiple(of: 2) ? access.property().wrappedValue : access.read(.current)).text
+      return
+        (count.isMultiple(of: 2) ? access.property(line).wrappedValue : access.read(.current, line)).text
     }
     let text = "\(name)#\(count)(\(parts.joined(separator: " ")))"
     return ProgramObject(text, family: family)
@@ -141,57 +190,32 @@ extension ProgramRunner {
 
   func tearDown(_ node: ProgramNode) {
     if program.dropsScopes || program.isParallel { return }
-    made.outcomes.append("tear down \(node.text) \(access(to: .user).read(.current).text)")
+    let user = access(to: .user).read(.current, ProgramLine.tearDown)
+    made.outcomes.append("tear down \(node.text) \(user.text)")
   }
 
-  func node(for reader: Reader, of key: ProgramKey) -> ProgramNode? {
+  func node(
+    for reader: Reader,
+    of key: ProgramKey,
+    at line: UInt = ProgramLine.reads.lowerBound
+  ) -> ProgramNode? {
     switch reader {
-    case .current: access(to: key).read(.current)
-    case .wrapper: access(to: key).property().wrappedValue
+    case .current: access(to: key).read(.current, line)
+    case .wrapper: access(to: key).property(line).wrappedValue
     case .object(let id): made.objects[id]?.properties[key.rawValue].wrappedValue
-    case .saved(let id): made.values[id].map { access(to: key).read($0) }
+    case .saved(let id): made.values[id].map { access(to: key).read($0, line) }
     }
   }
 
-  func change(_ values: inout DependencyValues, by changes: [Change]) {
-    for change in changes { self.change(&values, by: change) }
-  }
-
-  func change(_ values: inout DependencyValues, by changes: [Change]) async {
-    for change in changes {
-      if case .suspend = change { await Task.yield() } else { self.change(&values, by: change) }
-    }
-  }
-
-  private func change(_ values: inout DependencyValues, by change: Change) {
-    switch change {
-    case .set(let key, let number): access(to: key).set(&values, ProgramNode("\(number)"))
-    case .reset(let key): access(to: key).reset(&values)
-    case .override(let key, let number):
-      access(to: key).override(&values) {
-        self.build(key, "override\(number)", reading: key == .user ? [] : [.user])
-      }
-    case .decorate(let key, let number):
-      access(to: key).decorate(&values) { ProgramNode("decorated\(number)(\($0.text))") }
-    case .setObject(let key, let number):
-      let user = access(to: .user).property().wrappedValue.text
-      access(to: key).set(&values, ProgramObject("object\(number)(\(user))"))
-    case .assign(let id): if let other = made.values[id] { values = other }
-    case .setClock(let seconds): values.continuousClock = ProgramClock(secondsAhead: seconds)
-    case .assignFresh:
-      values = DependencyValues()
-      made.fresh.append(values)
-      withDependencies {
-        $0 = values
-      } operation: {
-        ProgramClock.prepare()
-      }
-    case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
-    case .context(let context): values.context = context
-    case .save(let id): made.values[id] = values
-    case .read(let key): made.outcomes.append(access(to: key).read(values).text)
-    case .readByWrapper(let key): made.outcomes.append(access(to: key).property().wrappedValue.text)
-    case .suspend: preconditionFailure("The change is asynchronous.")
+  /// Assigns fresh values, with a clock, for a context that is prepared first.
+  func assignFresh(_ context: DependencyContext?, to values: inout DependencyValues) {
+    values = DependencyValues()
+    made.fresh.append(values)
+    withDependencies {
+      $0 = values
+    } operation: {
+      if let context { prepareDependencies { $0.context = context } }
+      prepareClock()
     }
   }
 }

@@ -5,10 +5,9 @@ extension ReferenceModel {
   enum Override {
     case reset
     case value(Value)
-    case built(Factory)
-    case undocumented
 
-    var ifKept: Override { if case .built = self { .undocumented } else { self } }
+    /// Nil for a reset.
+    var value: Value? { if case .value(let value) = self { value } else { nil } }
   }
 
   /// Overrides and a context.
@@ -24,10 +23,10 @@ extension ReferenceModel {
     }
   }
 
-  /// The values in effect at one point of a program.
+  /// An environment: what is in effect at one point of a program.
   struct Values {
     var writes = Writes()
-    /// The keys whose override belongs to the reader of the default under construction.
+    /// The keys whose override belongs to the reader of the kept value under construction.
     var borrowed: Set<Key> = []
     /// The open scopes, the innermost first.
     var scopes: [Scope] = []
@@ -36,10 +35,16 @@ extension ReferenceModel {
     var store: Store
     /// The overrides and the context that the running update closure has written.
     var written = Writes()
-    /// The `graph` values of the running construction.
+    /// The update closure that they are the `$0` of.
+    var draft: Draft?
+    /// The construction that reads.
+    var construction: Construction?
+    /// The `graph` values of the outermost construction.
     var graph: Graph?
 
-    var context: DependencyContext { writes.context ?? store.context }
+    var context: DependencyContext {
+      writes.context ?? overridesOfTheStore(store).context ?? store.context
+    }
 
     mutating func write(_ override: Override, for key: Key) {
       (writes.overrides[key], written.overrides[key]) = (override, override)
@@ -53,7 +58,7 @@ extension ReferenceModel {
       return result
     }
 
-    /// These values over those that an object remembers.
+    /// These values over those that an object remembers. Today's rule for the store.
     func over(_ captured: Values) -> Values {
       var result = self
       result.writes = writes.over(captured.writes)
@@ -62,27 +67,12 @@ extension ReferenceModel {
       return result
     }
 
-    /// These values inside a scope. Its outer scopes that are not entered yet are entered with it.
-    func entering(_ scope: Scope) -> Values {
-      var result = scope.values.map(over) ?? self
-      let missing = scope.outer.prefix { outer in scopes.first { $0.name == outer.name } !== outer }
-      for scope in missing.reversed() + [scope] { result.writes = scope.own.over(result.writes) }
-      result.scopes = merge([scope] + scope.outer, over: scopes)
-      return result
-    }
-
-    /// The values that a `@Dependency` remembers if it is made here.
+    /// The values that a `@Dependency` remembers if it is made here. Today's rule: those of a kept value do not
+    /// remember the overrides around its reader.
     var remembered: Values {
       var result = self
       result.writes.overrides = writes.overrides.filter { !borrowed.contains($0.key) }
-      (result.borrowed, result.outsideScopes, result.graph) = ([], [], nil)
-      return result
-    }
-
-    /// The values that a kept value is built from, for a reader here.
-    var forKeptValue: Values {
-      var result = self
-      (result.borrowed, result.scopes) = (Set(writes.overrides.keys), [])
+      (result.borrowed, result.outsideScopes, result.construction, result.graph) = ([], [], nil, nil)
       return result
     }
   }
@@ -97,17 +87,44 @@ extension ReferenceModel {
     /// The values that its `@Dependency` properties remember; nil if it has none.
     let remembered: Values?
     let isFamily: Bool
+    /// The key whose value is missing, if this stands in for it, or was silently built from one that does.
+    let mark: Key?
     var outputs: [Int: Value] = [:]
-    init(_ text: String, remembering values: Values? = nil, isFamily: Bool = false) {
-      (self.text, remembered, self.isFamily) = (text, values, isFamily)
+    init(
+      _ text: String,
+      remembering values: Values? = nil,
+      isFamily: Bool = false,
+      mark: Key? = nil
+    ) {
+      (self.text, remembered, self.isFamily, self.mark) = (text, values, isFamily, mark)
     }
   }
 
-  /// An override that is built when it is read.
-  final class Factory {
-    let number: Int
-    var value: Value?
-    init(_ number: Int) { self.number = number }
+  /// An update closure that runs.
+  final class Draft {
+    /// The values around its call of `prepareDependencies`; nil for another call.
+    let preparing: Values?
+    /// Identifies the call.
+    let line: UInt
+    /// Whether it has returned.
+    var hasEnded = false
+    /// The keys whose marked values it has read without a report.
+    var silentlyRead: Set<Key> = []
+    init(preparing values: Values? = nil, line: UInt) { (preparing, self.line) = (values, line) }
+  }
+
+  final class Construction {
+    let isSilent: Bool
+    /// The first mark of a value that it has read without a report.
+    var mark: Key?
+    init(isSilent: Bool) { self.isSilent = isSilent }
+  }
+
+  /// The readers of a value of a store, or of a key of which the store has none.
+  enum Readers {
+    case preparation(Draft)
+    /// Several calls, other code, or a construction.
+    case others
   }
 
   /// A default that is kept, and the time on its reader's clock when its construction began.
@@ -116,13 +133,20 @@ extension ReferenceModel {
   /// The values of the process, of a test, or fresh ones.
   final class Store {
     let root: Program.Root
-    /// The context of the process.
-    let context: DependencyContext
+    /// The context of its readers that have none.
+    var context: DependencyContext
+    /// The overrides that the traits of its test, and `overrideDependencies`, have set.
+    var environment = Writes()
     var built: [Place: Kept] = [:]
-    var prepared: [Place: Override] = [:]
-    /// The overrides that the running closure of `prepareDependencies` has set so far.
-    var preparing: [Place: Override] = [:]
-    init(of root: Program.Root, _ context: DependencyContext) { (self.root, self.context) = (root, context) }
+    var prepared: [Place: Value] = [:]
+    var preparations: [Place: Draft] = [:]
+    var readers: [Place: Readers] = [:]
+    /// The contexts for which a value was built or set.
+    var contextsInUse: Set<DependencyContext>
+    init(of root: Program.Root, _ context: DependencyContext, hasClock: Bool) {
+      (self.root, self.context) = (root, context)
+      contextsInUse = hasClock ? Set(DependencyContext.allCases) : []
+    }
   }
 
   /// The `graph` values of one construction.
@@ -153,12 +177,5 @@ extension ReferenceModel {
       for (_, value, source) in built.reversed() { tearDown(value, source) }
       (values, own, built) = (nil, Writes(), [])
     }
-  }
-
-  static func merge(_ upper: [Scope], over lower: [Scope]) -> [Scope] {
-    upper
-      + lower.filter { scope in
-        !upper.contains { $0 === scope || $0.name == scope.name && scope.values == nil }
-      }
   }
 }

@@ -27,9 +27,8 @@ package struct UnimplementedBuiltIn: Sendable {
   ///   - location: The place, if known.
   ///   - hint: Which other calls lead to this one.
   package func report(_ use: String, at location: CodeLocation? = nil, hint: String = "") {
-    // An update closure that changes a part of a default does not use the default. Swift reads a part of a
-    // value before it writes it through a key path.
-    if Construction.holdBackReportIfUnused() { return }
+    // Swift reads a part of a value before it writes it through a key path.
+    if ThreadFrame.isAssigning { return }
     // The lost read has been reported already.
     if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name

@@ -32,8 +32,6 @@ package final class UnimplementedUses: Sendable {
 
   /// Reports the use of a member, if it is the first use in the test.
   package func record(_ member: String) {
-    // A default that an update closure changes has not been used.
-    if Construction.holdBackReportIfUnused() { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.identity
     guard reportedTests.withLock({ $0.insert(test).inserted }) else { return }
     report("\(name).\(member)", member == "now" ? "Sleeps and timers read 'now' first." : "")

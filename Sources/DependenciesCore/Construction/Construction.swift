@@ -33,23 +33,14 @@ final class Construction: @unchecked Sendable {
   /// The scope that keeps the value.
   let scope: ScopeState?
 
-  /// Whether an override keeps the value.
-  let isOfOverride: Bool
-
-  /// The place of the call whose update closure the value is made for, if it is.
-  let locationOfUpdate: CodeLocation?
-
-  /// Whether the value is made for an update closure. Its reports wait until it is used.
-  var isProvisional: Bool { locationOfUpdate != nil }
-
-  /// Whether an assignment through a key path replaces the value. Swift reads it first.
-  let isReplaced: Bool
+  /// Whether the value is made for an update closure or an explanation, and not for code that uses it.
+  let isForUpdate: Bool
 
   /// Whether the value is made for an explanation, and is not kept.
   let isForExplanation: Bool
 
-  /// The update closure that the value is made for, if it is asynchronous or of `prepareDependencies`.
-  let update: UpdateClosure?
+  /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
+  let preparation: Preparation?
 
   let thread = ThreadIdentity.current
 
@@ -70,18 +61,19 @@ final class Construction: @unchecked Sendable {
   /// The cycle that the value breaks.
   var brokenCycle: Cycle?
 
-  var lacksTestValue = false
+  /// The dependency without a value of its own that the value stands in for, or is silently built from.
+  var missing: DependencyName?
 
-  /// Whether a report waits.
-  private var hasHeldBackReport = false
+  /// Whether a missing value that it reads is not reported.
+  var isSilent: Bool { isForExplanation || isForUpdate && context != .live }
 
   private var hasFailed = false
 
   /// Called when an error is thrown in place of the value.
   func fail() { hasFailed = true }
 
-  /// Whether later readers may get the value. If a report was held back, the next construction makes it.
-  var mayBeKept: Bool { !hasHeldBackReport && !isForExplanation && !hasFailed }
+  /// Whether later readers may get the value.
+  var mayBeKept: Bool { !isForExplanation && !hasFailed }
 
   /// The reads of the construction; nil in release builds, and before the first read.
   private var reads: ConstructionReads?
@@ -94,7 +86,8 @@ final class Construction: @unchecked Sendable {
     in store: ValueStore,
     _ context: DependencyContext,
     scope: ScopeState? = nil,
-    isOfOverride: Bool = false
+    isForUpdate: Bool = false,
+    preparation: Preparation? = nil
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
@@ -106,13 +99,9 @@ final class Construction: @unchecked Sendable {
     self.store = store
     self.context = context
     self.scope = scope
-    self.isOfOverride = isOfOverride
-    // A family that an update closure calls keeps its value, so reports do not wait.
-    locationOfUpdate =
-      purpose == .memoizing ? nil : parent?.locationOfUpdate ?? UpdateClosure.currentLocation
-    isReplaced = parent?.isReplaced ?? ThreadFrame.isAssigning(site.name.valueType)
+    self.isForUpdate = isForUpdate
+    self.preparation = preparation
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
-    update = UpdateClosure.current
   }
 }
 
@@ -140,7 +129,7 @@ extension Construction {
     (self.storage, self.surroundings) = (storage, surroundings)
     dependencies_count_constructions(1)
     defer { dependencies_count_constructions(-1) }
-    return storage.observingWork(.construction(site, lifetime, isProvisional: isProvisional)) { storage in
+    return storage.observingWork(.construction(site, lifetime, isForUpdate: isForUpdate)) { storage in
       self.storage = storage
       return Self.$inherited.withValue(self) {
         DependencyValues(storage: storage).bind { unsafe ThreadFrame.withFrame(nil, make) }
@@ -159,13 +148,13 @@ extension Construction {
   /// The origin of the value, once it is made.
   var origin: ValueOrigin {
     // The order of first reads does not matter to values that do not see the overrides around their reader.
-    let isTrap = !isOfOverride && scope == nil && !lifetime.isProcessWide
+    let isTrap = scope == nil && !lifetime.isProcessWide
     return ValueOrigin(
       kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
       reads: isTrap ? reads : nil,
-      lacksTestValue: lacksTestValue
+      missing: missing
     )
   }
 
@@ -183,24 +172,6 @@ extension Construction {
   }
 }
 
-// MARK: - Reports that wait
-
-extension Construction {
-  /// Whether a report must wait, because the value under construction is not in use yet. If so, notes it.
-  ///
-  /// - Parameter includesUpdates: Whether reports from the code of an update closure itself wait as well.
-  static func holdBackReportIfUnused(inUpdates includesUpdates: Bool = true) -> Bool {
-    guard let active, active.isProvisional else { return includesUpdates && UpdateClosure.isActive }
-    active.holdBackReport()
-    return true
-  }
-
-  /// Notes that this construction and those that it is part of have held back a report.
-  func holdBackReport() {
-    for construction in chain where construction.isProvisional { construction.hasHeldBackReport = true }
-  }
-}
-
 // MARK: - Chains
 
 // Chains of constructions that are part of one another, all on one thread.
@@ -213,7 +184,7 @@ extension Construction: ConstructionNode {
     var fresh: [Construction] = []
     for construction in chain where construction.key == key && construction.context == context {
       if construction.store === store { return construction }
-      // The stores of overrides and scopes exist before the read, so a chain of them ends.
+      // The stores of scopes exist before the read, so a chain of them ends.
       if construction.store.isFresh { fresh.append(construction) }
     }
     // A construction may read itself with fresh values, but hardly as often as this.
@@ -253,8 +224,6 @@ extension Construction: ConstructionNode {
   ///   - lifetime: The lifetime of the value that is read.
   ///   - scope: The scope of that value, if it has one.
   func keepsWhatCanEnd(_ lifetime: DependencyLifetime, in scope: ScopeState?) -> Bool {
-    // A value of an override lives as long as the override, which may be made in the scope.
-    if isOfOverride { return false }
     if case .scoped = lifetime, let scope, let own = self.scope { return !own.isWithin(scope) }
     return lifetime.canEndBefore(self.lifetime)
   }
@@ -265,11 +234,7 @@ package struct Cycle: Sendable {
   /// The reads, each made for the one before. The last is of the same dependency as the first.
   package let reads: [ReadSite]
 
-  /// Whether an override makes the value that is read last, so that no default does.
-  var isOfOverride: Bool
-
-  package init(_ steps: [ReadSite], closedAt site: ReadSite, isOfOverride: Bool = false) {
-    self.isOfOverride = isOfOverride
+  package init(_ steps: [ReadSite], closedAt site: ReadSite) {
     reads = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }

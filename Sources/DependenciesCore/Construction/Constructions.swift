@@ -35,7 +35,8 @@ enum Constructions {
       var slow: Construction?
       let outcome = lock.withLock { (afterUnlock: inout AfterUnlock) -> Outcome? in
         while slow == nil {
-          if let box = place.current(&afterUnlock) { return .use(box) }
+          let box = place.store.lock.withLock { place.use(by: construction.preparation, &afterUnlock) }
+          if let box { return .use(box) }
           guard let running = place.slot.running else {
             return place.begin(construction) ? .construct : .doWithout
           }

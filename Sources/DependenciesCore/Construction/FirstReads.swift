@@ -24,7 +24,7 @@ final class ConstructionReads: @unchecked Sendable {
   ///   - override: The origin of its override; nil if it has none.
   ///   - storage: The storage of the construction.
   func add(_ key: ObjectIdentifier, override: ValueOrigin?, in storage: Storage) {
-    // Not a read of the construction's own override, which is part of the value.
+    // Not an override that the construction makes itself, which is part of the value.
     guard storage.override(of: key, over: nil) === override else { return }
     if let override { overrides[key] = override } else { defaults.insert(key) }
   }
@@ -104,8 +104,8 @@ extension Read {
     guard BuildConfiguration.isDebug else { return }
     let reads = box.origin?.reads
     parent?.record(identity, override: nil, reads)
-    // A value that only an update closure reads is not in use.
-    guard !isProvisional, let origin = box.origin, let reads, !reads.match(storage),
+    // A value that an update closure changes is not in use.
+    guard edited == nil, !isExplained, let origin = box.origin, let reads, !reads.match(storage),
       let (override, isOutside) = reads.firstDifference(in: storage)
     else { return }
     emit(.builtElsewhere(origin, isOutside: isOutside, read: override.name, override: override.location))

@@ -3,12 +3,15 @@ extension Read {
   ///
   /// - Returns: Whether the read is an issue because of its test.
   func reportLoss(of captured: Storage?) -> Bool {
-    if isProvisional || ValueStore.isEmptying { return false }
+    if isExplained || ValueStore.isEmptying { return false }
     let own = storage.store
     guard let test = own.test else { return storage.followsTest ? reportEscape() : reportRelease(of: own) }
     let runtime = LinkedTestRuntime.runtime
     let isReported = runtime?.escapedReadPolicy == .report
-    if let ended = own.testThatEnded { return isReported && emit(.afterTest(ended)) }
+    if let ended = own.testThatEnded {
+      if isReported { emit(.afterTest(ended)) }
+      return isReported
+    }
     if isReported, runtime?.mayRunLateWork == true, let ended = captured?.ownStore?.testThatEnded,
       captured?.ownStore !== own
     {
@@ -22,7 +25,9 @@ extension Read {
   private func reportEscape() -> Bool {
     let runtime = LinkedTestRuntime.runtime
     switch runtime?.escapedReadPolicy {
-    case .report: return emit(.outsideOfTests)
+    case .report:
+      emit(.outsideOfTests)
+      return true
     case .collect: runtime?.collectEscapedRead(site)
     case .ignore, nil: break
     }
@@ -34,13 +39,5 @@ extension Read {
   private func reportRelease(of own: ValueStore) -> Bool {
     if BuildConfiguration.isDebug, own.isEmptied { emit(.valuesReleased) }
     return false
-  }
-
-  /// Reports, in debug builds, a read of an override that has ended, and has released its value.
-  func reportRelease(of override: FactoryBox) {
-    guard BuildConfiguration.isDebug, !isProvisional, !ValueStore.isEmptying, override.store.isEmptied else {
-      return
-    }
-    emit(.overrideReleased(override.origin?.location))
   }
 }

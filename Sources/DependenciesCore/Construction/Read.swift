@@ -5,41 +5,55 @@ struct Read {
   let storage: Storage
   private(set) var site: ReadSite
 
-  /// The store and the context of the default; overrides and scopes have stores of their own.
+  /// The store and the context of the default; scopes have stores of their own.
   let store: ValueStore
   let context: DependencyContext
 
-  /// The storage that a value is constructed from. If an update closure reads, a default is constructed from
-  /// the values around the call.
-  var source: Storage
+  /// The storage that a value is constructed from, with the store of the reader. If an update closure reads the
+  /// values that it changes, a default is constructed from the values around the call.
+  let source: Storage
 
-  /// The override, if it is built when it is read.
-  private(set) var override: FactoryBox?
+  /// The storage of the values that are read, if an update closure changes them.
+  let edited: Storage?
 
   /// The construction that the thread is running.
   let parent = Construction.active
 
-  /// Whether an update closure reads the value. Reports wait until it is used.
-  let isProvisional: Bool
+  /// Whether the value is read for an explanation, which reports nothing.
+  let isExplained: Bool
+
+  /// Whether the value is read for an update closure or an explanation, and not for code that uses it.
+  let isForUpdate: Bool
+
+  /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a part
+  /// of it.
+  var isSilent: Bool { isExplained || isForUpdate && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
   private init(
     of key: any TestDependencyKey.Type,
     in storage: Storage,
-    over captured: Storage?,
-    at site: ReadSite
+    at site: ReadSite,
+    edited: Storage?
   ) {
     self.key = key
     self.storage = storage
     self.site = site
+    self.edited = edited
     lifetime = key.lifetime
-    let isInUpdate = UpdateClosure.isActive
-    source = isInUpdate ? Storage.current.merging(over: captured) : storage
-    isProvisional = isInUpdate || parent?.isProvisional == true
+    source = edited == nil ? storage : Storage.current.withStore(of: storage)
     let own = storage.store
     store = own.isEmptied ? .process : own
-    context = store.context(storage.context, isUse: !isProvisional)
+    isExplained = parent?.isForExplanation ?? ThreadFrame.isExplaining
+    isForUpdate = isExplained || edited != nil || parent?.isForUpdate == true
+    context = store.context(storage.context, isUse: !isExplained)
+  }
+
+  /// The storage of values that an update closure changes; nil for other values, such as copies of those of a
+  /// preparation that has ended.
+  private static func edited(_ storage: Storage) -> Storage? {
+    storage.edit == nil || storage.preparation?.isRunning == false ? nil : storage
   }
 }
 
@@ -57,47 +71,35 @@ extension Read {
     let storage = current.inTest.merging(over: captured)
     // Debug builds record each read, so they take no short cut.
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
-    var read = Read(of: key, in: storage, over: captured, at: site())
+    var read = Read(of: key, in: storage, at: site(), edited: edited(current))
     let box = read.resolve(over: captured ?? ThreadFrame.captured)
-    let origin = (read.override ?? box).origin
-    storage.emit(.read(read.site, of: key, from: origin, isProvisional: read.isProvisional))
+    storage.emit(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
     return box
   }
 
   private mutating func resolve(over captured: Storage?) -> AnyValueBox {
-    if let box = storage.boxOfOverride(for: identity) {
+    let override = storage.override(for: identity)
+    if case .value(let box) = override {
+      let box = unsafe box.takeUnretainedValue()
       recordUse(ofOverride: box)
-      source = storage
-      return (box as? FactoryBox).map { resolveOverride($0) } ?? box
+      return box
     }
     site.isLost = reportLoss(of: captured)
-    // A prepared value has no lifetime of its own.
-    let prepared =
-      UpdateClosure.current?.box(for: identity, in: store, storage.context)
-      ?? store.preparedBox(for: identity, in: context)
-    guard let prepared else { return resolveDefault() }
-    return (prepared as? FactoryBox).map { resolveOverride($0) } ?? use(prepared)
+    if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
+    return resolveDefault()
   }
 
-  /// Gets the value that an override builds: once, or at each read if the lifetime is `transient`.
-  mutating func resolveOverride(_ override: FactoryBox) -> AnyValueBox {
-    self.override = override
-    if case .transient = lifetime { return buildForReader() }
-    reportRelease(of: override)
-    let slot = override.store.slot(for: identity, in: nil)
-    return resolveKept(in: Place(slot: slot, store: override.store, key: key))
-  }
-
-  /// Gets the default, according to its lifetime.
+  /// Gets the prepared value, or the default, according to its lifetime.
   private func resolveDefault() -> AnyValueBox {
+    store.inherit(identity, in: context)
     switch lifetime {
     case .cached, .singleton: return resolveKept(in: place())
-    case .transient: return buildForReader()
-    case .graph: return resolveInGraph()
+    case .transient: return preparedBox ?? buildForReader()
+    case .graph: return preparedBox ?? resolveInGraph()
     case .scoped(let name): return resolveScoped(to: name)
     case .weak:
       let box = resolveKept(in: place())
-      if box.object == nil { emit(.weakValueIsNoObject) }
+      if box.object == nil, box.origin?.kind == .built { emit(.weakValueIsNoObject) }
       return box
     case .expiring(let duration):
       reportCaptive(from: nil)
@@ -107,17 +109,21 @@ extension Read {
     }
   }
 
+  /// The prepared value of a key whose values are not kept.
+  private var preparedBox: AnyValueBox? {
+    store.preparedBox(for: identity, in: context, readBy: edited?.preparation, at: site)
+  }
+
   private func place(in scope: ScopeState? = nil) -> Place {
     Place(ofDefault: key, lifetime, in: store, context, scope: scope)
   }
 }
 
 extension Read {
-  /// Says that something is wrong with the read.
-  ///
-  /// - Returns: Whether it is reported.
-  @discardableResult
-  func emit(_ fault: DependencyEvent.Fault) -> Bool { storage.emit(fault, at: site, in: context, of: store) }
+  /// Says that something is wrong with the read, or with that of a part of the value.
+  func emit(_ fault: DependencyEvent.Fault, at part: ReadSite? = nil) {
+    if !isExplained { storage.emit(fault, at: part ?? site, in: context, of: store) }
+  }
 }
 
 // MARK: - Lifetimes that need more than a slot
@@ -154,16 +160,30 @@ extension Read {
     return nil
   }
 
+  /// Drops the value of an `expiring` key that is too old by the clock of a storage.
+  static func dropExpiredValue(
+    of key: any TestDependencyKey.Type,
+    after duration: Duration,
+    in storage: Storage,
+    at site: ReadSite
+  ) {
+    let read = Read(of: key, in: storage.inTest, at: site, edited: nil)
+    let slot = read.place().slot
+    // The clock is only read if it matters.
+    if read.store.lock.withLock({ slot.box != nil }) { _ = read.dropExpiredValue(in: slot, after: duration) }
+  }
+
   /// Drops a value that is too old.
   ///
-  /// - Returns: The current time of the reader's clock.
-  private func dropExpiredValue(in slot: Slot, after duration: Duration) -> any InstantProtocol<Duration> {
+  /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age.
+  private func dropExpiredValue(in slot: Slot, after duration: Duration) -> (any InstantProtocol<Duration>)? {
+    if store.lock.withLock({ slot.box?.origin?.kind }) == .prepared { return nil }
     let clock = ThreadFrame.run(.reading, at: site.location) {
       DependencyValues(storage: storage).continuousClock
     }
     let now = clock.now
     guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
-    // A prepared value has no age.
+    // Another value may have been prepared meanwhile.
     if box.origin?.kind == .prepared { return now }
     // Not under a lock, since comparing runs code of the clock. The age is nil for another kind of clock: the
     // value is dropped. It is negative if the value was built after `now` was taken: the value is kept.

@@ -1,7 +1,7 @@
 /// The place of one value, and its construction.
 ///
 /// Written under the lock of its store and that of ``Constructions``, and read under either. For
-/// ``isTornDown``, the lock of the store is enough.
+/// ``isTornDown`` and the readers, the lock of the store is enough.
 final class Slot: @unchecked Sendable {
   /// The value, if the slot keeps it.
   var box: AnyValueBox?
@@ -10,17 +10,73 @@ final class Slot: @unchecked Sendable {
   weak var object: AnyObject?
   var origin: ValueOrigin?
 
+  /// The first read of a key whose values are not kept.
+  var firstRead: ValueOrigin?
+
+  /// The code that has read the value, or a value of a key whose values are not kept.
+  private(set) var readers = Readers.none
+
+  /// The call of `prepareDependencies` that has set the value.
+  private(set) var preparation: Preparation?
+
   /// When the construction of an `expiring` value began.
   var began: (any InstantProtocol<Duration>)?
-
-  /// The values that only their first readers have, the oldest first. Their scope tears them down.
-  var unkept: [AnyValueBox] = []
 
   /// Whether the value has been torn down with its scope.
   var isTornDown = false
 
   /// The running construction of the value.
   var running: Construction?
+
+  enum Readers {
+    case none
+
+    /// The closure of one call of `prepareDependencies`, through its `$0`.
+    case preparation(Preparation)
+
+    case others
+  }
+}
+
+// The readers decide whether a preparation comes too late. The caller holds the lock of the store.
+extension Slot {
+  /// Notes a read.
+  ///
+  /// - Parameter reader: The call whose closure reads through its `$0`; nil for all other code.
+  /// - Returns: Whether it is the first read by other code.
+  func noteRead(by reader: Preparation?) -> Bool {
+    switch (readers, reader) {
+    case (.others, _): return false
+    case (.preparation(let first), let reader?) where first === reader: return false
+    case (.none, let reader?):
+      readers = .preparation(reader)
+      return false
+    default:
+      readers = .others
+      return true
+    }
+  }
+
+  /// Called when the slot gets a new value.
+  func noteValue(of preparation: Preparation?) { (self.preparation, readers) = (preparation, .none) }
+
+  /// The origin of the value that a preparation may not replace; nil if it may set the key.
+  ///
+  /// It may replace a value that it has set, or has read through its `$0`, if no other code has read the value.
+  func origin(inTheWayOf preparation: Preparation, _ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
+    if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
+    // A weak value counts while other code holds it. This may be the last reference.
+    let object = object
+    afterUnlock.release(object)
+    guard let first = box?.origin ?? (object == nil ? firstRead : origin) else { return nil }
+    let isOpen =
+      switch readers {
+      case .none: self.preparation === preparation
+      case .preparation(let reader): reader === preparation
+      case .others: false
+      }
+    return isOpen ? nil : first
+  }
 }
 
 /// A slot, with the facts that decide how it keeps its value.
@@ -39,6 +95,16 @@ struct Place {
 
   /// When the read of an `expiring` value began.
   var now: (any InstantProtocol<Duration>)?
+
+  /// The value for a reader, if there is one. The caller holds the lock of the store.
+  ///
+  /// - Parameter reader: The call of `prepareDependencies` whose closure reads through its `$0`; nil for all other
+  ///   code.
+  func use(by reader: Preparation?, _ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
+    let box = current(&afterUnlock)
+    if let box { noteRead(of: box, by: reader) }
+    return box
+  }
 
   /// The value, if there is one. The caller holds a lock of the slot.
   func current(_ afterUnlock: inout AfterUnlock) -> AnyValueBox? {
@@ -65,25 +131,28 @@ struct Place {
       slot.running = nil
       if !store.isEmptiedWhileLocked {
         // Another value may have been prepared meanwhile.
-        let isKept = construction.mayBeKept && slot.box == nil
-        if isKept { keep(box, from: construction) }
-        if let scope, let key, !construction.isForExplanation {
-          if !isKept { slot.unkept.append(box) }
-          scope.keepWhileLocked(box, of: key, in: slot, from: construction)
-        }
+        if construction.mayBeKept, slot.box == nil { keep(box, from: construction) }
       }
       scope?.endWhileLocked(&afterUnlock)
     }
   }
 
   private func keep(_ box: AnyValueBox, from construction: Construction) {
-    if case .weak = construction.lifetime, !construction.isOfOverride {
+    if case .weak = construction.lifetime {
       (slot.object, slot.origin) = (box.object, box.origin)
-    } else if let key, let context, box.origin?.lacksTestValue != true {
-      store.publish(box, for: ObjectIdentifier(key), in: context)
     } else {
       (slot.box, slot.began) = (box, now)
     }
+    slot.noteValue(of: nil)
+    noteRead(of: box, by: construction.preparation)
+    if let scope, let key { scope.keepWhileLocked(box, of: key, in: slot, from: construction) }
+  }
+
+  /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
+  /// unless each read must be reported.
+  private func noteRead(of box: AnyValueBox, by reader: Preparation?) {
+    guard slot.noteRead(by: reader), let key, let context, box.origin?.missing == nil else { return }
+    store.publish(box, for: ObjectIdentifier(key), in: context)
   }
 }
 
@@ -116,7 +185,7 @@ extension Storage {
     of key: any TestDependencyKey.Type
   ) -> (box: AnyValueBox?, context: DependencyContext) {
     let context = store.context(context)
-    if let box = store.preparedBox(for: ObjectIdentifier(key), in: context) { return (box, context) }
+    store.inherit(ObjectIdentifier(key), in: context)
     let lifetime = key.lifetime
     var scope: ScopeState?
     if case .scoped(let name) = lifetime {

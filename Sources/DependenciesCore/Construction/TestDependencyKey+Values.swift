@@ -28,7 +28,7 @@ extension TestDependencyKey {
     case .live:
       // The conformance may be in any module of the program.
       guard let live = self as? any DependencyKey.Type else {
-        construction.emit(.noLiveValue)
+        construction.missing = construction.site.name
         return testValue
       }
       return liveValue(of: live)
@@ -44,16 +44,14 @@ extension TestDependencyKey {
 }
 
 extension Construction {
-  /// Says that something is wrong with the read that the value is constructed for.
-  fileprivate func emit(_ fault: DependencyEvent.Fault) {
-    storage?.emit(fault, at: site, in: context, of: store)
-  }
-
   /// Called by the default `testValue`. A use of the value is then reported.
   static func noteMissingTestValue(of key: any TestDependencyKey.Type) {
     guard let construction = active, construction.key == ObjectIdentifier(key) else {
       // The property was read directly, not as a dependency.
-      if holdBackReportIfUnused() { return }
+      if let active, active.isSilent {
+        active.missing = active.missing ?? DependencyName(key)
+        return
+      }
       let test = LinkedTestRuntime.runtime?.currentTest?.name
       IssueReporter.report(.noTestValue(DependencyName(key), at: nil, test: test), at: nil)
       return
@@ -62,6 +60,6 @@ extension Construction {
       guard let cycle = construction.brokenCycle else { return }
       IssueReporter.stop(.cycle(cycle), at: construction.site)
     }
-    construction.lacksTestValue = true
+    construction.missing = construction.site.name
   }
 }

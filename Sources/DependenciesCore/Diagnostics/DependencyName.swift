@@ -135,7 +135,8 @@ extension ReadSite {
   /// The place of a read or a write through the subscript of `DependencyValues`.
   ///
   /// If a `@Dependency` reads through a key path, the place is that of the wrapper. If an update closure
-  /// calls a property, it is that of the closure. Otherwise the caller of a property is not known.
+  /// calls a property of the values that it changes, it is that of the closure. Otherwise the caller of a
+  /// property is not known.
   ///
   /// Not inlined: each property of `DependencyValues` has a copy of the subscript.
   ///
@@ -143,13 +144,18 @@ extension ReadSite {
   ///   - key: The key.
   ///   - location: The place of the subscript.
   ///   - function: The property or the method that the subscript stands in.
+  ///   - update: The place of the call whose update closure changes the values.
   @inline(never)
-  init(_ key: any TestDependencyKey.Type, location: CodeLocation, function: StaticString) {
-    if let frame = ThreadFrame.current, frame.isAccessing {
+  init(
+    _ key: any TestDependencyKey.Type,
+    location: CodeLocation,
+    function: StaticString,
+    update: CodeLocation?
+  ) {
+    if update == nil, let frame = ThreadFrame.current, frame.isAccessing {
       self.init(name: DependencyName(key, property: function), location: frame.location)
       return
     }
-    let update = UpdateClosure.currentLocation
     if update?.isFollowed(by: location) == true || !function.mayBeProperty(of: location) {
       // A closure that uses the subscript may stand in a property of the user, such as the body of a view.
       self.init(of: key, at: location)

@@ -18,14 +18,8 @@ extension Diagnostic {
       case (false, true): "There is no test value to use instead."
       case (false, false): "The last read got the test value."
       }
-    let value =
-      switch (name.isOutput, cycle.isOfOverride) {
-      case (true, _): "output"
-      case (false, true): "override"
-      case (false, false): "default"
-      }
     return Self(
-      "The \(value) of \(path[0]) needs itself: \(path.joined(separator: " → ")).",
+      "The \(name.isOutput ? "output" : "default") of \(path[0]) needs itself: \(path.joined(separator: " → ")).",
       reads,
       consequence: consequence,
       breaking(cycle, of: name),
@@ -45,13 +39,6 @@ extension Diagnostic {
           }
 
         or let each input need only inputs that are closer to a base case.
-        """
-    }
-    if cycle.isOfOverride, cycle.reads.count == 2 {
-      return """
-        To build on the value that the override replaces, read that first:
-
-        \(overriding("let replaced = \(name.assignment)", "\(name.assignment) = …"))
         """
     }
     return """

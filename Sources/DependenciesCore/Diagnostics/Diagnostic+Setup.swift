@@ -32,67 +32,97 @@ extension Diagnostic {
     )
   }
 
-  /// A dependency, or the context, was set for the whole program or test inside an override of it.
+  /// A dependency, or the context, was prepared inside an override of it.
   ///
   /// - Parameters:
   ///   - name: The dependency; nil for the context.
   ///   - override: The place of the override, if it is known.
   ///   - location: The place of the call.
-  ///   - isPrepared: Whether `prepareDependencies` was called, and not `overrideDependencies`.
-  static func hiddenByOverride(
+  static func preparedInsideOverride(
     _ name: DependencyName?,
     override: CodeLocation?,
-    at location: CodeLocation,
-    isPrepared: Bool = true
+    at location: CodeLocation
   ) -> Self {
-    let (short, assignment) = (name?.short ?? "The context", name?.assignment ?? "$0.context")
-    return Self(
-      isPrepared
-        ? "\(short) was prepared inside an override of it, which hides the prepared value."
-        : "overrideDependencies has no effect on \(short) inside an override of it.",
-      [("Overridden at", override), (isPrepared ? "Prepared at" : "Called at", location)],
+    Self(
+      "\(name?.short ?? "The context") was prepared inside an override of it, which hides the prepared value.",
+      [("Overridden at", override), ("Prepared at", location)],
       """
-      An override by 'withDependencies'\(isPrepared ? "" : ", such as one in 'invokeTest',") takes \
-      precedence. Set the value there:
+      An override by 'withDependencies' takes precedence. Set the value there:
 
-      \(overriding("\(assignment) = …"))\(isPrepared ? "\n\nor prepare it outside of that override." : "")
+      \(overriding("\(name?.assignment ?? "$0.context") = …"))
+
+      or prepare it outside of that override.
       """,
-      severity: isPrepared && name != nil ? .warning : .error
+      severity: name == nil ? .error : .warning
     )
   }
 
-  /// A method that sets or resets one dependency got a path to something else.
+  /// A trait or `overrideDependencies` has set what an override around it hides.
   ///
   /// - Parameters:
-  ///   - names: The dependencies that the property at the path reads.
-  ///   - value: The type of the property.
-  ///   - method: The name of the method.
-  ///   - location: The place of the call.
-  static func pathOfNoKey(
-    _ names: [DependencyName],
-    of value: Any.Type,
-    for method: String,
+  ///   - name: The dependency.
+  ///   - override: The place of the override, if it is known.
+  ///   - location: The place of the trait or the call.
+  ///   - isOfTrait: Whether a trait sets it.
+  static func overrideWithoutEffect(
+    _ name: DependencyName,
+    override: CodeLocation?,
+    at location: CodeLocation,
+    isOfTrait: Bool
+  ) -> Self {
+    Self(
+      "\(isOfTrait ? "A trait" : "overrideDependencies") has no effect on \(name.short) inside an override of it.",
+      [("Overridden at", override), (isOfTrait ? "Set at" : "Called at", location)],
+      """
+      An override by 'withDependencies', such as one \(isOfTrait ? "of another trait" : "in 'invokeTest'"), takes \
+      precedence. Set the value there:
+
+      \(overriding("\(name.assignment) = …"))
+      """,
+      severity: isOfTrait ? .warning : .error
+    )
+  }
+
+  /// A key whose values belong to scopes was prepared.
+  static func preparedScopedValue(
+    _ name: DependencyName,
+    _ scope: any DependencyScopeName.Type,
     at location: CodeLocation
   ) -> Self {
-    // Keys that one property reads by itself all have its name.
-    let isUnique = Set(names.map(\.short)).count == names.count
-    let names = isUnique ? names : names.map { DependencyName($0.keyType, $0.valueType) }
-    let reads = names.map(\.short).joined(separator: ", ")
-    let fact =
-      switch names.count {
-      case 0: "reads no dependency"
-      case 1: "is a part of \(reads)"
-      default: "reads several dependencies"
-      }
-    let closure = method == "override" ? " { … }" : ""
-    let calls = names.map { "$0.\(method)(\($0.path))\(closure)" }
-    return Self(
-      "'\(method)' got the path of a property that \(fact).",
-      [("Property", typeName(value)), ("Reads", names.isEmpty ? nil : reads), ("Called at", location)],
-      consequence: "Nothing was changed.",
-      names.isEmpty
-        ? "Pass the path of a dependency, or a key."
-        : "Pass the path of a whole dependency:\n\n\(overriding(calls.joined(separator: "\n    ")))"
+    Self(
+      "\(name.short) is scoped to \(typeName(scope)), and so cannot be prepared.",
+      [("Prepared at", location)],
+      consequence: "Nothing was set.",
+      """
+      Each scope has its own value. Prepare the values that it is built from, or set it where the scope is opened:
+
+        DependencyScope(\(typeName(scope)).self) {
+          \(name.assignment) = …
+        }
+      """,
+      isInRelease: true
+    )
+  }
+
+  /// A key was reset in a preparation.
+  static func preparedReset(_ name: DependencyName, at location: CodeLocation) -> Self {
+    Self(
+      "A reset of \(name.short) has no effect in 'prepareDependencies'.",
+      [("Called at", location)],
+      "The first value of a key stays. To drop an override, call 'reset' in 'withDependencies'.",
+      severity: .warning
+    )
+  }
+
+  /// An update closure that sets defaults has assigned other values as a whole.
+  ///
+  /// - Parameter location: The place of the call.
+  static func preparedAsWhole(at location: CodeLocation) -> Self {
+    Self(
+      "The closure has replaced all values, which sets no dependency.",
+      [("Called at", location)],
+      "Set each dependency: '$0.… = …'.",
+      isInRelease: true
     )
   }
 

@@ -2,14 +2,25 @@
 
 extension Diagnostic {
   /// A key without a test value was read in the test context.
-  static func noTestValue(_ name: DependencyName, at location: CodeLocation?, test: String?) -> Self {
+  ///
+  /// - Parameters:
+  ///   - name: The dependency.
+  ///   - whole: The dependency that was read, if its value was silently built from the stand-in.
+  ///   - location: The read.
+  ///   - test: The running test.
+  static func noTestValue(
+    _ name: DependencyName,
+    in whole: DependencyName? = nil,
+    at location: CodeLocation?,
+    test: String?
+  ) -> Self {
     let override = "Override it for the test:\n\n\(overridingInTest("\(name.assignment) = …"))"
     let declaration =
       name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
       ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
     return Self(
       "\(name.read) has no test value, but was read in a test.",
-      name.facts + [("Read at", location), ("Test", test)],
+      name.facts + [("Part of", whole?.short), ("Read at", location), ("Test", test)],
       [override, declaration].compactMap(\.self).joined(separator: "\n\n")
     )
   }
@@ -175,21 +186,6 @@ extension Diagnostic {
   private static func isItsOwnKey(_ client: Any.Type) -> Bool {
     func isItsOwnKey<Key: TestDependencyKey>(_ key: Key.Type) -> Bool { Key.Value.self == Key.self }
     return (client as? any TestDependencyKey.Type).map { isItsOwnKey($0) } ?? false
-  }
-
-  /// A value that an override built was read after the override had ended.
-  static func overrideReleased(_ site: ReadSite, override: CodeLocation?) -> Self {
-    Self(
-      "\(site.name.short) was read after its override had ended, so each read builds another value.",
-      [("Read at", site.location), ("Overridden at", override)],
-      """
-      An override by a closure keeps its value until its operation has returned and the objects that were made
-      there have been released. Objects that were built by another such closure, by a family or for a default
-      do not count. Set a value in place of the closure:
-
-      \(overriding("\(site.name.assignment) = …"))
-      """
-    )
   }
 
   /// A default was read from fresh values that have been released.

@@ -7,7 +7,7 @@ extension DependencyEvent.Fault {
   func diagnostic(at site: ReadSite, stops: Bool = false) -> Diagnostic {
     switch self {
     case .noLiveValue: .noLiveValue(site, stops: stops)
-    case .noTestValue: .noTestValue(site.name, at: site.location, test: currentTest)
+    case .noTestValue(let whole): .noTestValue(site.name, in: whole, at: site.location, test: currentTest)
     case .noOpenScope(let scope, let open): .noOpenScope(site, scope, open: open, stops: stops)
     case .closedScope(let use, let scope):
       .closedScopeUsed(use, scope, site.name, at: site.location, stops: stops)
@@ -25,7 +25,6 @@ extension DependencyEvent.Fault {
     case .outsideOfTests: .readOutsideOfTests(site)
     case .afterTest(let test): .readAfterTest(site, test: test.name)
     case .valuesReleased: .valuesReleased(site)
-    case .overrideReleased(let override): .overrideReleased(site, override: override)
     }
   }
 

@@ -28,9 +28,6 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
-  // The code of an update closure itself is in use, so this does not check whether one is running.
-  if Construction.holdBackReportIfUnused(inUpdates: false) { return }
   let text = message() ?? "An issue was reported."
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   IssueReporter.report(Diagnostic(text, severity: severity), at: location)

@@ -169,9 +169,6 @@ package func reportUnimplementedEndpoint(
   of client: Any.Type? = nil,
   at location: CodeLocation
 ) {
-  // A default that only serves as the start of an override is not in use, so nothing is wrong with it yet.
-  // The code of an update closure itself is in use, so this does not check whether one is running.
-  if Construction.holdBackReportIfUnused(inUpdates: false) { return }
   let test = LinkedTestRuntime.runtime?.currentTest?.name
   let name = client.flatMap(Storage.current.store.name)
   let issue = Diagnostic.unimplemented(description, of: client, named: name, at: location, test: test)

@@ -22,10 +22,7 @@ extension DependencyValues {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
-    if let newValue = unsafe ThreadFrame.noteProperty(at: path(), reading: key, of: self) {
-      // It has this type, since the paths are equal. The assignment, which runs around this, keeps it.
-      return unsafe newValue.assumingMemoryBound(to: Key.Value.self).pointee
-    }
+    ThreadFrame.noteProperty(at: path(), reading: key)
     return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
   }
 }

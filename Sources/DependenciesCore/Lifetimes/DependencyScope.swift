@@ -118,39 +118,14 @@ public final class DependencyScope: Sendable {
     )
   }
 
-  /// Opens a scope with overrides that an asynchronous closure sets.
-  ///
-  /// The closure runs on the same actor as the code around it.
-  ///
-  /// - Parameters:
-  ///   - isolation: The caller's isolation. Omit it.
-  ///   - name: The type that names the scope.
-  ///   - update: Sets the overrides of the scope.
-  /// - Throws: Any error from the closure; in that case, no scope is opened.
-  public convenience init(
-    isolation: isolated (any Actor)? = #isolation,
-    _ name: (some DependencyScopeName).Type,
-    _ update: @concurrent (inout DependencyValues) async throws -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async rethrows {
-    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let record = ChangeRecord()
-    let values = try await DependencyValues.forOperation.updated(at: location, recordedIn: record, update)
-    self.init(name, with: values, record.changes, at: location)
-  }
-
   /// Opens a scope with overrides, for code that knows its place.
   package convenience init(
     _ name: any DependencyScopeName.Type,
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let record = ChangeRecord()
-    let values = try DependencyValues.forOperation.updated(at: location, recordedIn: record, update)
-    self.init(name, with: values, record.changes, at: location)
+    let (values, changes) = try DependencyValues.forOperation.changed(at: location, update)
+    self.init(name, with: values, changes, at: location)
   }
 
   /// Opens a scope with the current values, or with values made from them by these changes.

@@ -54,7 +54,7 @@ extension FamilyOutputs {
     _ make: (Input) throws(Failure) -> Output
   ) throws(Failure) -> Output {
     let storage = Storage.current
-    let inner = storage.forConstruction(construction, readIn: storage)
+    let inner = storage.forConstruction(construction)
     var failure: Failure?
     let box = construction.run(in: inner, readIn: storage.scopes) {
       do throws(Failure) {

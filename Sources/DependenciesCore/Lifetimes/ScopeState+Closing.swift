@@ -73,7 +73,6 @@ extension ScopeState {
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
     let instances = withLock { $0.instances.reversed() as [Instance] }
-    for instance in instances { instance.slot.fill(in: store) }
     for instance in instances {
       // Defaults always have an origin.
       guard let name = instance.box.origin?.name else { continue }
@@ -95,7 +94,7 @@ extension ScopeState {
 
   /// Calls the key's `tearDown` in the storage that the value was constructed in.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
-    defer { instance.slot.tornDown(in: store) }
+    defer { store.lock.withLock { instance.slot.isTornDown = true } }
     try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
       storage in
       try await DependencyValues(storage: storage).run {
@@ -123,31 +122,5 @@ extension ScopeState {
     }
     // The removal does not release this scope under the lock, since the caller keeps it.
     (enclosing ?? Self.root).withLock { _ = $0.children.removeValue(forKey: sequenceNumber) }
-  }
-}
-
-extension Slot {
-  /// Lets tear-downs read a value that only an update closure got, if the slot of a scope has no other.
-  fileprivate func fill(in store: ValueStore) {
-    if store.lock.withLock({ box == nil }) { takeUnkept(in: store) }
-  }
-
-  /// Called when a value has been torn down. From then on, tear-downs read the one before it, if any.
-  fileprivate func tornDown(in store: ValueStore) {
-    let hasOther = store.lock.withLock {
-      isTornDown = unkept.isEmpty
-      return !unkept.isEmpty
-    }
-    if hasOther { takeUnkept(in: store) }
-  }
-
-  private func takeUnkept(in store: ValueStore) {
-    Constructions.withLock { afterUnlock in
-      store.lock.withLock {
-        guard let youngest = unkept.popLast() else { return }
-        afterUnlock.release(box)
-        box = youngest
-      }
-    }
   }
 }

@@ -113,38 +113,8 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let record = ChangeRecord()
-  let values = try DependencyValues.current.updated(at: location, recordedIn: record, update)
-  return try await DependencyScope(name, with: values, record.changes, at: location)
-    .run(operation, with: values, at: location)
-}
-
-/// Opens a scope with overrides set by an asynchronous closure, runs an operation in it, and closes it.
-///
-/// Both closures run on the same actor as the code around them. A synchronous update closure costs less.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - name: The type that names the scope.
-///   - update: Sets the overrides of the scope.
-///   - operation: The code to run in the scope.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencyScope<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ name: (some DependencyScopeName).Type,
-  _ update: @concurrent (inout DependencyValues) async throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let record = ChangeRecord()
-  let values = try await DependencyValues.current.updated(at: location, recordedIn: record, update)
-  return try await DependencyScope(name, with: values, record.changes, at: location)
+  let (values, changes) = try DependencyValues.current.changed(at: location, update)
+  return try await DependencyScope(name, with: values, changes, at: location)
     .run(operation, with: values, at: location)
 }
 
@@ -296,33 +266,6 @@ public func withDependencies<Result>(
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = try DependencyValues.inside(scope, at: location).updated(at: location, update)
   return try await values.run(operation)
-}
-
-/// Runs an asynchronous operation in an open scope, with overrides that an asynchronous closure sets.
-///
-/// Both closures run on the same actor as the code around them. If the update needs no `await`, the overload
-/// with a synchronous one costs much less.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - scope: The scope.
-///   - update: Changes the values.
-///   - operation: The code to run in the scope, with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  in scope: DependencyScope,
-  _ update: @concurrent (inout DependencyValues) async throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
 }
 
 /// Runs an asynchronous operation in an open scope.

@@ -1,7 +1,7 @@
 /// A decision of the core, for observers and, if something is wrong, for the developer.
 package enum DependencyEvent {
   /// A dependency was read.
-  case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isProvisional: Bool)
+  case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isForUpdate: Bool)
 
   case began(Work)
   case ended(Work, after: Duration)
@@ -23,7 +23,7 @@ package enum DependencyEvent {
 extension DependencyEvent {
   /// Work that takes time, with other events during it.
   package enum Work: Sendable {
-    case construction(ReadSite, DependencyLifetime, isProvisional: Bool)
+    case construction(ReadSite, DependencyLifetime, isForUpdate: Bool)
     case tearDown(DependencyName, ScopeState)
 
     package var name: DependencyName {
@@ -38,9 +38,10 @@ extension DependencyEvent {
 extension DependencyEvent {
   /// A fault of a read, or of the value that it gets.
   package enum Fault {
-    /// The key has no value for the context.
+    /// The key has no value for the context. The value of another dependency may have been silently built from
+    /// the stand-in.
     case noLiveValue
-    case noTestValue
+    case noTestValue(in: DependencyName?)
 
     /// No scope is open that could keep the value.
     case noOpenScope(any DependencyScopeName.Type, open: OpenScopes?)
@@ -78,8 +79,5 @@ extension DependencyEvent {
     case outsideOfTests
     case afterTest(RunningTest)
     case valuesReleased
-
-    /// The override, set at a place, has ended, and has released the value that its closure built.
-    case overrideReleased(CodeLocation?)
   }
 }

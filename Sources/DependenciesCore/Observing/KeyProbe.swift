@@ -24,7 +24,9 @@ extension DependencyValues {
     if let key = KeyPathCache[keyPath] { return [(DependencyName(key), key)] }
     let probe = KeyProbe()
     probe.observing {
-      var values = DependencyValues(storage: storage.inTest.observed(by: Storage.current.observer))
+      // A copy, since no update closure changes it.
+      var values = DependencyValues(storage: Storage(copying: storage.inTest))
+      values.storage.observer = Storage.current.observer
       // A test value is the cheapest to build, and should touch nothing.
       values.context = .test
       _ = ThreadFrame.run(.explaining, at: .unknown) { values[keyPath: keyPath] }

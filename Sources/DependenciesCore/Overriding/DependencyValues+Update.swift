@@ -7,66 +7,91 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     // The storage is not retained: threads that begin scopes inside the same one would contend for it.
     var values = unsafe DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
-    // The common case, without the rest of the method below.
-    if values.storage.rare != nil { return try values.updated(at: location, update) }
-    try ThreadFrame.run(.updating(notesOverrides: false), at: location) { try update(&values) }
-    // The closure may have assigned values that were saved in an asynchronous one.
-    return values.settled
+    // The common case, without the rest of the methods below.
+    if values.storage.observer != nil { return try values.updated(at: location, update) }
+    values.storage.edit = Storage.Edit(location: location)
+    try update(&values)
+    values.settle()
+    return values
   }
 
   /// These values as an update closure leaves them.
-  ///
-  /// - Parameter record: Gets the changes that the closure makes.
   package func updated(
     at location: CodeLocation,
-    recordedIn record: ChangeRecord? = nil,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    var values = DependencyValues(storage: storage.copy())
-    let (record, observer) = values.beginUpdate(recordedIn: record)
-    try ThreadFrame.run(.updating(notesOverrides: observer != nil), at: location) { try update(&values) }
-    values.endUpdate(recordedIn: record, for: observer, at: location)
-    return values.settled
+    var values = edited(at: location)
+    try update(&values)
+    values.endUpdate(of: self, at: location)
+    return values
   }
 
   /// These values as an asynchronous update closure leaves them.
-  ///
-  /// - Parameter record: Gets the changes that the closure makes.
   package func updated(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
-    recordedIn record: ChangeRecord? = nil,
     _ update: @concurrent (inout DependencyValues) async throws -> Void
   ) async rethrows -> DependencyValues {
-    var values = DependencyValues(storage: storage.copy())
-    let (record, observer) = values.beginUpdate(recordedIn: record)
-    try await UpdateClosure.run(at: location) { try await update(&values) }
-    values.endUpdate(recordedIn: record, for: observer, at: location)
-    return values.settled
+    var values = edited(at: location)
+    try await update(&values)
+    values.endUpdate(of: self, at: location)
+    return values
   }
 
-  /// Makes these values record their changes, if the caller or an observer needs them.
-  private func beginUpdate(
-    recordedIn record: ChangeRecord?
-  ) -> (record: ChangeRecord?, observer: DependencyObservation?) {
-    let observer = storage.observer
-    let record = record ?? observer.map { _ in ChangeRecord() }
-    storage.record = record
-    return (record, observer)
+  /// These values as an update closure leaves them, and what it has set itself.
+  package func changed(
+    at location: CodeLocation,
+    _ update: (inout DependencyValues) throws -> Void
+  ) rethrows -> (values: DependencyValues, changes: Storage?) {
+    var values = edited(at: location, inLayer: true)
+    let below = values.storage.below
+    try update(&values)
+    let changes = values.storage.changes(over: below)
+    values.endUpdate(of: self, at: location)
+    return (values, changes)
   }
 
-  /// Ends the record of the changes, and notifies the observer of the overrides.
-  private mutating func endUpdate(
-    recordedIn record: ChangeRecord?,
-    for observer: DependencyObservation?,
-    at location: CodeLocation
-  ) {
-    record?.end(with: storage)
-    guard let observer else { return }
+  /// A copy of these values for an update closure.
+  func edited(at location: CodeLocation, inLayer: Bool = false) -> DependencyValues {
+    let copy = storage.copy()
+    copy.edit = Storage.Edit(location: location, isLayered: inLayer)
+    if inLayer { copy.beginLayer() }
+    return DependencyValues(storage: copy)
+  }
+
+  /// Ends the update of a copy of other values. Notifies an observer of the overrides that those lack.
+  private mutating func endUpdate(of others: DependencyValues, at location: CodeLocation) {
+    settle()
+    guard let observer = others.storage.observer else { return }
     // The closure may have assigned other values.
     storage = storage.observed(by: observer)
+    storage.emitOverrides(at: location) { others.storage.boxOfOverride(for: $0) !== $1 }
+  }
+}
+
+extension Storage {
+  /// Notifies the observer of the overrides that a condition selects.
+  func emitOverrides(at location: CodeLocation, where isNew: (ObjectIdentifier, AnyValueBox) -> Bool) {
+    guard let observer else { return }
     var origins: [ValueOrigin] = []
-    record?.changes?.forEachOverride { if let origin = $1?.origin { origins.append(origin) } }
+    forEachOverride { key, box in
+      if let box, let origin = box.origin, isNew(key, box) { origins.append(origin) }
+    }
     if !origins.isEmpty { observer.note(.overrode(origins, at: location)) }
+  }
+}
+
+extension Storage {
+  /// The overrides and the context that an update closure has set in a layer over others; all of them if it has
+  /// assigned other values. Nil if there are none.
+  func changes(over below: Storage?) -> Storage? {
+    let result = Storage()
+    if edit?.isLayered == true, self.below === below {
+      result.overrides = overrides.copy()
+      result.context = edit?.setsContext == true ? context : nil
+    } else {
+      result.apply(self)
+    }
+    return result.hasOverrides || result.context != nil ? result : nil
   }
 }

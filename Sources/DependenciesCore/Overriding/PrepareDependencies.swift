@@ -23,32 +23,42 @@
 ///
 /// All tasks and threads then read the prepared value, unless an override replaces it.
 ///
-/// Prepare each key once. If the key has been read or prepared already, the first value stays, and the
-/// library reports an issue, which names the place of the first read or preparation. Release builds report
-/// this as well.
+/// Each value is set at once, for the current context, and is kept, whatever the lifetime of its key. So one
+/// value can be built from another, which the closure has set before.
 ///
-/// Code that runs in the closure reads the values that the closure has set so far, so one value can be built
-/// from another.
+/// Prepare each key once, early. The first value stays, and a later one is an issue, which names the place of the
+/// first read or preparation. Release builds report this as well.
+///
+/// But a call may build on a value that only it has read. So each of several modules can add to a list:
+///
+/// ```swift
+/// import Dependencies
+///
+/// enum PluginsKey: DependencyKey {
+///   static let liveValue: [String] = []
+/// }
+///
+/// prepareDependencies { $0[PluginsKey.self].append("search") }
+/// prepareDependencies { $0[PluginsKey.self].append("sync") }
+/// ```
+///
+/// A call may replace a value that it has set, or has read through its own `$0`, if nothing else has read it:
+/// neither code nor a value that was built from it.
 ///
 /// ## Details
 ///
-/// - For other code, the values are set together when the closure returns. If the closure throws an error, no
-///   value is set, but what it has read counts as read.
-/// - If the closure reads a value that nothing has prepared, the read builds the key's own live, preview or
-///   test value. The closure may still set that key; values that have been built from the first value keep
-///   it. In the live context, a read that finds no live value is an issue here as well.
-/// - Change `$0` itself. While the closure runs, its code reads changes of a copy as well, but not values
-///   that are assigned as a whole, by `$0 = …`.
+/// - If the closure throws an error, what it has set stays set. `$0` sets values until the call returns.
+/// - A key of scoped values cannot be prepared, nor all values as a whole, by `$0 = …`. Both are issues.
+/// - `$0.reset(…)` does nothing, which is a warning.
+/// - If an override around the call replaces the value, that is a warning.
+/// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new one.
+///   It cannot change after a value has been built or set for another context.
 /// - The closure sees no open scope, since the program's values outlive scopes.
-/// - The values apply to the current context: live, preview or test. If the closure sets `$0.context`, the
-///   program's context changes when the closure returns, and the values apply to the new one.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
 ///   values prepared inside it apply only there.
 /// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one,
 ///   which stays in memory.
-/// - The library cannot detect an earlier read of a `transient`, `graph` or `scoped` key, or of a `weak` key
-///   whose object has been released.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.
@@ -85,17 +95,11 @@ public func prepareDependencies<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  var preparation = Preparation(at: location)
-  defer { preparation.update.end() }
-  let result = try await DependencyValues(storage: preparation.surroundings).bind {
-    try await update(&preparation.values)
-  }
-  preparation.commit()
-  return result
+  return try await prepare(Preparation(at: location), update)
 }
 
-/// Sets dependencies for the rest of the running test, or for a preview. Replaces earlier values.
-package func overrideDefaults(
+/// Sets values for a preview, in place of earlier ones.
+package func prepareForPreview(
   at location: CodeLocation,
   _ update: (inout DependencyValues) throws -> Void
 ) rethrows {
@@ -103,121 +107,129 @@ package func overrideDefaults(
 }
 
 private func prepare<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ preparation: Preparation,
+  _ update: @concurrent (inout DependencyValues) async throws -> Result
+) async rethrows -> Result {
+  var values = preparation.values
+  defer { preparation.end(values) }
+  return try await DependencyValues(storage: preparation.surroundings).bind { try await update(&values) }
+}
+
+private func prepare<Result>(
   _ preparation: Preparation,
   _ update: (inout DependencyValues) throws -> Result
 ) rethrows -> Result {
-  var preparation = preparation
-  defer { preparation.update.end() }
-  let result = try DependencyValues(storage: preparation.surroundings).bind {
-    try ThreadFrame.run(.updating(notesOverrides: true), at: preparation.location) {
-      try update(&preparation.values)
-    }
-  }
-  preparation.commit()
-  return result
+  var values = preparation.values
+  defer { preparation.end(values) }
+  return try DependencyValues(storage: preparation.surroundings).bind { try update(&values) }
 }
 
-/// One call of `prepareDependencies`.
-private struct Preparation {
-  private let outer = Storage.current
-  private let store: ValueStore
-  let update: UpdateClosure
-  let location: CodeLocation
+/// One call of `prepareDependencies`. Its closure puts values into the store at once, through its `$0`.
+package final class Preparation: Sendable {
+  private let location: CodeLocation
 
   /// Whether the values replace those that have been set or built.
-  private let replacesValues: Bool
+  let replacesValues: Bool
 
-  /// The current storage while the update closure runs. Values made there become defaults, so they must keep
-  /// neither the store that keeps them nor a scope around the call.
-  let surroundings: Storage
+  /// The storage around the call; nil after its end, since the values that it has set keep this object.
+  private let outer: Locked<Storage?>
 
-  /// The values that the update closure changes. They start from the defaults, without the overrides around
-  /// the call, which are not the program's.
-  var values: DependencyValues
-
-  init(at location: CodeLocation, replacesValues: Bool = false) {
-    (self.location, self.replacesValues) = (location, replacesValues)
-    store = outer.store
-    let record = ChangeRecord()
-    let context = store.context(outer.context)
-    update = UpdateClosure(at: location, record: record, in: store, replacesValues ? nil : context)
-    surroundings = outer.withoutKeepers(nil)
-    surroundings.update = UpdateClosure.Reference(closure: update)
-    values = DependencyValues(storage: Storage().withoutKeepers(nil, storeOf: outer))
-    values.storage.record = record
+  fileprivate init(at location: CodeLocation, replacesValues: Bool = false) {
+    self.location = location
+    self.replacesValues = replacesValues
+    outer = Locked(.current)
   }
 
-  /// Makes the values defaults, and reports those that come too late or are hidden.
-  func commit() {
-    var boxes: [(key: ObjectIdentifier, box: AnyValueBox?)] = []
-    values.storage.forEachOverride { key, box in boxes.append((key, box?.prepared(for: key, at: location))) }
-    let built = update.slots
-    var problems = Constructions.withLock { afterUnlock in
-      store.lock.withLock {
-        let contextProblem = prepareContext()
-        let context = store.context(outer.context)
-        return [contextProblem].compactMap(\.self)
-          + boxes.compactMap { publish($0.box, for: $0.key, in: context, replacing: built, &afterUnlock) }
-      }
+  /// The current storage while the closure runs. Values that are made there must keep neither the store that
+  /// keeps them nor a scope around the call.
+  fileprivate var surroundings: Storage { Storage.current.withoutKeepers(nil) }
+
+  /// The values that the closure gets, without the overrides around the call, which are not the program's.
+  fileprivate var values: DependencyValues {
+    let storage = Storage().withoutKeepers(nil, storeOf: .current)
+    storage.edit = Storage.Edit(location: location)
+    storage.preparation = self
+    return DependencyValues(storage: storage)
+  }
+
+  /// Whether the call has not ended. Copies of its values are ordinary ones afterward.
+  var isRunning: Bool { outer.withLock { $0 != nil } }
+
+  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them.
+  fileprivate func end(_ values: DependencyValues) {
+    outer.set(nil)
+    if values.storage.preparation !== self {
+      report(.preparedAsWhole(at: location), .preparedAsWhole, in: values.storage.store)
     }
-    problems += boxes.compactMap { hidingProblem(of: $0.box, for: $0.key) }
-    for problem in problems { IssueReporter.report(problem, at: location) }
   }
 
-  /// Makes the context of the values the prevailing one, or returns the problem. The caller holds the lock of
-  /// the store.
-  private func prepareContext() -> Diagnostic? {
-    guard let context = values.storage.context, context != outer.context else { return nil }
-    if outer.context != nil { return .hiddenByOverride(nil, override: nil, at: location) }
-    if store.prepare(context, replacing: replacesValues) { return nil }
-    return .preparedTooLate(nil, at: location)
-  }
-
-  /// Makes a value a default, or returns the problem if the key has a value that may not be replaced. A
-  /// reset, which has no box, takes back what `overrideDependencies` has set. The caller holds the locks of
-  /// the slot.
-  private func publish(
-    _ box: AnyValueBox?,
-    for key: ObjectIdentifier,
-    in context: DependencyContext,
-    replacing built: [ObjectIdentifier: Slot],
-    _ afterUnlock: inout AfterUnlock
-  ) -> Diagnostic? {
-    if box == nil, !replacesValues { return nil }
-    let slot = store.slotWhileLocked(for: key, in: context)
-    let isReplaceable = context == .preview || replacesValues || built[ObjectIdentifier(slot)] != nil
-    if !isReplaceable, let first = slot.firstUse(&afterUnlock) {
-      return .preparedTooLate(first, at: location)
-    }
-    for context in replacesValues ? DependencyContext.allCases : [context] {
-      let replaced = store.slotWhileLocked(for: key, in: context).box
-      if box == nil, replaced?.origin?.kind != .prepared { continue }
-      afterUnlock.release(replaced)
-      store.publish(box, for: key, in: context)
-    }
-    // The value belongs to this context. If that prevails, it must not change any more.
-    store.noteValue(in: context)
-    return nil
-  }
-
-  /// The problem that an override hides the value from the caller, if one does.
-  private func hidingProblem(of box: AnyValueBox?, for key: ObjectIdentifier) -> Diagnostic? {
-    guard let override = outer.boxOfOverride(for: key), let name = box?.origin?.name else { return nil }
-    let place = override.origin?.location
-    if place == nil, !replacesValues { return nil }
-    return .hiddenByOverride(name, override: place, at: location, isPrepared: !replacesValues)
+  /// Reports a fault of the call, unless its receiver knows it.
+  private func report(
+    _ diagnostic: Diagnostic,
+    _ kind: DependencyEvent.Fault.Kind,
+    of key: ObjectIdentifier? = nil,
+    in store: ValueStore
+  ) {
+    guard store.noteIfNew(kind, of: key, at: location, text: diagnostic.text) else { return }
+    IssueReporter.report(diagnostic, at: location)
   }
 }
 
-extension Slot {
-  /// The origin of the value that has been built or prepared, or is under construction; nil for an unused
-  /// slot. The caller holds a lock of the slot.
-  fileprivate func firstUse(_ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
-    if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
-    if let box { return box.origin }
-    // A weak value counts while other code holds it. This may be the last reference.
-    guard let object else { return nil }
-    afterUnlock.release(object)
-    return origin
+// Called for each write of the closure.
+extension Preparation {
+  /// Puts a value into the store, unless the first one stays.
+  ///
+  /// - Parameters:
+  ///   - box: The value.
+  ///   - key: The key.
+  ///   - storage: That of the closure's `$0`.
+  func set(_ box: AnyValueBox, for key: any TestDependencyKey.Type, in storage: Storage) {
+    guard let outer = outer.value, let name = box.origin?.name else { return }
+    let (store, identity) = (outer.store, ObjectIdentifier(key))
+    switch key.lifetime {
+    case .scoped(let scope):
+      let diagnostic = Diagnostic.preparedScopedValue(name, scope, at: location)
+      return report(diagnostic, .preparedScopedValue, of: identity, in: store)
+    case .expiring(let duration):
+      let site = ReadSite(name: name, location: location)
+      Read.dropExpiredValue(of: key, after: duration, in: storage, at: site)
+    case .cached, .graph, .singleton, .transient, .weak: break
+    }
+    let context = store.context(outer.context)
+    let first = Constructions.withLock { afterUnlock in
+      store.lock.withLock { store.prepare(box, for: identity, in: context, by: self, &afterUnlock) }
+    }
+    if let first {
+      return report(.preparedTooLate(first, at: location), .preparedTooLate, of: identity, in: store)
+    }
+    let override: AnyValueBox? =
+      switch outer.override(for: identity) {
+      case .value(let box): unsafe box.takeUnretainedValue()
+      case .reset: nil
+      case .none: store.overrideOfEnvironment(for: identity)
+      }
+    if let place = override?.origin?.location {
+      let diagnostic = Diagnostic.preparedInsideOverride(name, override: place, at: location)
+      report(diagnostic, .preparedInsideOverride, of: identity, in: store)
+    }
+  }
+
+  /// Makes a context that of the store, unless a value has been built or set for another one.
+  func set(_ context: DependencyContext) {
+    guard let outer = outer.value, context != outer.context else { return }
+    if outer.context != nil {
+      let diagnostic = Diagnostic.preparedInsideOverride(nil, override: nil, at: location)
+      report(diagnostic, .preparedContextInsideOverride, in: outer.store)
+    } else if !outer.store.lock.withLock({ outer.store.prepare(context, replacing: replacesValues) }) {
+      report(.preparedTooLate(nil, at: location), .preparedTooLate, in: outer.store)
+    }
+  }
+
+  /// Does nothing, since the closure does not see the overrides around the call.
+  func reset(_ key: any TestDependencyKey.Type) {
+    guard let outer = outer.value else { return }
+    let diagnostic = Diagnostic.preparedReset(DependencyName(key), at: location)
+    report(diagnostic, .preparedReset, of: ObjectIdentifier(key), in: outer.store)
   }
 }

@@ -28,11 +28,12 @@
 /// key's own live, preview or test value from the values around the call, and keeps it for later readers. So
 /// the effect of `$0.counter.set(42)` stays after the operation.
 ///
-/// A read in the update closure reports no issue, since no code uses the value yet. The library reports an
-/// unimplemented value where code uses it. In a test, it warns if the closure reads a value that is not made
-/// for tests, or one that is built from such a value. In a program, nothing is reported if the closure makes
-/// a value from one that has no live value. If the library holds back an issue while it builds a value, the
-/// next reader builds the value again; a scope tears both down.
+/// In a test or a preview, a read through `$0` does not report that a key has no test value. The library reports
+/// it where code uses the value, and warns if the closure overrides the key. In the live context, a read through
+/// `$0` reports like any other.
+///
+/// Other reads in the closure, as by a `@Dependency`, are ordinary reads of the values around the call. After
+/// `$0 = …`, a read through `$0` is an ordinary read of the assigned values.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.

@@ -7,8 +7,8 @@ package class AnyValueBox: @unchecked Sendable {
   /// preparing, and under an observer.
   @usableFromInline package final let origin: ValueOrigin?
 
-  /// Whether a read must take the slow path, to build the value, or in debug builds to record the read or to
-  /// check what a default was built from.
+  /// Whether a read must take the slow path: in debug builds to record the read, or to check what a default was
+  /// built from.
   @usableFromInline final let isSlow: Bool
 
   @usableFromInline
@@ -17,12 +17,11 @@ package class AnyValueBox: @unchecked Sendable {
     isSlow = origin?.hasReads == true
   }
 
-  /// A box that only sends reads to the slow path.
-  static let slow = AnyValueBox(withoutValueFrom: nil)
+  /// A box without a value, which sends reads to the slow path.
+  static let slow = AnyValueBox()
 
-  /// Makes a box that has no value of its own.
-  fileprivate init(withoutValueFrom origin: ValueOrigin?) {
-    self.origin = origin
+  private init() {
+    origin = nil
     isSlow = true
   }
 
@@ -39,14 +38,8 @@ package class AnyValueBox: @unchecked Sendable {
   /// Whether another box of the same key is known to have the same object or an equal value.
   package func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
 
-  /// Whether the value is still to be built.
-  package var isUnbuilt: Bool { false }
-
   /// The value as text.
-  var valueDescription: String { "(built when it is read)" }
-
-  /// The same value, as `prepareDependencies` sets it at a place.
-  func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox { self }
+  var valueDescription: String { "" }
 }
 
 /// A stored value of a known type.
@@ -78,62 +71,6 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
   }
 
   override var valueDescription: String { String(describing: value) }
-
-  override func prepared(for key: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    let name = origin?.name ?? DependencyName(key.type, Value.self)
-    return ValueBox(value, origin: ValueOrigin(kind: .prepared, name: name, location: location))
-  }
-}
-
-/// The box of an override that is built when it is read. It has its own store for what it builds.
-final class FactoryBox: AnyValueBox, @unchecked Sendable {
-  private let key: any TestDependencyKey.Type
-
-  /// Builds a value for a construction.
-  let make: @Sendable (Construction) -> AnyValueBox
-
-  let store: ValueStore
-  private let keeper: StoreKeeper?
-
-  init(
-    of key: any TestDependencyKey.Type,
-    origin: ValueOrigin?,
-    _ make: @escaping @Sendable (Construction) -> AnyValueBox
-  ) {
-    (self.key, self.make) = (key, make)
-    store = ValueStore(.override)
-    keeper = StoreKeeper(store)
-    super.init(withoutValueFrom: origin)
-  }
-
-  /// Makes a box of the same override, with the same store.
-  private init(_ other: FactoryBox, keeper: StoreKeeper?, origin: ValueOrigin?) {
-    key = other.key
-    make = other.make
-    store = other.store
-    self.keeper = keeper
-    super.init(withoutValueFrom: origin)
-  }
-
-  /// The same box without the keeper, for constructions. A value that captures it keeps no store full, so no
-  /// two values of overrides keep each other.
-  var withoutKeeper: FactoryBox { FactoryBox(self, keeper: nil, origin: origin) }
-
-  /// A box that builds the value again.
-  var unbuilt: FactoryBox { FactoryBox(of: key, origin: origin, make) }
-
-  override var isUnbuilt: Bool { store.box(for: ObjectIdentifier(key), in: nil) == nil }
-
-  override func isKnownToEqual(_ other: AnyValueBox) -> Bool { store === (other as? FactoryBox)?.store }
-
-  override func prepared(for _: ObjectIdentifier, at location: CodeLocation) -> AnyValueBox {
-    let name = origin?.name ?? DependencyName(key)
-    return FactoryBox(
-      self,
-      keeper: keeper,
-      origin: ValueOrigin(kind: .prepared, name: name, location: location)
-    )
-  }
 }
 
 extension AnyValueBox {

@@ -25,6 +25,9 @@ extension Storage {
     return copy
   }
 
+  /// A copy with the store, but not its keeper, the context and the observer of a reader.
+  func withStore(of reader: Storage) -> Storage { withoutKeepers(scopes, storeOf: reader) }
+
   /// Takes over the store, without its keeper, the context and the observer of a reader.
   private func adopt(_ reader: Storage) {
     use(reader.ownStore, nil)
@@ -36,7 +39,8 @@ extension Storage {
     let copy = Storage(copying: self, keepsBase: false)
     if !hasFreshStore { copy.use(ownStore, nil) }
     copy.scopes = scopes
-    copy.rare = nil
+    copy.joinLayers()
+    (copy.observer, copy.remembered) = (nil, nil)
     return copy
   }
 
@@ -47,7 +51,11 @@ extension Storage {
   package func merging(over remembered: Storage?) -> Storage {
     guard let remembered, !covers(remembered) else { return self }
     let addsNothing = !hasOverrides && context == nil && scopes == nil && ownStore == nil && !followsTest
-    if addsNothing, rare == nil, remembered.rare == nil { return remembered }
+    if addsNothing, observer == nil, remembered.observer == nil, self.remembered == nil,
+      remembered.remembered == nil
+    {
+      return remembered
+    }
     return merging(over: remembered, scopes: scopes?.merging(over: remembered.scopes) ?? remembered.scopes)
   }
 
@@ -57,11 +65,8 @@ extension Storage {
   @inline(never)
   func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
     let merged = Storage(copying: other)
-    if rare != nil || merged.rare != nil {
-      // A read outside of all tests is observed like the code that made its object.
-      merged.observer = followsTest ? observer ?? other.observer : observer
-      merged.update = update
-    }
+    // A read outside of all tests is observed like the code that made its object.
+    merged.observer = followsTest ? observer ?? other.observer : observer
     merged.apply(self)
     if let scopes { merged.set(scopes) }
     if ownStore != nil, !yieldsStore(to: other) { merged.use(ownStore, keeper) }
@@ -94,43 +99,24 @@ extension Storage {
   /// The storage in which a value is constructed from the values of this one.
   ///
   /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep itself
-  /// alive.
+  /// alive. A value that outlives the overrides and the scopes around its reader is built without the scopes, and
+  /// wrappers that its construction makes do not remember the overrides.
   ///
-  /// - Parameters:
-  ///   - construction: The construction, of a value that is kept.
-  ///   - reader: The storage that the value is read in.
-  ///   - outlivesOverrides: Whether the value outlives the overrides around its reader. Then wrappers that
-  ///     its construction makes must not remember them.
-  func forConstruction(
-    _ construction: Construction,
-    readIn reader: Storage,
-    outlivesOverrides: Bool = false
-  ) -> Storage {
+  /// - Parameter construction: The construction, of a value that is kept.
+  func forConstruction(_ construction: Construction) -> Storage {
     // Built from the values of the scope, in the store and context of the reader.
     if let scope = construction.scope {
-      guard let values = scope.opening?.values else { return reader }
-      return values.withoutKeepers(values.scopes, storeOf: reader).inUpdate(of: self)
+      guard let values = scope.opening?.values else { return self }
+      return values.withoutKeepers(values.scopes, storeOf: self)
     }
-    let isInOverride = construction.isOfOverride || construction.purpose == .memoizing
-    if construction.lifetime.isProcessWide, !isInOverride {
-      return reader.withoutOverrides.inUpdate(of: self)
-    }
-    if self === reader, ownStore == nil, scopes == nil, !hasOverrides { return self }
-    // Such a value must not see the scopes around its first reader either.
-    let result = withoutKeepers(outlivesOverrides ? nil : scopes?.withoutKeepers, storeOf: reader)
-    forEachOverride { key, box in
-      if let box = box as? FactoryBox { result.set(box.withoutKeeper, for: key) }
-    }
+    let isOutput = construction.purpose == .memoizing
+    if construction.lifetime.isProcessWide, !isOutput { return withoutOverrides }
+    if ownStore == nil, scopes == nil, !hasOverrides { return self }
     // An output of a family remembers what the default under construction does, if one is.
-    if construction.purpose != .memoizing { result.remembered = nil }
-    if outlivesOverrides, hasOverrides { result.remembered = reader.withoutOverrides.inUpdate(of: self) }
+    if isOutput { return withoutKeepers(scopes?.withoutKeepers) }
+    let result = withoutKeepers(nil)
+    result.remembered = hasOverrides ? withoutOverrides : nil
     return result
-  }
-
-  /// This new storage, whose reads see what the preparation around another one has set so far.
-  private func inUpdate(of other: Storage) -> Storage {
-    update = other.update?.inOperation
-    return self
   }
 
   /// A storage without overrides and open scopes, with the store and the context of this one.

@@ -25,7 +25,7 @@ extension Storage {
   /// storages keeps it.
   @inline(__always)
   func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
-    if let rare, rare.makesReadsSlow { return nil }
+    if observer != nil { return nil }
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)
     let found = override(for: key)
@@ -67,7 +67,7 @@ extension Storage {
   /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
   /// for release builds, which do not record reads.
   func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
-    guard rare?.makesReadsSlow != true, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
+    guard observer == nil, let scopes, let fastStore, case .scoped(let name) = key.lifetime,
       let scope = scopes.innermost(name)
     else { return nil }
     let identity = ObjectIdentifier(key)

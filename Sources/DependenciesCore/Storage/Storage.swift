@@ -15,8 +15,8 @@ package final class Storage: @unchecked Sendable {
 
   @safe @exclusivity(unchecked) var overrides: OverrideMap
 
-  /// The storage that this one was copied from, if that has many overrides; then this one has only the later
-  /// ones. The base has no base. So the cost of a copy does not grow with the overrides.
+  /// A storage whose overrides are in effect below those of this one, so that the cost of a copy does not grow
+  /// with them. The base has no base.
   ///
   /// This storage owns a reference to it. Reads must not retain it, since threads share it.
   @safe @exclusivity(unchecked) private var base: Unmanaged<Storage>?
@@ -41,8 +41,18 @@ package final class Storage: @unchecked Sendable {
   /// Whether the running test decides which store counts.
   @safe @exclusivity(unchecked) private(set) var followsTest: Bool
 
-  /// The properties that few storages have; nil if this one has none of them.
-  @safe @exclusivity(unchecked) var rare: RareProperties?
+  /// The update closure that changes this storage. No other code runs in a storage that has one.
+  @safe @exclusivity(unchecked) var edit: Edit?
+
+  /// The call of `prepareDependencies` whose closure it is. Each write puts a value into the store.
+  @safe @exclusivity(unchecked) var preparation: Preparation?
+
+  /// The storage that wrappers and captured closures remember in place of this one, while a default is being
+  /// built: without the overrides of its reader, with those that its construction sets.
+  @safe @exclusivity(unchecked) var remembered: Storage?
+
+  /// Receives the events. All reads take the slow path then.
+  @safe @exclusivity(unchecked) var observer: DependencyObservation?
 
   // For storages without a store of their own. Read once, since a look at a shared object retains it.
   private static let rootFollowsTest = ProcessEnvironment.isTestRunner
@@ -67,10 +77,10 @@ package final class Storage: @unchecked Sendable {
     context = other.context
     fastStore = other.fastStore
     followsTest = other.followsTest
-    if let base = other.base, !keepsBase || !other.overrides.isSmall {
-      overrides = unsafe base.takeUnretainedValue().overrides.copy()
-      other.overrides.forEach { overrides.insert($1, for: $0) }
-    } else if !keepsBase || other.overrides.isSmall {
+    let keepsLayers = keepsBase && other.edit?.isLayered == true
+    if let base = other.base, !keepsLayers, !keepsBase || !other.overrides.isSmall {
+      overrides = unsafe base.takeUnretainedValue().overrides.joined(with: other.overrides)
+    } else if keepsLayers || !keepsBase || other.overrides.isSmall {
       overrides = other.overrides.copy()
       base = unsafe other.base?.retain()
     } else {
@@ -78,11 +88,12 @@ package final class Storage: @unchecked Sendable {
       base = unsafe .passRetained(copy other)
     }
     // Most storages have none of these, and a check costs less than to copy them.
-    if other.ownStore != nil || other.scopes != nil || other.rare != nil {
+    if other.ownStore != nil || other.scopes != nil || other.observer != nil || other.remembered != nil {
       ownStore = other.ownStore
       keeper = other.keeper
       scopes = other.scopes
-      rare = other.rare?.copy()
+      observer = other.observer
+      remembered = other.remembered.map { Storage(copying: $0) }
     }
     checkInvariants()
   }
@@ -129,19 +140,17 @@ extension Storage {
 
   /// Sets an override; a box of nil resets the key.
   func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
-    if rare != nil { noteWrite(of: box, for: key) }
+    if remembered != nil { setRemembered(box, for: key) }
     overrides.insert(box, for: key)
   }
 
   // Not inlined, since the optimizer would retain the box at each write.
   @inline(never)
-  private func noteWrite(of box: borrowing AnyValueBox?, for key: ObjectIdentifier) {
-    record?.note(copy box, for: key)
+  private func setRemembered(_ box: borrowing AnyValueBox?, for key: ObjectIdentifier) {
     remembered?.set(copy box, for: key)
   }
 
   func set(_ context: DependencyContext) {
-    record?.note(context)
     remembered?.set(context)
     self.context = context
   }
@@ -152,6 +161,13 @@ extension Storage {
   }
 
   var hasOverrides: Bool { unsafe !overrides.isEmpty || base != nil }
+
+  /// The keys that it overrides or resets.
+  var overriddenKeys: [ObjectIdentifier] {
+    var keys: [ObjectIdentifier] = []
+    forEachOverride { key, _ in keys.append(key) }
+    return keys
+  }
 
   /// Visits the overrides, with nil for each key that was reset.
   package func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
@@ -169,6 +185,29 @@ extension Storage {
   func apply(_ changes: Storage) {
     changes.forEachOverride { set($1, for: $0) }
     if let context = changes.context { set(context) }
+  }
+}
+
+// MARK: - Layers
+
+extension Storage {
+  /// The base.
+  var below: Storage? { unsafe base?.takeUnretainedValue() }
+
+  /// Makes the overrides those of the base, so that what an update closure sets is apart from them.
+  func beginLayer() {
+    joinLayers()
+    let below = Storage()
+    swap(&below.overrides, &overrides)
+    unsafe base = .passRetained(below)
+  }
+
+  /// Joins the overrides of the base and the own ones, which win.
+  func joinLayers() {
+    guard let below else { return }
+    overrides = below.overrides.joined(with: overrides)
+    unsafe base?.release()
+    base = nil
   }
 }
 

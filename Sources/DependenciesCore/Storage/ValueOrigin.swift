@@ -4,7 +4,7 @@
 @usableFromInline
 package final class ValueOrigin: Sendable {
   package enum Kind: Sendable {
-    /// Set by `withDependencies`, as a value or a closure that builds it.
+    /// Set by `withDependencies`.
     case override
 
     /// Set by `prepareDependencies`.
@@ -24,21 +24,22 @@ package final class ValueOrigin: Sendable {
   /// The reads of a default's construction; nil in release builds, and if there were none.
   let reads: ConstructionReads?
 
-  /// Whether the value stands in for a missing test value, so that each place that reads it is reported.
-  let lacksTestValue: Bool
+  /// The dependency without a value of its own that the value stands in for, or was silently built from. Each
+  /// use is reported. Nil for an ordinary value.
+  let missing: DependencyName?
 
   init(
     kind: Kind,
     name: DependencyName,
     location: CodeLocation,
     reads: ConstructionReads? = nil,
-    lacksTestValue: Bool = false
+    missing: DependencyName? = nil
   ) {
     self.kind = kind
     self.name = name
     self.location = location
     self.reads = reads
-    self.lacksTestValue = lacksTestValue
+    self.missing = missing
   }
 
   @usableFromInline var hasReads: Bool { reads != nil }

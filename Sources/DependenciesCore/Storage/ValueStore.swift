@@ -1,13 +1,13 @@
 internal import DependenciesShims
 
 /// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an
-/// open scope, an override, or a family.
+/// open scope, or a family.
 ///
 /// When its owner is released, the store is emptied. This breaks every cycle of values that captured it, so
 /// all references to a store can be strong.
 package final class ValueStore: @unchecked Sendable {
   package enum Owner {
-    case process, fresh, scope, override, family
+    case process, fresh, scope, family
 
     /// A test. Its end is reported if it has a trait.
     case test(RunningTest, endsWithTrait: Bool)
@@ -22,7 +22,7 @@ package final class ValueStore: @unchecked Sendable {
   var isFresh: Bool { if case .fresh = owner { true } else { false } }
 
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
-  private let parents: [ValueStore]
+  let parents: [ValueStore]
 
   /// Guards the store, its slots, and the scope that owns it. It may be taken under the lock of
   /// ``Constructions``; a thread that holds it takes no other lock.
@@ -40,9 +40,13 @@ package final class ValueStore: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock.
   private var slots: [SlotIdentity: Slot] = [:]
+  var ownEnvironment: Storage?
   var isContextPrepared = false
   private var phase = Phase.open
   var reports: Set<Report> = []
+
+  /// The stand-ins that update closures have got without a report, by the places of their calls.
+  var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
   /// In debug builds, the last object of each key whose values must be different objects.
@@ -51,10 +55,7 @@ package final class ValueStore: @unchecked Sendable {
   private enum Phase {
     case open
 
-    /// The test that owns the store has ended. The values stay, since a reader may be using them.
-    case ended(RunningTest)
-
-    /// The owner has been released; after the end of a test, if it was one.
+    /// The owner has been released, or is a test that has ended.
     case emptied(after: RunningTest?)
   }
 
@@ -62,7 +63,7 @@ package final class ValueStore: @unchecked Sendable {
     self.owner = owner
     self.parents = parents
     switch owner {
-    case .scope, .override, .family:
+    case .scope, .family:
       tables = []
       prevailing = nil
       contextUse = nil
@@ -83,9 +84,7 @@ package final class ValueStore: @unchecked Sendable {
 
   private struct SlotIdentity: Hashable {
     let key: ObjectIdentifier
-
-    /// Nil for the value of an override, which is the same in each context.
-    let context: DependencyContext?
+    let context: DependencyContext
   }
 }
 
@@ -106,12 +105,12 @@ extension ValueStore {
   }
 
   /// The slot of a key, which an emptied store does not keep.
-  func slot(for key: ObjectIdentifier, in context: DependencyContext?) -> Slot {
+  func slot(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
     lock.withLock { slotWhileLocked(for: key, in: context) }
   }
 
   /// The slot of a key. The caller holds the lock.
-  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext?) -> Slot {
+  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
     let identity = SlotIdentity(key: key, context: context)
     if let slot = slots[identity] { return slot }
     let slot = Slot()
@@ -120,44 +119,25 @@ extension ValueStore {
   }
 
   /// The value of a key, if there is one.
-  func box(for key: ObjectIdentifier, in context: DependencyContext?) -> AnyValueBox? {
+  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
     lock.withLock { slots[SlotIdentity(key: key, context: context)]?.box }
   }
 
-  /// The value of a key, if it exists and has not been torn down.
+  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no mark.
   func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
     lock.withLock {
-      let slot = slots[SlotIdentity(key: key, context: context)]
-      return slot?.isTornDown == false ? slot?.box : nil
+      guard let slot = slots[SlotIdentity(key: key, context: context)], !slot.isTornDown,
+        slot.box?.origin?.missing == nil
+      else { return nil }
+      return slot.box
     }
   }
 
-  /// The value prepared for a key, here or in the store of a suite.
-  func preparedBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    let box = box(for: key, in: context)
-    if box?.origin?.kind == .prepared { return box }
-    guard box == nil, let inherited = parents.lazy.compactMap({ $0.preparedBox(for: key, in: context) }).first
-    else { return nil }
-    // Each test builds its own.
-    let own = (inherited as? FactoryBox)?.unbuilt ?? inherited
-    return Constructions.withLock { _ in
-      lock.withLock {
-        let slot = slotWhileLocked(for: key, in: context)
-        // Another thread may have done the same meanwhile.
-        if slot.box == nil, slot.running == nil { publish(own, for: key, in: context) }
-        return slot.box?.origin?.kind == .prepared ? slot.box : nil
-      }
-    }
-  }
-
-  /// Lets readers find a value without a lock, or no value any more. The caller holds the lock, and keeps the
-  /// replaced value until it is free.
-  func publish(_ box: AnyValueBox?, for key: ObjectIdentifier, in context: DependencyContext) {
-    if isEmptiedWhileLocked { return }
-    slotWhileLocked(for: key, in: context).box = box
-    // The map keeps everything it ever had, so a box that no reader gets from it has a substitute there.
-    let ready = box.flatMap { $0 is FactoryBox ? nil : $0 } ?? .slow
-    tables[context.index].insert(ready, for: UInt(bitPattern: key))
+  /// Lets readers find a value without a lock. The caller holds the lock.
+  func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
+    // A test's store is emptied at the end of the test, when readers may be inside.
+    if isEmptiedWhileLocked || tables.isEmpty || test != nil { return }
+    tables[context.index].insert(isOverridden(key) ? .slow : box, for: UInt(bitPattern: key))
   }
 }
 
@@ -170,19 +150,22 @@ extension ValueStore {
   var isEmptied: Bool { lock.withLock { isEmptiedWhileLocked } }
 
   /// Releases all values. Readers in the middle of a read keep the boxes that they have found.
-  func empty() {
+  ///
+  /// - Parameter ended: The test that has ended, by now with its name. Later reads are reported with it.
+  package func empty(after ended: RunningTest? = nil) {
     // Reads by a value that is being released are not reported.
     dependencies_count_releases(1)
     defer { dependencies_count_releases(-1) }
     lock.withLock { afterUnlock in
-      let test = if case .ended(let test) = phase { test } else { test }
-      phase = .emptied(after: test)
+      // The owner of an emptied store may be released as well.
+      if !isEmptiedWhileLocked || ended != nil { phase = .emptied(after: ended ?? test) }
       for table in tables {
         table.hide()
         afterUnlock.release(table.takeAll())
       }
       afterUnlock.release(slots)
-      slots = [:]
+      afterUnlock.release(ownEnvironment)
+      (slots, ownEnvironment) = ([:], nil)
     }
   }
 
@@ -194,23 +177,7 @@ extension ValueStore {
 
   /// The test that owns the store, if it has ended.
   var testThatEnded: RunningTest? {
-    lock.withLock {
-      switch phase {
-      case .open: nil
-      case .ended(let test): test
-      case .emptied(let test): test
-      }
-    }
-  }
-
-  /// Marks the end of the test that owns the store. Every later read takes the slow path, which reports it.
-  ///
-  /// - Parameter test: The test, by now with its name.
-  package func end(_ test: RunningTest) {
-    lock.withLock {
-      if !isEmptiedWhileLocked { phase = .ended(test) }
-      for table in tables { table.hide() }
-    }
+    lock.withLock { if case .emptied(let test) = phase { test } else { nil } }
   }
 
   /// Runs a check at the end of the current test, if a trait of the test reports its end.

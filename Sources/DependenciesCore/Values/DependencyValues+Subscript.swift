@@ -3,8 +3,8 @@ extension DependencyValues {
   ///
   /// Use it in properties of ``DependencyValues``. Most other code reads with ``Dependency``.
   ///
-  /// A read gets, in this order: the override in these values, the value that `prepareDependencies` has set,
-  /// and the key's own live, preview or test value, which the library builds at the first read. If the value
+  /// A read gets, in this order: the override in these values, that of the running test, the value that
+  /// `prepareDependencies` has set, and the key's own live, preview or test value, which the library builds at the first read. If the value
   /// exists, a read costs a few look-ups. It takes a lock or allocates memory only if the value's lifetime
   /// needs that.
   ///
@@ -69,8 +69,12 @@ extension DependencyValues {
     at location: CodeLocation,
     in function: StaticString
   ) -> Key.Value {
-    Read.resolve(key, in: storage, at: ReadSite(key, location: location, function: function))
-      .value(as: Key.Value.self)
+    Read.resolve(
+      key,
+      in: storage,
+      at: ReadSite(key, location: location, function: function, update: storage.edit?.location)
+    )
+    .value(as: Key.Value.self)
   }
 
   /// Sets the override of a key, in the property or method `function`.
@@ -81,18 +85,47 @@ extension DependencyValues {
     in function: StaticString,
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
-    makeUnique()
+    let edit = storage.edit
+    // Values that an update closure has assigned as a whole are no draft, and have no observer yet.
+    let isObserved = storage.observer != nil || edit == nil && Storage.currentObserver != nil
     let isNoted =
-      BuildConfiguration.isDebug || storage.observer != nil || storage.record != nil
-      || ThreadFrame.notesOverrides
-    let site = isNoted ? ReadSite(key, location: location, function: function) : nil
-    storage.set(makeBox(site.map(ValueOrigin.override)), for: ObjectIdentifier(key))
+      BuildConfiguration.isDebug || isObserved || storage.preparation != nil || edit?.isOfTest == true
+    let site = isNoted ? ReadSite(key, location: location, function: function, update: edit?.location) : nil
+    let box = makeBox(site.map { ValueOrigin($0, setIn: storage) })
+    if let edit, storage.store.context(storage.context) != .live {
+      reportUntestedStart(of: key, in: edit, at: location, in: function)
+    }
+    if let preparation = storage.runningPreparation { return preparation.set(box, for: key, in: storage) }
+    makeUnique()
+    storage.set(box, for: ObjectIdentifier(key))
+  }
+
+  /// Warns if the update closure has silently got a stand-in for a missing value, which it now overrides.
+  private func reportUntestedStart(
+    of key: any TestDependencyKey.Type,
+    in edit: Storage.Edit,
+    at location: CodeLocation,
+    in function: StaticString
+  ) {
+    let storage = storage.inTest
+    if !storage.store.takeSilentRead(of: ObjectIdentifier(key), at: edit.location) { return }
+    let name = ReadSite(key, location: location, function: function, update: edit.location).name
+    storage.emit(
+      .startsUntested,
+      at: ReadSite(name: name, location: edit.location),
+      in: storage.store.context(storage.context),
+      of: storage.store
+    )
   }
 }
 
 extension ValueOrigin {
-  /// The origin of an override: the call whose update closure sets it, or else the assignment.
-  static func override(_ site: ReadSite) -> ValueOrigin {
-    ValueOrigin(kind: .override, name: site.name, location: UpdateClosure.currentLocation ?? site.location)
+  /// The origin of a value that an assignment sets, in the update closure of a call or outside of all.
+  convenience init(_ site: ReadSite, setIn storage: Storage) {
+    self.init(
+      kind: storage.runningPreparation == nil ? .override : .prepared,
+      name: site.name,
+      location: storage.edit?.location ?? site.location
+    )
   }
 }

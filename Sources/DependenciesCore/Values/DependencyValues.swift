@@ -92,12 +92,14 @@ extension DependencyValues {
   public var context: DependencyContext {
     get {
       let storage = storage.inTest
-      let isUse = !UpdateClosure.isActive && Construction.active?.isProvisional != true
+      let isUse = self.storage.edit == nil && Construction.active?.isForUpdate != true
       return storage.store.context(storage.context, isUse: isUse && storage.context == nil)
     }
     set {
+      if let preparation = storage.runningPreparation { return preparation.set(newValue) }
       makeUnique()
       storage.set(newValue)
+      storage.edit?.setsContext = true
     }
   }
 
@@ -146,7 +148,7 @@ extension DependencyValues {
   static func beginOperation() -> UnsafeRawPointer? {
     let outer = unsafe dependencies_thread_frame()
     // An operation inside a property that a `@Dependency` reads is a part of that read.
-    if !ThreadFrame.keepsReading() { dependencies_set_thread_frame(nil) }
+    if !ThreadFrame.isReading { dependencies_set_thread_frame(nil) }
     return unsafe outer
   }
 
@@ -160,18 +162,28 @@ extension DependencyValues {
     DependencyValues(storage: Storage.captured() ?? .process).settled
   }
 
-  /// The same values for an operation. Copies, such as those of an update closure, need not be settled.
+  /// The same values for an operation, which no update closure changes any more.
   var settled: DependencyValues {
-    storage.update?.isInOperation == false ? DependencyValues(storage: storage.copy()) : self
+    var values = self
+    values.settle()
+    return values
+  }
+
+  /// Called when an update closure has changed these values.
+  mutating func settle() {
+    if storage.edit == nil { return }
+    makeUnique()
+    storage.endEdit()
   }
 
   /// Makes these values the only ones with their storage, so that it may be changed.
   @inline(__always)
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&storage) { return }
-    let record = storage.record
+    let edited = storage
     storage = storage.copy()
-    storage.record = record
+    storage.edit = edited.edit
+    storage.preparation = edited.preparation
   }
 }
 
@@ -182,10 +194,13 @@ extension DependencyValues: StorageCarrier {
 }
 
 extension DependencyValues: CustomStringConvertible {
-  /// The context and the overrides, with their values and, in debug builds, the places that set them.
+  /// The context and the overrides, with their values and, in debug builds, the places that set them. In a test,
+  /// what its traits and `overrideDependencies` have set is among them.
   public var description: String {
+    let storage = storage.inTest
+    let all = storage.store.environment.map { storage.merging(over: $0) } ?? storage
     var lines: [String] = []
-    storage.forEachOverride { key, box in
+    all.forEachOverride { key, box in
       guard let box else { return }
       let place = box.origin.map { "  (\($0.location))" } ?? ""
       lines.append("  \(typeName(key.type)) = \(box.valueDescription)\(place)")

@@ -43,13 +43,13 @@ extension DependencyExplanation {
   init(of name: DependencyName, lifetime: DependencyLifetime, from sources: ValueSources) {
     let current = sources.override.map { [DependencySource($0)] } ?? []
     let captured = sources.capturedOverride.map { [DependencySource($0)] } ?? []
+    let ofTest = sources.overrideOfTest.map { [DependencySource($0)] } ?? []
     let ofDefault = sources.defaultOrigin.map { [DependencySource($0)] } ?? []
-    let all = current + captured + ofDefault
+    let all = current + captured + ofTest + ofDefault
     let isCaptured = current.isEmpty && !captured.isEmpty
     var fact =
       all.first.map { "is \($0)" } ?? Self.nextRead(of: lifetime, from: sources)
     if isCaptured { fact += "; the reader captured it when it was made" }
-    if all.count == ofDefault.count, sources.isUnbuilt { fact += "; the next read builds it" }
     if sources.isReset { fact += "; a reset hides the overrides around it" }
     let hiddenSources = Array(all.dropFirst())
     let facts: [Diagnostic.Fact] = [

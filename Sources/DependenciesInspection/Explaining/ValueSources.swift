@@ -14,14 +14,14 @@ struct ValueSources {
   /// The override that the reader captured, if no other is in effect.
   private(set) var capturedOverride: Override?
 
+  /// The override that a trait of the test or `overrideDependencies` has set.
+  private(set) var overrideOfTest: Override?
+
   /// Whether an override around the scope has been reset.
   private(set) var isReset = false
 
   /// The origin of the default, if that has been built or prepared.
   let defaultOrigin: ValueOrigin?
-
-  /// Whether the default was prepared as a closure whose value is still to be built.
-  let isUnbuilt: Bool
 
   let context: DependencyContext
 
@@ -36,10 +36,13 @@ struct ValueSources {
     let found = storage.presentDefault(of: key)
     context = found.context
     defaultOrigin = found.box?.origin
-    isUnbuilt = found.box?.isUnbuilt == true
     scope = if case .scoped(let name) = key.lifetime { storage.scopes?.innermost(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
+    if !isReset {
+      overrideOfTest = storage.store.overrideOfEnvironment(for: identity)
+        .map { Override(origin: $0.origin, scope: nil) }
+    }
   }
 
   private mutating func override(of key: ObjectIdentifier, in storage: Storage) -> Override? {

@@ -24,8 +24,7 @@ extension DependencyGraph: CustomStringConvertible {
 
   /// The graph for Mermaid, which GitHub and many editors draw.
   ///
-  /// In a README, put it in a `mermaid` code block. Arrows of captive dependencies and cycles are dashed and
-  /// labeled.
+  /// In a README, put it in a `mermaid` code block. Arrows of cycles are dashed and labeled.
   public var mermaid: String {
     let nodes =
       files.map { "  \(identifier(of: $0))[\"\($0.escapedForMermaid)\"]" }
@@ -74,14 +73,7 @@ extension DependencyGraph.Dependency {
 }
 
 extension DependencyGraph.Read {
-  fileprivate var mark: String? {
-    switch (isCaptive, isInCycle) {
-    case (true, true): "captive, cycle"
-    case (true, false): "captive"
-    case (false, true): "cycle"
-    case (false, false): nil
-    }
-  }
+  fileprivate var mark: String? { isInCycle ? "cycle" : nil }
 }
 
 extension String {

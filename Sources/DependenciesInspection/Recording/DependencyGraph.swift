@@ -49,9 +49,6 @@ public struct DependencyGraph: Hashable, Sendable {
     /// The name of the dependency that was read.
     public let dependency: String
 
-    /// Whether the reader keeps the value longer than it lives. Only debug builds detect this.
-    public let isCaptive: Bool
-
     /// Whether the read is part of a cycle of dependencies that need one another.
     public let isInCycle: Bool
   }

@@ -24,7 +24,6 @@ final class GraphRecorder: DependencyObserver {
     /// overrides.
     var provisionalArrows: Set<Arrow> = []
 
-    var captiveArrows: Set<Arrow> = []
     var cycleArrows: Set<Arrow> = []
   }
 
@@ -33,20 +32,18 @@ final class GraphRecorder: DependencyObserver {
 
   func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth _: Int) {
     switch event {
-    case .read(let site, let key, let origin, let isProvisional):
+    case .read(let site, let key, let origin, let isForUpdate):
       // User code, so it runs outside of the lock.
       let lifetime = key.lifetime
       recording.withLock { recording in
-        recording?.addRead(at: site, during: work, isProvisional: isProvisional)
+        recording?.addRead(at: site, during: work, isForUpdate: isForUpdate)
         recording?.lifetimes[site.name.identity] = lifetime
-        if !isProvisional, let file = Self.fileOfOverride(origin) {
+        if !isForUpdate, let file = Self.fileOfOverride(origin) {
           recording?.overrides[site.name.identity, default: []].insert(file)
         }
       }
-    case .began(.construction(let site, _, let isProvisional)):
-      recording.withLock { $0?.addRead(at: site, during: work, isProvisional: isProvisional) }
-    case .found(.captive(let path, _)):
-      recording.withLock { $0?.captiveArrows.formUnion(Self.arrows(along: path.map(\.name))) }
+    case .began(.construction(let site, _, let isForUpdate)):
+      recording.withLock { $0?.addRead(at: site, during: work, isForUpdate: isForUpdate) }
     case .found(.cycle(let cycle)):
       recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: cycle.reads.map(\.name))) }
     default: break
@@ -83,10 +80,10 @@ extension GraphRecorder.Recording {
   fileprivate mutating func addRead(
     at site: ReadSite,
     during work: DependencyEvent.Work?,
-    isProvisional: Bool
+    isForUpdate: Bool
   ) {
     // The graph leaves out an update closure's own reads.
-    if isProvisional, work == nil { return }
+    if isForUpdate, work == nil { return }
     let name = site.name
     if let property = name.writtenProperty {
       properties[name.identity, default: []].insert(property)
@@ -97,12 +94,12 @@ extension GraphRecorder.Recording {
     }
     let reader = work.map { GraphRecorder.Reader.dependency($0.name.identity) } ?? .file(site.location.fileID)
     let arrow = GraphRecorder.Arrow(reader: reader, key: name.identity)
-    if isProvisional { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
+    if isForUpdate { provisionalArrows.insert(arrow) } else { arrows.insert(arrow) }
   }
 
   /// The arrows of the graph. Those of a value built for an update closure are included if it was read later.
   fileprivate var allArrows: Set<GraphRecorder.Arrow> {
-    var result = arrows.union(captiveArrows).union(cycleArrows)
+    var result = arrows.union(cycleArrows)
     var newKeys = Set(result.map(\.key))
     while !newKeys.isEmpty {
       let added = provisionalArrows.filter { arrow in
@@ -151,7 +148,6 @@ extension DependencyGraph {
         return Read(
           reader: reader,
           dependency: names[arrow.key, default: "?"],
-          isCaptive: recording.captiveArrows.contains(arrow),
           isInCycle: recording.cycleArrows.contains(arrow)
         )
       }

@@ -61,7 +61,7 @@ enum TestStores {
   ///   - test: The test, with the name known by now.
   static func end(_ identity: TestIdentity, of test: RunningTest) {
     let root = state.withLock { $0.roots.removeValue(forKey: identity) }
-    root?.ownStore?.end(test)
+    root?.ownStore?.empty(after: test)
   }
 }
 
@@ -89,9 +89,9 @@ extension TestStores {
     let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test, in: current))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     defer {
-      store.end(test)
       unusedOverrides?.report()
       store.checkEnd()
+      store.empty(after: test)
     }
     try await TestReports.run {
       try await DependencyValues(storage: current.rooted(in: StoreKeeper(store))).run {

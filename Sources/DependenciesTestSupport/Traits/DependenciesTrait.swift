@@ -36,8 +36,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let reportsUnused = test.traits.contains { $0 is UnusedOverridesTrait }
     try await TestStores.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
-      guard let update else { return try await function() }
-      try await DependencyValues.current.updated(at: location, update).run(function)
+      if let update { try await overrideInTest(at: location, isOfTrait: true, update) }
+      try await function()
     }
   }
 }
@@ -86,8 +86,9 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// The closure runs before each test, and before each case of a parameterized test, so tests share none of
-  /// its values. A test's trait wins over that of its suite, and `withDependencies` in the test wins over
-  /// both.
+  /// its values. It reaches all code in the test, in every context, and all values that are built in the
+  /// test. A test's trait wins over that of its suite. `withDependencies` in the test wins over both, also where an
+  /// object remembers it.
   ///
   /// - Parameter update: Changes the values. If it throws, the test fails and does not run.
   /// - Returns: The trait.

@@ -11,6 +11,10 @@ private struct LiveOnlyReader {
   @Dependency(LiveOnlyKey.self) var value
 }
 
+private struct ForgottenReader {
+  @Dependency(\.forgotten) var value
+}
+
 private enum ScopedKey: DependencyKey {
   static var liveValue: String { "made of \(DependencyValues.current.linked)" }
   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
@@ -34,6 +38,7 @@ enum Scenario: String {
   case report
   case reporter
   case reporterInTests
+  case reportersOfOnePlace
   case unimplementedEndpoint
   case cycle
   case cycleWithoutTestValue
@@ -101,6 +106,18 @@ enum Scenario: String {
     case .reporterInTests:
       DependencyDiagnostics.reporter = { print($0.text) }
       reportIssue("Something is wrong.")
+    case .reportersOfOnePlace:
+      let reader = ForgottenReader()
+      for name in ["first", "second"] {
+        DependencyDiagnostics.reporter = { _ in print(name) }
+        for _ in 1...2 { _ = reader.value }
+        DependencyDiagnostics.withReporter { _ in
+          print("operation of the \(name)")
+        } operation: {
+          for _ in 1...2 { _ = reader.value }
+        }
+        _ = reader.value
+      }
     case .unimplementedEndpoint:
       let endpoint: @Sendable () -> Int = unimplemented("Client.count", placeholder: 42)
       print(endpoint())

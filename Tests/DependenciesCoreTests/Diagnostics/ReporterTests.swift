@@ -111,6 +111,13 @@ import Testing
     )
   }
 
+  // A place that one reporter had been told of was never reported to another.
+  @Test func eachReporterIsToldOnceOfAPlaceAndThatOfAnOperationAtEachRead() async throws {
+    let run = try await runApp("reportersOfOnePlace")
+    let output = ["first", "second"].map { "\($0)\noperation of the \($0)\noperation of the \($0)\n" }
+    #expect(run == AppRun(output: output.joined()))
+  }
+
   @Test func aReporterThatWasSetTakesIssuesInPlaceOfTheTestRunner() async throws {
     // Without a reporter, this process stops, since it cannot let a test fail.
     let run = try await runApp("reporterInTests", arguments: ["--testing-library", "swift-testing"])

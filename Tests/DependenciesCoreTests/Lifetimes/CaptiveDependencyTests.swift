@@ -56,39 +56,6 @@ import Testing
       static var lifetime: DependencyLifetime { .singleton }
     }
 
-    /// Counts how often it is described.
-    struct Described: Hashable, CustomStringConvertible {
-      static let count = LockIsolated(0)
-      var description: String {
-        Self.count.withValue { $0 += 1 }
-        return "input"
-      }
-    }
-
-    enum ReaderOfOutputs: DependencyKey {
-      static var liveValue: [Int] {
-        let family = DependencyFamily<Described, Instance> { _ in read(SessionKey.self) }
-        return (1...3).map { _ in
-          family.reset()
-          _ = family(Described())
-          return Described.count.value
-        }
-      }
-    }
-
-    // The text was made at each read, before it was known whether the report was new.
-    @Test func theTextOfARepeatedReportIsNotMade() async throws {
-      var counts: [Int] = []
-      let reports = try await reports {
-        counts = await with(.live) {
-          await withDependencyScope(Session.self) { read(ReaderOfOutputs.self) }
-        }
-      }
-      #expect(reports.count == 1)
-      #expect(counts.first != 0)
-      #expect(Set(counts).count == 1)
-    }
-
     @Test func theReportNamesThePathAndTheCure() throws {
       let reports = reports {
         with(.live) {
@@ -194,19 +161,6 @@ import Testing
         } operation: {
           #expect(read(HolderKey<CachedKey, SessionKey>.self).held.name == "value")
         }
-      }
-      #expect(reports.isEmpty)
-    }
-
-    @Test func whatAnOverrideBuildsInAScopeMayKeepWhatBelongsToIt() async throws {
-      let reports = try await reports {
-        let session = DependencyScope(Session.self)
-        withDependencies(in: session) {
-          $0.override(HolderKey<CachedKey, SessionKey>.self) { Holder(read(SessionKey.self)) }
-        } operation: {
-          #expect(read(HolderKey<CachedKey, SessionKey>.self).held === read(SessionKey.self))
-        }
-        await session.close()
       }
       #expect(reports.isEmpty)
     }

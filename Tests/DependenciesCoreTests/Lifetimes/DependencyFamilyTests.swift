@@ -119,17 +119,15 @@ import Testing
   }
 
   // The output remembers a scope, and there is the family that keeps the output.
-  @Test(arguments: [true, false])
-  func outputsOfAnOverrideGoWhenTheyAreForgottenOrWithTheOverrideThatBuildsTheFamily(_ isLazy: Bool) {
+  @Test func outputsOfAnOverrideGoWhenTheyAreForgotten() {
     let life = Life()
     withDependencies {
-      let make = { @Sendable in DependencyFamily<Int, Model> { _ in Model(life) } }
-      if isLazy { $0.override(ModelsKey.self, make) } else { $0[ModelsKey.self] = make() }
+      $0[ModelsKey.self] = DependencyFamily<Int, Model> { _ in Model(life) }
     } operation: {
       let model = read(ModelsKey.self)(1)
       #expect(model.models(1) === model)
       withDependencies({ $0.label = "inner" }, operation: { _ = model.models(2) })
-      if !isLazy { read(ModelsKey.self).reset() }
+      read(ModelsKey.self).reset()
     }
     #expect(life.counts == Life.Counts(made: 2, gone: 2))
   }

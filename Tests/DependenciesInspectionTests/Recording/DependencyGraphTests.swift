@@ -122,22 +122,6 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isDebugBuild, "Release builds do not look for captive dependencies."))
-  func marksCaptiveDependencies() async {
-    let (_, graph) = await DependencyGraph.recording {
-      _ = try? await reports {
-        await withDependencyScope(Session.self) { _ = DependencyValues.current[KeeperKey.self] }
-      }
-    }
-    #expect(
-      graph.reads.filter(\.isCaptive)
-        == graph.reads.filter { $0.reader == "KeeperKey" && $0.dependency == "\\.cart" }
-    )
-    #expect(graph.description.contains("\nKeeperKey, singleton, reads \\.cart (captive)"))
-    #expect(graph.mermaid.contains(" -.->|captive| "))
-    #expect(graph.dot.contains("\"KeeperKey\" -> \"\\\\.cart\" [color=red, label=\"captive\"]"))
-  }
-
   @Test func escapesNamesInDrawingsAndTellsKeysOfOneNameApart() {
     let (_, generic) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
     #expect(generic.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))

@@ -47,17 +47,43 @@ final class OverrideDependenciesTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current.untested, "live")
   }
 
-  func testTheClosureSeesWhatItHasSetInEachContext() {
+  func testTheClosureIsInTheEnvironmentThatItChanges() {
     overrideDependencies {
       $0.greeting = "test"
-      for context in DependencyContext.allCases {
-        withDependencies {
-          $0.context = context
-        } operation: {
-          XCTAssertEqual(DependencyValues.current.greeting, "test")
-        }
-      }
+      XCTAssertEqual($0.greeting, "test")
+      XCTAssertEqual(DependencyValues.current.greeting, "setUp")
     }
+    XCTAssertEqual(DependencyValues.current.greeting, "test")
+  }
+
+  // Values of other lifetimes than the cached ones were built without them.
+  func testOverridesReachEachLifetimeAndWhatIsBuilt() {
+    overrideDependencies { $0.greeting = "new" }
+    XCTAssertEqual(DependencyValues.current[GreetingsKey<Int>.self], "singleton: new")
+    XCTAssertEqual(DependencyValues.current[GreetingsKey<String>.self], "transient: new")
+    overrideDependencies { $0[GreetingsKey<Int>.self] = "own" }
+    XCTAssertEqual(DependencyValues.current[GreetingsKey<Int>.self], "own")
+  }
+
+  func testAModelsOwnOverrideWins() {
+    struct Model { @Dependency(\.greeting) var greeting }
+    let model = withDependencies({ $0.greeting = "model" }, operation: { Model() })
+    XCTAssertEqual(model.greeting, "model")
+    overrideDependencies { $0.greeting = "later" }
+    XCTAssertEqual(model.greeting, "model")
+    XCTAssertEqual(Model().greeting, "later")
+  }
+
+  func testAResetAroundAReadHidesThem() {
+    withDependencies {
+      $0.reset(Greeting.self)
+    } operation: {
+      XCTAssertEqual(DependencyValues.current.greeting, "Hello")
+    }
+  }
+
+  func testADescriptionListsThem() {
+    XCTAssert("\(DependencyValues.current)".contains("Greeting = setUp"))
   }
 
   // An override belonged to the context of its call, so code in another one got the live value.
@@ -77,8 +103,8 @@ final class OverrideDependenciesTests: XCTestCase {
   func testAResetTakesBackAnOverrideAndKeepsADefault() {
     XCTAssertEqual(DependencyValues.current.counter.next(), 1)
     overrideDependencies {
-      $0.reset(\.greeting)
-      $0.reset(\.counter)
+      $0.reset(Greeting.self)
+      $0.reset(Counter.self)
     }
     XCTAssertEqual(DependencyValues.current.greeting, "Hello")
     XCTAssertEqual(DependencyValues.current.counter.next(), 2)
@@ -99,4 +125,12 @@ final class OverrideDependenciesTests: XCTestCase {
       XCTAssertEqual(DependencyValues.current.untested, "live")
     }
   }
+}
+
+private enum GreetingsKey<Life>: DependencyKey {
+  static var liveValue: String {
+    "\(lifetime == .transient ? "transient" : "singleton"): \(DependencyValues.current.greeting)"
+  }
+  static var testValue: String { liveValue }
+  static var lifetime: DependencyLifetime { Life.self == String.self ? .transient : .singleton }
 }

@@ -157,21 +157,23 @@ import Testing
       withDependencies {
         $0 = .live
       } operation: {
+        // Reading them through '$0' would let the second call replace them.
+        let others = DependencyValues.live
         for _ in 1...2 {
           prepareDependencies {
-            $0.assert = $0.assert
-            $0.assertionFailure = $0.assertionFailure
-            $0.calendar = $0.calendar
+            $0.assert = others.assert
+            $0.assertionFailure = others.assertionFailure
+            $0.calendar = others.calendar
             $0.continuousClock = ContinuousClock()
             $0.date = .constant(Date())
-            $0.fireAndForget = $0.fireAndForget
-            $0.locale = $0.locale
+            $0.fireAndForget = others.fireAndForget
+            $0.locale = others.locale
             $0.notificationCenter = .default
-            $0.precondition = $0.precondition
+            $0.precondition = others.precondition
             $0.preferredLocales = []
             $0.processInfo = ProcessInformation()
             $0.suspendingClock = SuspendingClock()
-            $0.timeZone = $0.timeZone
+            $0.timeZone = others.timeZone
             $0.uuid = .incrementing
             $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
           }

@@ -60,11 +60,6 @@ private func releaseScopes(_ effort: Effort) {
     } operation: {
     }
     checkBlocks(after: "A scope with an override")
-    withDependencies(
-      { $0.override(ObjectKey.self) { ObjectKey.liveValue } },
-      operation: { _ = Model().object }
-    )
-    checkBlocks(after: "A scope with an override that is built when it is read")
     withDependencies({ $0 = DependencyValues() }, operation: { _ = Model().byKey })
     checkBlocks(after: "A scope with defaults of its own")
   }

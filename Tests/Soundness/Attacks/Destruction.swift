@@ -24,7 +24,6 @@ enum Destruction {
     ("ScopedValues", destroyScopedValues),
     ("OutputsOfAFamily", destroyOutputs),
     ("Overrides", destroyOverrides),
-    ("LazyOverrides", destroyLazyOverrides),
     ("PreparedValues", destroyPreparedValues),
     ("CapturedValues", destroyCapturedValues),
   ]
@@ -183,29 +182,19 @@ private func hastyClock() -> TalkingClock {
   withDependencies {
     $0[MortalKey<CachedSpan>.self] = mortal()
     $0.reset(MortalKey<CachedSpan>.self)
-    $0.override(MortalKey<CachedSpan>.self) { mortal() }
+    $0[MortalKey<CachedSpan>.self] = mortal()
     $0[MortalKey<CachedSpan>.self] = $0[MortalKey<CachedSpan>.self]
     $0 = .live
   } operation: {
   }
 }
 
-@Sendable private func destroyLazyOverrides() {
-  let scope = DependencyScope(Session.self)
-  let held = mortal()
-  withDependencies {
-    $0.continuousClock = hastyClock()
-    for key in keys + [MortalKey<SessionSpan>.self] { $0.override(erased: key) { [held, mortal()][1] } }
-  } operation: {
-    for _ in 0..<2 {
-      for key in keys { DependencyValues.current[erased: key].check() }
-      withDependencies(in: scope) { DependencyValues.current[MortalKey<SessionSpan>.self].check() }
-    }
-  }
-}
-
 private enum CountKey: DependencyKey {
   static var liveValue: Int { -1 }
+}
+
+private enum HeldKey: DependencyKey {
+  static var liveValue: Canary? { nil }
 }
 
 // In previews, a preparation replaces the one before, and releases what that captured: once under the lock
@@ -220,8 +209,9 @@ private enum CountKey: DependencyKey {
       let count = objects.count
       prepareDependencies {
         $0[MortalKey<CachedSpan>.self] = mortal()
-        $0.override(MortalKey<SingletonSpan>.self) { [object, mortal()][1] }
-        $0.override(CountKey.self) { withExtendedLifetime(object) { count } }
+        $0[MortalKey<SingletonSpan>.self] = mortal()
+        $0[HeldKey.self] = object
+        $0[CountKey.self] = count
       }
       // The second preparation is replaced before it is read.
       if count == 1 { continue }
@@ -241,7 +231,7 @@ private final class Model {
 @Sendable private func destroyCapturedValues() {
   let model = withDependencies({ $0[MortalKey<CachedSpan>.self] = mortal() }, operation: { Model() })
   withDependencies(from: model) {
-    $0.override(MortalKey<CachedSpan>.self) { mortal() }
+    $0[MortalKey<CachedSpan>.self] = mortal()
   } operation: {
     model.value.check()
   }

@@ -23,7 +23,6 @@ enum Owners {
     ("freshTestValues", { freshValues(.test, $0) }),
     ("closedScopes", { scopes(close: true, $0) }),
     ("releasedScopes", { scopes(close: false, $0) }),
-    ("lazyOverrides", lazyOverrides),
     ("resetFamily", { family(resets: true, $0) }),
     ("releasedFamily", { family(resets: false, $0) }),
     ("allOwners", allOwners),
@@ -88,7 +87,7 @@ private func readElsewhere(_ built: [Captor], _ number: Int) {
     switch number {
     case 0: $0 = DependencyValues()
     case 1: $0[LeafKey<CachedSpan>.self] = Canary()
-    default: $0.override(LeafKey<CachedSpan>.self) { Canary() }
+    default: $0.reset(LeafKey<CachedSpan>.self)
     }
   } operation: {
     for captor in built { captor.check(isLate: true) }
@@ -194,7 +193,7 @@ private struct CapturedDependencies: Sendable {
 
   /// The dependencies inside an override and a scope that is never closed.
   private let innerValues = withDependencies {
-    $0.override(LeafKey<CachedSpan>.self) { Canary() }
+    $0[LeafKey<CachedSpan>.self] = Canary()
   } operation: {
     withDependencies(in: DependencyScope(Session.self)) { DependencyValues.current }
   }
@@ -292,19 +291,6 @@ extension DependencyValues {
   fileprivate var captor: Captor { self[CaptorKey<CachedSpan, First>.self] }
   fileprivate var scopedCaptor: Captor { self[CaptorKey<SessionSpan, First>.self] }
   fileprivate var lateCaptor: Captor { self[CaptorKey<CachedSpan, Late>.self] }
-
-  /// Overrides keys of all lifetimes with values that are built when they are read; in some rounds, all but
-  /// one of two that need each other.
-  fileprivate mutating func overrideCaptors(_ round: Int) {
-    override(LeafKey<CachedSpan>.self) { Canary() }
-    override(LeafKey<WeakSpan>.self) { Canary() }
-    override(CaptorKey<CachedSpan, Late>.self) { Captor() }
-    override(CaptorKey<TransientSpan, First>.self) { Captor() }
-    override(CaptorKey<GraphSpan, First>.self) { Captor() }
-    for (index, key) in (Captor.keys + Captor.keysOfScope).enumerated() where index != round % 4 - 1 {
-      overrideWithLiveValue(erased: key)
-    }
-  }
 }
 
 // MARK: Owners
@@ -369,7 +355,7 @@ private func freshValues(
 private func scopes(close: Bool, _ round: Int) -> Owner {
   @Sendable func open() -> DependencyScope {
     DependencyScope(Session.self) {
-      if round % 3 == 0 { $0.overrideCaptors(round) }
+      if round % 3 == 0 { $0[LeafKey<CachedSpan>.self] = Canary() }
       $0.addBallast(round)
     }
   }
@@ -384,16 +370,6 @@ private func scopes(close: Bool, _ round: Int) -> Owner {
     },
     close: { scopes in if close { inTask { for scope in scopes { await scope.close() } } } }
   )
-}
-
-@Sendable private func lazyOverrides(_ round: Int) -> Owner {
-  let continuation = withDependencies {
-    $0.overrideCaptors(round)
-    $0.addBallast(round)
-  } operation: {
-    withEscapedDependencies { $0 }
-  }
-  return Owner(continuation, enter: { $0.yield($1) })
 }
 
 /// A family among fresh values, which its outputs capture. It is reset, or else the values are dropped.
@@ -414,7 +390,7 @@ private func family(resets: Bool, _ round: Int) -> Owner {
 
 @Sendable private func allOwners(_ round: Int) -> Owner {
   let owners = [
-    freshValues(DependencyValues(), round), scopes(close: false, round), lazyOverrides(round),
+    freshValues(DependencyValues(), round), scopes(close: false, round),
     family(resets: false, round),
   ]
   return Owner(

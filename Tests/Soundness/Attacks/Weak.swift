@@ -20,7 +20,7 @@ private enum CanaryKey: DependencyKey {
 private func releaseWhileReading(_ effort: Effort) {
   let rounds = effort.rounds(3000)
   withDependencies {
-    $0.override(CanaryKey.self) { CanaryKey.liveValue }
+    $0[NumberKey.self] = 2
   } operation: {
     let overridden = withEscapedDependencies { $0 }
     onThreads(4) { number in

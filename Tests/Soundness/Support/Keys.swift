@@ -45,21 +45,6 @@ extension DependencyValues {
     func reset<Key: DependencyKey>(_ key: Key.Type) { self.reset(key) }
     reset(key)
   }
-
-  mutating func override<Value: Sendable>(
-    erased key: ErasedKey<Value>,
-    _ value: @escaping @Sendable () -> Value
-  ) {
-    func override<Key: DependencyKey>(_ key: Key.Type) where Key.Value == Value { self.override(key, value) }
-    override(key)
-  }
-
-  mutating func overrideWithLiveValue<Value: Sendable>(erased key: ErasedKey<Value>) {
-    func override<Key: DependencyKey>(_ key: Key.Type) where Key.Value == Value {
-      self.override(key) { Key.liveValue }
-    }
-    override(key)
-  }
 }
 
 // MARK: Many keys

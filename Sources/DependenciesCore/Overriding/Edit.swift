@@ -1,0 +1,26 @@
+extension Storage {
+  /// The mark of a storage that an update closure changes. Copies that the closure makes have it as well; it
+  /// is taken off when the closure returns.
+  struct Edit {
+    /// The place of the call that runs the closure.
+    let location: CodeLocation
+
+    /// Whether the closure's own overrides are apart from those around it, which are in the base.
+    var isLayered = false
+
+    /// Whether the closure has set the context.
+    var setsContext = false
+
+    /// Whether the closure sets overrides of a test, which always know their origin.
+    var isOfTest = false
+  }
+
+  /// The call of `prepareDependencies` whose closure changes this storage, until it has ended.
+  var runningPreparation: Preparation? { preparation?.isRunning == true ? preparation : nil }
+
+  /// Takes the mark off.
+  func endEdit() {
+    edit = nil
+    preparation = nil
+  }
+}

@@ -1,0 +1,92 @@
+import DependenciesCore
+import NumberTypes
+
+/// A report. Both sides know these reports: the library as texts, the model as these cases.
+enum ProgramReport: String, CaseIterable {
+  case missing = "missing value"
+  case markedValueOverridden = "warning: marked value overridden"
+  case noOpenScope = "no open scope"
+  case outsideOfTests = "read outside of tests"
+  case preparedLate = "prepared late"
+  case preparedScoped = "scoped value prepared"
+  case preparedWhole = "all values prepared"
+  case preparedReset = "warning: reset in a preparation"
+  case preparedInOverride = "warning: prepared inside an override"
+  case overriddenInOverride = "warning: overridden in a test inside an override"
+  case contextLate = "context prepared late"
+  case contextInOverride = "context prepared inside an override"
+
+  var isWarning: Bool { rawValue.hasPrefix("warning") }
+
+  /// Whether it is not about one key.
+  var isAboutAll: Bool {
+    switch self {
+    case .preparedWhole, .contextLate, .contextInOverride: true
+    default: false
+    }
+  }
+
+  /// Whether every build finds it in the same cases: a release build does not know the places of all overrides.
+  var isCompared: Bool {
+    #if DEBUG
+      true
+    #else
+      self != .preparedInOverride
+    #endif
+  }
+
+  /// How a program records it.
+  func text(_ key: ProgramKey?) -> String { "[\(rawValue)\(key.map { " \($0)" } ?? "")]" }
+
+  /// A part of the first line of the text.
+  private var part: String {
+    switch self {
+    case .missing: "value, but was read in"
+    case .markedValueOverridden: "so an update closure in a test got its live or preview value"
+    case .noOpenScope: "was read where no scope of"
+    case .outsideOfTests: "was read outside of any test"
+    case .preparedLate: "was prepared"
+    case .preparedScoped: "cannot be prepared"
+    case .preparedWhole: "The closure has replaced all values"
+    case .preparedReset: "has no effect in 'prepareDependencies'"
+    case .preparedInOverride: "was prepared inside an override of it, which"
+    case .overriddenInOverride: "inside an override of it."
+    case .contextLate: "The context was prepared after"
+    case .contextInOverride: "The context was prepared inside an override of it, which"
+    }
+  }
+
+  /// The report of an issue; nil if the model does not tell it. Reports about scopes that are closed, values
+  /// that end before others, and first reads are not among them.
+  init?(_ issue: DependencyIssue) {
+    let line = issue.text.prefix { $0 != "\n" }
+    // The longest part that fits is the most exact.
+    let fitting = Self.allCases.filter { line.contains($0.part) }
+    guard let report = fitting.max(by: { $0.part.count < $1.part.count }) else { return nil }
+    self = report
+  }
+}
+
+extension ProgramReport {
+  /// The key whose type the first line of an issue names.
+  static func key(in issue: DependencyIssue) -> ProgramKey? {
+    let arguments = issue.text.prefix { $0 != "\n" }.drop { $0 != "<" }.dropFirst()
+    return number(ofTypeNamedIn: arguments).map { ProgramKey.own[$0] }
+  }
+}
+
+/// The lines of the code at which a program reads, as its reports name them.
+enum ProgramLine {
+  static let object: UInt = 10
+  static let property: UInt = 11
+  static let draft: UInt = 12
+  static let wrapperInDraft: UInt = 13
+  static let tearDown: UInt = 14
+  static let saved: UInt = 15
+
+  /// The line at which the construction of a key reads its parts.
+  static func part(of key: ProgramKey) -> UInt { 100 + UInt(key.rawValue) }
+
+  /// The lines of ordinary reads, which are read more than once.
+  static let reads: ClosedRange<UInt> = 1...3
+}

@@ -1,0 +1,71 @@
+import DependenciesCore
+import DependenciesLayers
+
+/// The error that a closure of a program throws.
+struct ProgramError: Error {}
+
+// Runs the operations of update closures.
+extension ProgramRunner {
+  func change(_ values: inout DependencyValues, by changes: [Change]) {
+    for change in changes { self.change(&values, by: change) }
+  }
+
+  func change(_ values: inout DependencyValues, by changes: [Change]) async {
+    for change in changes {
+      if case .suspend = change { await Task.yield() } else { self.change(&values, by: change) }
+    }
+  }
+
+  /// Calls `prepareDependencies`. An error that its closure throws has no other effect.
+  func prepare(_ changes: [Change]) {
+    try? prepareDependencies(
+      { values in
+        for change in changes {
+          if case .fail = change { throw ProgramError() }
+          self.change(&values, by: change)
+        }
+      },
+      line: newLine()
+    )
+  }
+
+  func prepare(_ changes: [Change]) async {
+    try? await prepareDependencies(
+      { values in
+        for change in changes {
+          switch change {
+          case .fail: throw ProgramError()
+          case .suspend: await Task.yield()
+          default: self.change(&values, by: change)
+          }
+        }
+      },
+      line: newLine()
+    )
+  }
+
+  private func change(_ values: inout DependencyValues, by change: Change) {
+    switch change {
+    case .set(let key, let number): access(to: key).set(&values, ProgramNode("\(number)"))
+    case .reset(let key): access(to: key).reset(&values)
+    case .wrap(let key, let number):
+      let text = access(to: key).read(values, ProgramLine.draft).text
+      access(to: key).set(&values, ProgramNode("wrapped\(number)(\(text))"))
+    case .setObject(let key, let number):
+      let user = access(to: .user).property(ProgramLine.wrapperInDraft).wrappedValue.text
+      access(to: key).set(&values, ProgramObject("object\(number)(\(user))"))
+    case .assign(let id): if let other = made.values[id] { values = other }
+    case .setClock(let seconds): values.continuousClock = ProgramClock(secondsAhead: seconds)
+    case .assignFresh(let context): assignFresh(context, to: &values)
+    case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
+    case .context(let context): values.context = context
+    case .save(let id): made.values[id] = values
+    case .read(let key): made.outcomes.append(access(to: key).read(values, ProgramLine.draft).text)
+    case .readByWrapper(let key):
+      let node = access(to: key).property(ProgramLine.wrapperInDraft).wrappedValue
+      made.outcomes.append(node.text)
+    case .prepare(let changes): prepare(changes)
+    case .suspend, .fail: preconditionFailure("The closure runs this itself.")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import DependenciesCore
+
+// Update closures, preparations, and the traits of tests.
+
+extension ReferenceModel {
+  /// The values that `withDependencies` binds: a copy of others, which its closure has edited.
+  func editedCopy(of values: Values, _ edit: (inout Values) -> Void) -> Values {
+    let draft = Draft(line: newLine())
+    var copy = values
+    (copy.written, copy.draft) = (Writes(), draft)
+    edit(&copy)
+    draft.hasEnded = true
+    copy.draft = nil
+    return copy
+  }
+
+  /// Sets or resets a key through the `$0` of a closure.
+  func write(_ override: Override, for key: Key, to values: inout Values) {
+    if override.value != nil { warnIfReadSilently(key, by: values.draft) }
+    guard let draft = values.draft, let around = draft.preparing else {
+      return values.write(override, for: key)
+    }
+    switch override {
+    case .reset: report(.preparedReset, key, at: draft.line)
+    case .value(let value): prepare(value, for: key, in: values, around: around)
+    }
+  }
+
+  /// Sets the context through the `$0` of a closure.
+  func write(_ context: DependencyContext, to values: inout Values) {
+    if let around = values.draft?.preparing {
+      prepare(context, in: values, around: around)
+    } else {
+      (values.writes.context, values.written.context) = (context, context)
+    }
+  }
+}
+
+// MARK: - Preparations
+
+extension ReferenceModel {
+  /// Calls `prepareDependencies`, whose closure changes nothing but the store that is in effect.
+  func prepare(_ edit: (inout Values) -> Void) {
+    let outer = current
+    let draft = Draft(preparing: outer, line: newLine())
+    var values = Values(writes: Writes(context: outer.writes.context), store: outer.store, draft: draft)
+    current.scopes = []
+    edit(&values)
+    // `$0 = …` sets nothing.
+    if values.draft !== draft { report(.preparedWhole, nil, at: draft.line) }
+    draft.hasEnded = true
+    current = outer
+  }
+
+  /// Puts a value into the store, for the context in effect.
+  private func prepare(_ value: Value, for key: Key, in values: Values, around: Values) {
+    let (store, place, draft) = (values.store, Place(key: key, context: values.context), values.draft)
+    if key.scope != nil { return report(.preparedScoped, key, at: draft?.line) }
+    forgetReadersIfGone(place, in: values)
+    guard mayPrepare(place, in: store, by: draft) else { return report(.preparedLate, key, at: draft?.line) }
+    (store.prepared[place], store.built[place]) = (value, nil)
+    (store.preparations[place], store.readers[place]) = (draft, nil)
+    store.contextsInUse.insert(place.context)
+    let override = around.writes.overrides[key] ?? Self.overridesOfTheStore(store).overrides[key]
+    if override?.value != nil { report(.preparedInOverride, key, at: draft?.line) }
+  }
+
+  /// Whether a call may set a value: the key has no value, and nothing has read it; or the call builds on the
+  /// value, which it has set, or has read through its own `$0`, and nothing else has read. In a preview, a later
+  /// value replaces an earlier one.
+  private func mayPrepare(_ place: Place, in store: Store, by draft: Draft?) -> Bool {
+    if place.context == .preview { return true }
+    switch store.readers[place] {
+    case .others: return false
+    case .preparation(let reader): return reader === draft
+    case nil: return store.prepared[place] == nil || store.preparations[place] === draft
+    }
+  }
+
+  /// Notes who reads a value of the store, or a key of which it has none.
+  func noteReader(of place: Place, in values: Values) {
+    forgetReadersIfGone(place, in: values)
+    let draft = values.draft.flatMap { $0.preparing == nil || $0.hasEnded ? nil : $0 }
+    switch (values.store.readers[place], draft) {
+    case (nil, let draft?): values.store.readers[place] = .preparation(draft)
+    case (.preparation(let first), let draft?) where first === draft: break
+    default: values.store.readers[place] = .others
+    }
+  }
+
+  /// A weak or expiring value that is gone counts as unread.
+  private func forgetReadersIfGone(_ place: Place, in values: Values) {
+    switch place.key.lifetime {
+    case .weak, .expiring:
+      if values.store.prepared[place] != nil { return }
+      if !isPresent(place, in: values.store, at: now(in: values)) { values.store.readers[place] = nil }
+    default: break
+    }
+  }
+
+  /// Prepares the context, unless a value was built or set for another one.
+  private func prepare(_ context: DependencyContext, in values: Values, around: Values) {
+    let (store, line) = (values.store, values.draft?.line)
+    if context == around.context { return }
+    if around.writes.context ?? Self.overridesOfTheStore(store).context != nil {
+      return report(.contextInOverride, nil, at: line)
+    }
+    noteUseOfContextsByReads()
+    if !store.contextsInUse.subtracting([context]).isEmpty { return report(.contextLate, nil, at: line) }
+    store.context = context
+  }
+}
+
+// MARK: - Traits
+
+extension ReferenceModel {
+  /// The overrides of the environment of a store, which the traits of its test and `overrideDependencies` have
+  /// set. They win over all values of the store, and lose to every override of the current or remembered values.
+  static func overridesOfTheStore(_ store: Store) -> Writes { store.environment }
+
+  /// A trait, or `overrideDependencies`, adds to what those before it have set.
+  func setInTest(_ edit: (inout Values) -> Void) {
+    let store = current.store
+    // The pages do not say what `overrideDependencies` does where its test does not run, or in fresh values.
+    if store.root != .test { isDocumented = false }
+    let values = editedCopy(of: Values(writes: store.environment, store: store), edit)
+    store.environment = values.writes
+    let line = newLine()
+    // Each program prepares the clock, so reports about it are not compared.
+    for (key, override) in values.written.overrides where key != .clock && override.value != nil {
+      if current.writes.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }
+    }
+  }
+}

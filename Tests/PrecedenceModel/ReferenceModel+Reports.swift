@@ -1,0 +1,74 @@
+import DependenciesCore
+
+// Reports: which reads are silent, which values bear a mark, and how often a fault is reported.
+
+extension ReferenceModel {
+  /// The memory of reports.
+  struct Reports {
+    /// Whether the order of the reports is known.
+    let areTold: Bool
+    /// Whether the program is one, and no test.
+    let isOfProcess: Bool
+    /// Whether a reporter of `withReporter` gets them.
+    var hasReporterOfOperation = false
+    /// The reports that the reporter of the process has received.
+    var received: Set<Report> = []
+    /// The warnings so far.
+    fileprivate var warnings: Set<Report> = []
+
+    struct Report: Hashable {
+      let report: ProgramReport
+      let key: Key?
+      let line: UInt?
+    }
+
+    init(of program: Program) { (areTold, isOfProcess) = (program.tellsReports, program.root == .process) }
+  }
+
+  /// In the test or preview context, a read through the `$0` of a draft does not report values that are not
+  /// implemented, and what is built for it does not, either.
+  func isSilent(_ values: Values) -> Bool {
+    values.construction?.isSilent == true || values.draft != nil && values.context != .live
+  }
+
+  /// Each ordinary read of a marked value is reported. What is silently built from one is marked itself.
+  ///
+  /// - Parameter isLost: Whether the read has been reported as one outside of all tests.
+  func reportIfMarked(_ value: Value, of key: Key, in values: Values, isLost: Bool, at line: UInt) {
+    guard let mark = value.mark else { return }
+    if !isSilent(values) {
+      if !isLost { report(.missing, mark, at: line) }
+      return
+    }
+    if let construction = values.construction { construction.mark = construction.mark ?? mark }
+    values.draft?.silentlyRead.insert(key)
+    // The pages do not say whether a copy of `$0` that outlives the closure is silent.
+    if values.draft?.hasEnded == true { isDocumented = false }
+  }
+
+  /// An override that a draft makes of a marked value, which it has read silently, is a warning.
+  func warnIfReadSilently(_ key: Key, by draft: Draft?) {
+    guard let draft, draft.silentlyRead.contains(key) else { return }
+    report(.markedValueOverridden, key, at: draft.line)
+  }
+
+  /// A read outside of all tests is reported, and nothing else about it.
+  func reportIfOutsideOfTests(_ key: Key, in values: Values, at line: UInt) -> Bool {
+    if reports.isOfProcess || values.store.root != .process { return false }
+    report(.outsideOfTests, key, at: line)
+    return true
+  }
+
+  /// Reports a fault where it is found. A program reports the same fault of a place once to each reporter that is
+  /// set; a test, and `withReporter`, at each read. A warning is reported once for a key and place.
+  func report(_ report: ProgramReport, _ key: Key?, at line: UInt?) {
+    if !reports.areTold || !report.isCompared { return }
+    let memory = Reports.Report(report: report, key: key, line: line)
+    if report.isWarning {
+      guard reports.warnings.insert(memory).inserted else { return }
+    } else if reports.isOfProcess, !reports.hasReporterOfOperation {
+      guard reports.received.insert(memory).inserted else { return }
+    }
+    outcomes.append(report.text(key))
+  }
+}
