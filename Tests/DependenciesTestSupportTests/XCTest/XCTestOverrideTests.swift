@@ -83,7 +83,7 @@ final class OverrideDependenciesTests: XCTestCase {
   }
 
   func testADescriptionListsThem() {
-    XCTAssert("\(DependencyValues.current)".contains("Greeting = setUp"))
+    XCTAssertTrue("\(DependencyValues.current)".contains("Greeting = setUp"))
   }
 
   // An override belonged to the context of its call, so code in another one got the live value.

@@ -14,13 +14,13 @@ extension TodoStorage {
   /// [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
   public static var defaultFile: URL {
     @Dependency(\.processInfo.environment) var environment
-    var folder: URL
+    let folder: URL
     // The specification says that an empty or relative path counts as none.
     if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
       folder = URL(fileURLWithPath: path, isDirectory: true)
     } else {
-      folder = URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory(), isDirectory: true)
-      folder.appendPathComponent(".local/share", isDirectory: true)
+      folder = URL(fileURLWithPath: environment["HOME"] ?? "/tmp", isDirectory: true)
+        .appendingPathComponent(".local/share", isDirectory: true)
     }
     return folder.appendingPathComponent("todo/todo.json", isDirectory: false)
   }

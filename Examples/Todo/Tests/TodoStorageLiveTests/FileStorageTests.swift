@@ -23,7 +23,7 @@ struct FileStorageTests {
     (["HOME": "/home/ann", "XDG_DATA_HOME": ""], "/home/ann/.local/share/todo/todo.json"),
     (["HOME": "/home/ann", "XDG_DATA_HOME": "data"], "/home/ann/.local/share/todo/todo.json"),
     (["HOME": "/home/ann"], "/home/ann/.local/share/todo/todo.json"),
-    ([:], "\(NSHomeDirectory())/.local/share/todo/todo.json"),
+    ([:], "/tmp/.local/share/todo/todo.json"),
   ])
   func theDefaultFileIsInAFolderOfTheUser(_ environment: [String: String], _ path: String) {
     withDependencies {
