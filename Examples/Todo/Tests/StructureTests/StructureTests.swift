@@ -23,7 +23,7 @@ struct StructureTests {
     let text = try String(contentsOf: readme, encoding: .utf8)
     let graph = try await StructureFeature().graph()
     #expect(text.contains("```mermaid\n\(graph.mermaid)\n```"), "The README needs this:\n\(graph.mermaid)")
-    #expect(!graph.reads.contains(where: \.isInCycle))
+    #expect(!graph.reads.contains { $0.isInCycle })
   }
 
   #if DEBUG
