@@ -24,9 +24,13 @@ public struct StructureFeature: Sendable {
     try await DependencyGraph.recording {
       try await withDependencies {
         $0 = .live
-        $0.fileAccess = .inMemory
       } operation: {
-        try await runFeatures()
+        // Apart, since the graph knows the place of an override only if its closure has not replaced all values.
+        try await withDependencies {
+          $0.fileAccess = .inMemory
+        } operation: {
+          try await runFeatures()
+        }
       }
     }
     .graph
