@@ -3,8 +3,9 @@ import DependenciesCore
 /// Scopes nested so deep that costs above linear become visible.
 enum Nesting {
   static let attacks = [
-    // Each scope once kept a list of all those that were closing around it.
-    Attack("deepScopesClosed") { nest($0, 4000) { close(nestedScopes($0)) } },
+    // Each scope once kept a list of all those that were closing around it. Not quick, since each opening takes
+    // longer the deeper it is.
+    Attack("deepScopesClosed", isQuick: false) { nest($0, 4000) { close(nestedScopes($0)) } },
     // A tear-down that began inside the one around it would need the stack of all of them.
     Attack("deepScopesTornDown") { nest($0, 1000, tearDown) },
     // Each scope keeps the one around it, and could release that while it is released itself.
