@@ -85,10 +85,10 @@ public func serve(
 
 /// The server, which runs with the dependencies in force here.
 public func makeApplication(
-  address: BindAddress = .hostname("127.0.0.1", port: 0),
+  address: BindAddress,
   silence: Duration = .seconds(60),
-  router: Router<ShortenerContext> = makeRouter(),
-  onServerRunning: @escaping @Sendable (Int) -> Void = { _ in }
+  router: Router<ShortenerContext>,
+  onServerRunning: @escaping @Sendable (Int) -> Void
 ) -> some ApplicationProtocol {
   @Dependency(\.jobQueue) var jobQueue
   @Dependency(\.logger) var logger

@@ -1,25 +1,40 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
-import ShortenerApplication
-import ShortenerRoutes
 import Testing
 
-/// Sends requests to the server, over a socket or without one.
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends requests to a server.
 struct Client: Sendable {
-  let execute:
-    @Sendable (HTTPRequest.Method, String, HTTPFields, ByteBuffer?) async throws -> TestClient.Response
+  fileprivate let session: URLSession
+  fileprivate let port: Int
 
   func send(
     _ method: HTTPRequest.Method,
     _ uri: String,
     token: String? = nil,
     _ body: String? = nil
-  ) async throws -> TestClient.Response {
-    var headers = HTTPFields()
-    if let token { headers[.authorization] = "Bearer \(token)" }
-    return try await execute(method, uri, headers, body.map(ByteBuffer.init))
+  ) async throws -> ReceivedResponse {
+    try await send(method, uri, authorization: token.map { "Bearer \($0)" }, body)
+  }
+
+  func send(
+    _ method: HTTPRequest.Method,
+    _ uri: String,
+    authorization: String?,
+    _ body: String? = nil
+  ) async throws -> ReceivedResponse {
+    var request = URLRequest(url: try #require(URL(string: "http://localhost:\(port)\(uri)")))
+    request.httpMethod = method.rawValue
+    request.httpBody = body.map { Data($0.utf8) }
+    request.setValue(authorization, forHTTPHeaderField: "Authorization")
+    let (data, response) = try await session.data(for: request)
+    return ReceivedResponse(
+      try #require(response as? HTTPURLResponse),
+      body: String(decoding: data, as: UTF8.self)
+    )
   }
 
   func answer(
@@ -35,14 +50,29 @@ struct Client: Sendable {
   func register(_ name: String) async throws -> String {
     struct Created: Decodable { let token: String }
     let response = try await send(.post, "/accounts", #"{"name":"\#(name)"}"#)
-    try #require(response.status == .created)
-    return try JSONDecoder().decode(Created.self, from: response.body ?? ByteBuffer()).token
+    try #require(response.status == 201)
+    return try JSONDecoder().decode(Created.self, from: Data(response.body.utf8)).token
   }
 
   /// Makes a link, and returns the status.
   @discardableResult
   func shorten(_ slug: String, token: String) async throws -> Int {
     try await answer(.post, "/links", token: token, #"{"url":"https://swift.org","slug":"\#(slug)"}"#).status
+  }
+}
+
+/// A response of a server.
+struct ReceivedResponse: Sendable {
+  let status: Int
+  let headers: HTTPFields
+  let body: String
+
+  fileprivate init(_ response: HTTPURLResponse, body: String) {
+    var headers = HTTPFields()
+    for case (let name as String, let value as String) in response.allHeaderFields {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    (self.status, self.headers, self.body) = (response.statusCode, headers, body)
   }
 }
 
@@ -53,9 +83,7 @@ struct Answer: Equatable {
 
   init(_ status: Int, _ body: String = "") { (self.status, self.body) = (status, body) }
 
-  init(_ response: TestClient.Response) {
-    self.init(Int(response.status.code), response.body.map { String(buffer: $0) } ?? "")
-  }
+  init(_ response: ReceivedResponse) { self.init(response.status, response.body) }
 
   /// The answer that an error has.
   static func error(_ status: Int, _ message: String) -> Answer {
@@ -63,18 +91,31 @@ struct Answer: Equatable {
   }
 }
 
-/// Runs the server without a socket, with the dependencies in force here.
-func withApplication<Value: Sendable>(
-  _ router: Router<ShortenerContext> = makeRouter(),
-  _ test: @escaping @Sendable (Client) async throws -> Value
-) async throws -> Value {
-  try await makeApplication(router: router).test(.router) { client in
-    try await test(
-      Client { method, uri, headers, body in
-        try await client.execute(uri: uri, method: method, headers: headers, body: body) {
-          TestClient.Response(head: $0.head, body: $0.body, trailerHeaders: $0.trailerHeaders)
-        }
-      }
-    )
+extension LiveServer {
+  /// Runs an operation with a client that has connections of its own.
+  func withClient<Value>(
+    _ operation: @escaping @Sendable (Client) async throws -> Value
+  ) async throws -> Value {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.timeoutIntervalForRequest = 600
+    // Two file descriptors each, of which a process may have few.
+    configuration.httpMaximumConnectionsPerHost = 64
+    let session = URLSession(configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
+    defer { session.invalidateAndCancel() }
+    return try await operation(Client(session: session, port: port))
+  }
+}
+
+/// Returns redirects to the test instead of following them.
+private final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable {
+  func urlSession(
+    _: URLSession,
+    task _: URLSessionTask,
+    willPerformHTTPRedirection _: HTTPURLResponse,
+    newRequest _: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
   }
 }

@@ -44,9 +44,13 @@ struct ExportTests {
         let token = try await client.register("Ann")
         try await addLinks(501, token: token)
         let id = try await client.send(.get, "/links", token: token).headers[HTTPField.Name("X-Request-ID")!]
-        let entries = handler.entries.filter { $0.metadata["request"]?.description == id }
         // The request has closed before the links are written.
-        #expect(entries.map(\.message) == ["GET /links: 200", "Exported 501 links."])
+        #expect(
+          try await eventually {
+            let entries = handler.entries.filter { $0.metadata["request"]?.description == id }
+            return entries.map(\.message) == ["GET /links: 200", "Exported 501 links."]
+          }
+        )
       }
     }
     #expect(counts.value == [1, 1])

@@ -71,7 +71,7 @@ struct FaultTests {
     try await withApplication { client in
       let token = try await client.register("Ann")
       for header in ["Bearer wrong", "Bearer \(token)x", "Basic \(token)", token] {
-        let response = try await client.execute(.get, "/links", [.authorization: header], nil)
+        let response = try await client.send(.get, "/links", authorization: header)
         #expect(Answer(response) == .error(401, "The token is wrong, or its account is closed."))
         #expect(response.headers[.wwwAuthenticate] == "Bearer")
       }

@@ -118,10 +118,10 @@ struct JobTests {
     struct Unexpected: Error {}
     let handler = InMemoryLogHandler()
     let hasRun = LockIsolated(false)
-    try await withDependencies {
-      $0.logger = Logger(label: "test", factory: { _ in handler })
-    } operation: {
-      try await withApplication { _ in
+    try await withApplication { _ in
+      try await withDependencies {
+        $0.logger = Logger(label: "test", factory: { _ in handler })
+      } operation: {
         try await withUnitOfWork {
           @Dependency(\.jobs) var jobs
           jobs.enqueue(name: "Fail") {

@@ -48,7 +48,7 @@ struct LiveServerTests {
         await withTaskGroup { group in
           for number in 0..<8 {
             group.addTask {
-              // Each ends when the server closes its connection.
+              // Each ends when the server accepts no more connections.
               try? await server.withClient { client in
                 for count in 0... {
                   let slug = "link-\(number)-\(count)"
@@ -93,8 +93,10 @@ struct LiveServerTests {
 
   @Test func aClientThatStopsReadingIsDisconnected() async throws {
     try await withTemporaryDatabase { path in
-      try await withServer(database: path, silence: .milliseconds(500)) { server in
-        let token = try await registerWithManyLinks(at: server, database: path)
+      let token = try await withServer(database: path) { server in
+        try await registerWithManyLinks(at: server, database: path)
+      }
+      try await withServer(database: path, silence: .seconds(2)) { server in
         let connection = try await server.connect(sending: export(token))
         try await expectStream()
         #expect(try await eventually { openRequestCount() == 0 })
@@ -240,7 +242,7 @@ private enum SlowKey: DependencyKey {
   static var testValue: Int { 0 }
   static var lifetime: DependencyLifetime { .scoped(to: RequestScope.self) }
   static func tearDown(_: Int) async throws {
-    try await Task.sleep(for: .milliseconds(300))
+    try await Task.sleep(for: .seconds(1))
     @Dependency(\.store) var store
     let transaction = Transaction(store)
     try await transaction.write { database in

@@ -113,11 +113,12 @@ struct UnitOfWorkTests {
       try await Task.sleep(for: .seconds(1000))
       return .ok
     }
-    try await withApplication(router) { client in
+    let requests = RequestTasks(router)
+    try await withApplication(requests.router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
-      request.cancel()
+      requests.cancel("/test")
       #expect(try await request.value == .error(503, "The request was canceled. Nothing was changed."))
       #expect(try await slugs() == [])
       #expect(try await client.shorten("next", token: token) == 201)
@@ -132,7 +133,7 @@ struct UnitOfWorkTests {
       withUnsafeCurrentTask { $0?.cancel() }
       return .ok
     }
-    try await withApplication(router) { client in
+    try await withApplication(RequestTasks(router).router) { client in
       let token = try await client.register("Ann")
       #expect(try await client.answer(.post, "/test").status == 503)
       #expect(try await slugs() == [])
@@ -158,11 +159,12 @@ struct UnitOfWorkTests {
       }
       return .ok
     }
-    try await withApplication(router) { client in
+    let requests = RequestTasks(router)
+    try await withApplication(requests.router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasBegun {}
-      request.cancel()
+      requests.cancel("/test")
       #expect(try await request.value.status == 503)
       #expect(try await slugs() == [])
       #expect(try await client.shorten("next", token: token) == 201)
@@ -183,14 +185,15 @@ struct UnitOfWorkTests {
       try await addLink(try context.parameters.require("slug"))
       return .ok
     }
-    try await withApplication(router) { client in
+    let requests = RequestTasks(router)
+    try await withApplication(requests.router) { client in
       let token = try await client.register("Ann")
       let request = Task { try await client.answer(.post, "/test") }
       for await _ in hasWritten {}
       let waiting = (0..<50).map { number in Task { try await client.answer(.post, "/test/waiting\(number)") }
       }
       #expect(try await eventually { openRequestCount() == 51 })
-      for task in waiting { task.cancel() }
+      requests.cancel("/test/waiting")
       for task in waiting { #expect(try await task.value.status == 503) }
       releasing.finish()
       #expect(try await request.value.status == 200)
@@ -218,7 +221,7 @@ struct UnitOfWorkTests {
     }
   }
 
-  @Test func aThousandRequestsAtATimeAreKeptOrUndone() async throws {
+  @Test func aThousandRequestsAreKeptOrUndone() async throws {
     let router = makeRouter()
     router.post("test/:slug") { _, context -> HTTPResponse.Status in
       let slug = try context.parameters.require("slug")
@@ -229,7 +232,7 @@ struct UnitOfWorkTests {
       if slug.hasSuffix("2") { withUnsafeCurrentTask { $0?.cancel() } }
       return .created
     }
-    try await withApplication(router) { client in
+    try await withApplication(RequestTasks(router).router) { client in
       _ = try await client.register("Ann")
       let kept = try await withThrowingTaskGroup(of: String?.self) { group in
         for number in 0..<1000 {

@@ -1,6 +1,5 @@
 import Dependencies
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import NIOPosix
 import ServiceLifecycleTestKit
@@ -14,25 +13,6 @@ struct LiveServer: Sendable {
 
   /// Tells the server to shut down. It ends after the requests that have begun.
   let shutDown: @Sendable () -> Void
-
-  func withClient<Value>(
-    _ operation: @escaping @Sendable (Client) async throws -> Value
-  ) async throws -> Value {
-    try await TestClient.withClient(host: "localhost", port: port) { client in
-      try await operation(
-        Client { method, uri, headers, body in
-          let request = TestClient.Request(
-            uri,
-            method: method,
-            authority: "localhost",
-            headers: headers,
-            body: body
-          )
-          return try await client.execute(request)
-        }
-      )
-    }
-  }
 
   /// Connects, and sends text.
   func connect(sending text: String, isReading: Bool = false) async throws -> Connection {
@@ -81,29 +61,60 @@ private final class ChunkHandler: ChannelInboundHandler, Sendable {
 }
 
 /// Runs the server with a database file, as the program does, and shuts it down when the test has ended.
-func withServer(
+func withServer<Value: Sendable>(
   database path: String,
   silence: Duration = .seconds(60),
   router: @escaping @Sendable () -> Router<ShortenerContext> = { makeRouter() },
-  _ test: @concurrent (LiveServer) async throws -> Void
-) async throws {
+  _ test: @concurrent (LiveServer) async throws -> Value
+) async throws -> Value {
   let options = ServerOptions(address: .hostname("localhost", port: 0), database: path, silence: silence)
-  try await testGracefulShutdown { trigger in
-    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+  return try await withServer(
+    { onServerRunning in
+      { try await serve(options, router: { _ in router() }, onServerRunning: onServerRunning) }
+    },
+    test
+  )
+}
+
+/// Runs the server with the dependencies in force here, and shuts it down when the test has ended.
+func withApplication<Value: Sendable>(
+  _ router: Router<ShortenerContext> = makeRouter(),
+  _ test: @escaping @Sendable (Client) async throws -> Value
+) async throws -> Value {
+  try await withServer { onServerRunning in
+    let application = makeApplication(
+      address: .hostname("localhost", port: 0),
+      router: router,
+      onServerRunning: onServerRunning
+    )
+    return { try await application.run() }
+  } _: { server in
+    try await server.withClient(test)
+  }
+}
+
+/// Runs a server, and shuts it down when the test has ended. Throws the error of a server that fails.
+private func withServer<Value: Sendable>(
+  _ makeServer: (_ onServerRunning: @escaping @Sendable (Int) -> Void) -> @Sendable () async throws -> Void,
+  _ test: @concurrent (LiveServer) async throws -> Value
+) async throws -> Value {
+  let (ports, port) = AsyncStream.makeStream(of: Int.self)
+  let run = makeServer { port.yield($0) }
+  return try await testGracefulShutdown { trigger in
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         defer { port.finish() }
-        try await serve(options, router: { _ in router() }, onServerRunning: { port.yield($0) })
+        try await run()
       }
-      if let port = await ports.first(where: { _ in true }) {
-        let result = await Result {
-          try await test(LiveServer(port: port, shutDown: { trigger.triggerGracefulShutdown() }))
-        }
-        trigger.triggerGracefulShutdown()
+      guard let port = await ports.first(where: { _ in true }) else {
         try await group.waitForAll()
-        try result.get()
+        throw CancellationError()
       }
+      // If the test throws, the group cancels the server, so that requests cannot wait for the test forever.
+      let value = try await test(LiveServer(port: port, shutDown: { trigger.triggerGracefulShutdown() }))
+      trigger.triggerGracefulShutdown()
       try await group.waitForAll()
+      return value
     }
   }
 }
