@@ -66,35 +66,6 @@ import Testing
     #expect(reports == [Report(text: text, line: line, isWarning: true)])
   }
 
-  #if DEBUG
-    // The cure was a 'static var lifetime', for which an entry has no place.
-    @Test func anEntryThatOutlivesWhatItKeepsIsGivenALifetimeWhereItIsDeclared() {
-      let reports = reports {
-        #expect(DependencyValues.current.holder == 1)
-      }
-      #expect(
-        reports == [
-          Report(
-            text: """
-              \\.holder keeps \\.visitNumber, which does not live as long: \
-              \\.holder (cached) → \\.visitNumber (scoped to Visit).
-
-                Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(Visit.line)
-
-              No open scope of \\.visitNumber reaches it. Its test value is used.
-              A value keeps what it reads while it is built.
-              Read \\.visitNumber only when it is needed: declare the '@Dependency' in the closure that uses it.
-              Or let \\.holder live no longer than \\.visitNumber:
-
-                @DependencyEntry(…, lifetime: .scoped(to: Visit.self)) var holder: Int = …
-              """,
-            line: Visit.line
-          )
-        ]
-      )
-    }
-  #endif
-
   // The lifetime of the client had no effect, and nothing said so.
   @Test func anEntryThatDoesNotFollowTheLifetimeOfItsClientIsWarnedOfOnce() {
     let line = #line + 2
@@ -162,21 +133,11 @@ private final class OwnKeyDraft: Sendable, TestDependencyKey {
   static var testValue: OwnKeyDraft { OwnKeyDraft() }
 }
 
-private enum Visit: DependencyScopeName {
-  static let line = #line + 2
-  static var number: Int {
-    @Dependency(\.visitNumber) var number
-    return number
-  }
-}
-
 extension DependencyValues {
-  @DependencyEntry(lifetime: .scoped(to: Visit.self)) fileprivate var visitNumber: Int = 1
   @DependencyEntry fileprivate var cachedDraft: OwnKeyDraft = OwnKeyDraft()
   @DependencyEntry(lifetime: .transient) fileprivate var transientDraft: OwnKeyDraft = OwnKeyDraft()
   @DependencyEntry(lifetime: .singleton) fileprivate var sharedDraft: OwnKeyDraft = OwnKeyDraft()
   @DependencyEntry fileprivate var ownKeyClient: OwnKeyClient = OwnKeyClient()
-  @DependencyEntry fileprivate var holder: Int = Visit.number
   @DependencyEntry fileprivate var testOnlyNumber: Int = 1
   @DependencyEntry(liveValue: 1) fileprivate var liveOnlyNumber: Int
 }

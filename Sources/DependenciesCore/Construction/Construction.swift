@@ -89,8 +89,9 @@ final class Construction: @unchecked Sendable {
   /// Whether later readers may get the value.
   var mayBeKept: Bool { !isForExplanation && !hasFailed }
 
-  /// The dependencies that it has read, in debug builds. See ``ValueOrigin/reads``.
-  private var reads: [ObjectIdentifier: DependencyName] = [:]
+  // What it has read, in debug builds. See ``ConstructionReads``.
+  private var ownReads: [ObjectIdentifier: DependencyName] = [:]
+  private var readsOfKeptValues: [ConstructionReads] = []
 
   init(
     of key: ObjectIdentifier,
@@ -149,7 +150,12 @@ extension Construction {
     self.storage = storage
     dependencies_count_constructions(1)
     defer { dependencies_count_constructions(-1) }
-    let work = DependencyEvent.Work.construction(site, lifetime, isForUpdate: isForUpdate, breaking: brokenCycle)
+    let work = DependencyEvent.Work.construction(
+      site,
+      lifetime,
+      isForUpdate: isForUpdate,
+      breaking: brokenCycle
+    )
     return storage.observingWork(work) { storage in
       self.storage = storage
       return Self.$inherited.withValue(self) {
@@ -172,17 +178,35 @@ extension Construction {
       kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
-      reads: reads,
+      reads: ownReads.isEmpty ? nil : ConstructionReads(ownReads, ofKeptValues: readsOfKeptValues),
       missing: missing
     )
   }
 
-  /// Notes that the construction has read a value, in `storage`, from the overrides that it is built from.
-  func note(_ name: DependencyName, of key: ObjectIdentifier, _ origin: ValueOrigin?, in storage: Storage) {
+  /// Notes that the construction has read a value.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the value comes from.
+  ///   - isKept: Whether the value is built from the environment of a store.
+  ///   - storage: The storage of the reader.
+  func note(
+    _ name: DependencyName,
+    of key: ObjectIdentifier,
+    _ origin: ValueOrigin?,
+    isKept: Bool,
+    in storage: Storage
+  ) {
     guard let own = self.storage else { return }
-    for (key, name) in [key: name].merging(origin?.reads ?? [:], uniquingKeysWith: { own, _ in own })
+    var reads = [key: name]
+    if let inner = origin?.reads {
+      if isKept { readsOfKeptValues.append(inner) }
+      if !isKept { reads.merge(inner.own) { name, _ in name } }
+      if !isKept { readsOfKeptValues += inner.ofKeptValues }
+    }
     // An override that the construction makes itself is part of the value.
-    where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) { reads[key] = name }
+    for (key, name) in reads where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) {
+      ownReads[key] = name
+    }
   }
 }
 
@@ -194,7 +218,12 @@ extension Construction: ConstructionNode {
   var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
   /// The cycle that another construction of a key would close, if it cannot end.
-  func cycle(closedBy site: ReadSite, of key: ObjectIdentifier, in store: ValueStore, _ context: DependencyContext)
+  func cycle(
+    closedBy site: ReadSite,
+    of key: ObjectIdentifier,
+    in store: ValueStore,
+    _ context: DependencyContext
+  )
     -> Cycle?
   {
     let same = chain.filter { $0.key == key && $0.context == context }
@@ -214,7 +243,9 @@ extension Construction: ConstructionNode {
 
   /// The construction whose values of `graph` keys this one shares: that of the nearest kept value, which is built
   /// from other overrides than its reader's, or the outermost one.
-  var graphRoot: Construction? { chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil } }
+  var graphRoot: Construction? {
+    chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil }
+  }
 }
 
 /// A cycle of values that need one another.

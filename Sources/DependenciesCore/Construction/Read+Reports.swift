@@ -45,8 +45,8 @@ extension Read {
   ///   - scope: The scope that has the store, if any.
   func use(_ box: AnyValueBox, keptIn store: ValueStore? = nil, of scope: ScopeState? = nil) -> AnyValueBox {
     if let missing = box.origin?.missing { noteMissing(missing) }
-    if BuildConfiguration.isDebug, let store, let origin = box.origin, !origin.reads.isEmpty {
-      warnOfOverrides(outOfReachOf: origin, in: store, scope)
+    if BuildConfiguration.isDebug, let store, let origin = box.origin, let reads = origin.reads {
+      warnOfOverrides(outOfReachOf: origin, reads, in: store, scope)
     }
     return box
   }
@@ -72,13 +72,20 @@ extension Read {
 
   /// Warns if the reader is inside an override of a dependency that the construction of a kept value has read. The
   /// value was built from the environment of its store, which has another override, or none.
-  private func warnOfOverrides(outOfReachOf origin: ValueOrigin, in store: ValueStore, _ scope: ScopeState?) {
-    let environment = scope?.opening?.values
+  private func warnOfOverrides(
+    outOfReachOf origin: ValueOrigin,
+    _ reads: ConstructionReads,
+    in store: ValueStore,
+    _ scope: ScopeState?
+  ) {
+    if isExplained || !storage.hasOverrides { return }
+    let environment = scope == nil ? store.environment : scope?.opening?.values
     let outer = scope == nil ? store : environment?.store ?? self.store
-    for (key, name) in origin.reads {
-      guard let override = storage.boxOfOverride(for: key) else { continue }
+    storage.forEachOverride { key, override in
+      guard let override, override !== environment?.boxOfOverride(for: key), let name = reads.name(of: key)
+      else { return }
       let beneath = environment?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
-      if override === beneath { continue }
+      if override === beneath { return }
       let prepared = outer.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
       report(
         .overrideOutOfReach(

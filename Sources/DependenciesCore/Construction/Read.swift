@@ -32,7 +32,12 @@ struct Read {
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
-  private init(of key: any TestDependencyKey.Type, in storage: Storage, draft: Storage? = nil, at site: ReadSite) {
+  private init(
+    of key: any TestDependencyKey.Type,
+    in storage: Storage,
+    draft: Storage? = nil,
+    at site: ReadSite
+  ) {
     self.key = key
     self.storage = storage
     self.site = site
@@ -64,10 +69,18 @@ extension Read {
     var read = Read(of: key, in: storage, draft: current, at: site())
     let box = read.resolve(over: captured ?? ThreadFrame.captured)
     if BuildConfiguration.isDebug, let parent = read.parent {
-      parent.note(read.site.name, of: read.identity, box.origin, in: storage)
+      parent.note(read.site.name, of: read.identity, box.origin, isKept: read.isKept, in: storage)
     }
     storage.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
     return box
+  }
+
+  /// Whether the default is built from the environment of a store.
+  private var isKept: Bool {
+    switch lifetime {
+    case .cached, .singleton, .weak, .expiring, .scoped: true
+    case .transient, .graph: false
+    }
   }
 
   private mutating func resolve(over captured: Storage?) -> AnyValueBox {
@@ -83,7 +96,13 @@ extension Read {
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
       if let scope = storage.scopes?.innermost(name) { return kept(in: scope.store, of: scope) }
-      let diagnostic = Diagnostic.noOpenScope(site, name, open: storage.scopes, in: parent, stops: stopsIfLive)
+      let diagnostic = Diagnostic.noOpenScope(
+        site,
+        name,
+        open: storage.scopes,
+        in: parent,
+        stops: stopsIfLive
+      )
       report(diagnostic, lacksLiveValue: true)
       return standIn()
     }
