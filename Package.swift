@@ -63,7 +63,11 @@ let package = Package(
       dependencies: ["DependenciesShims"],
       swiftSettings: swiftSettings + [.strictMemorySafety()]
     ),
-    .target(name: "DependenciesClocks", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesClocks",
+      dependencies: ["DependenciesCore", "DependenciesShims"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "Dependencies",
       dependencies: [
@@ -116,7 +120,7 @@ let package = Package(
     ),
     .target(
       name: "DependenciesTestSupport",
-      dependencies: ["Dependencies", "DependenciesCore"],
+      dependencies: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesShims"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -31,7 +31,7 @@ import Testing
       }
       if attempt == 1 {
         // Long enough for the others to wait.
-        System.yieldThreads(for: .milliseconds(20))
+        pause(milliseconds: 20)
         throw Refusal(attempt: 1)
       }
       return NumberedToken(input)
@@ -59,10 +59,3 @@ import Testing
 }
 
 private struct Refusal: Error, Equatable { let attempt: Int }
-
-extension System {
-  fileprivate static func yieldThreads(for duration: Duration) {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end { yieldThread() }
-  }
-}
