@@ -230,7 +230,7 @@ let package = Package(
     ),
     .target(
       name: "PrecedenceModel",
-      dependencies: ["DependenciesCore", "DependenciesLayers", "NumberTypes"],
+      dependencies: ["Dependencies", "DependenciesCore", "DependenciesLayers", "NumberTypes"],
       path: "Tests/PrecedenceModel",
       swiftSettings: swiftSettings
     ),
@@ -269,7 +269,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Soundness",
-      dependencies: ["DependenciesCore"],
+      dependencies: ["Dependencies", "DependenciesCore"],
       path: "Tests/Soundness",
       swiftSettings: swiftSettings
     ),

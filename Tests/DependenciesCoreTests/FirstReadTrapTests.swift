@@ -301,26 +301,6 @@ import Testing
     }
   }
 
-  /// A default whose family fills itself.
-  private final class Hub: Sendable {
-    let rooms = DependencyFamily { (_: Int) in Holder() }
-    let lobby: Holder
-    init() { lobby = rooms(1) }
-  }
-
-  private enum HubKey: DependencyKey {
-    static var liveValue: Hub { Hub() }
-  }
-
-  // The output remembered the overrides of the first reader.
-  @Test func anOutputThatIsBuiltWhileADefaultIsBuiltDoesNotRememberTheOverridesOfItsReader() {
-    with(.live) {
-      let hub = made(in: 20) { DependencyValues.current[HubKey.self] }
-      #expect(hub.lobby.number == 1)
-      #expect(made(in: 30) { hub.rooms(2) }.number == 30)
-    }
-  }
-
   /// A default that opens a scope for its work.
   private enum Opener: DependencyKey {
     static var liveValue: DependencyScope { DependencyScope(Session.self) }

@@ -11,7 +11,12 @@ package final class DependencyName: Sendable {
   /// The input of a call, if this is an output of a family.
   private let input: (any Sendable)?
 
-  init(_ key: Any.Type, _ value: Any.Type, function: StaticString? = nil, input: (any Sendable)? = nil) {
+  package init(
+    _ key: Any.Type,
+    _ value: Any.Type,
+    function: StaticString? = nil,
+    input: (any Sendable)? = nil
+  ) {
     keyType = key
     valueType = value
     self.function = function

@@ -109,11 +109,8 @@ extension Storage {
       guard let values = scope.opening?.values else { return self }
       return values.withoutKeepers(values.scopes, storeOf: self)
     }
-    let isOutput = construction.purpose == .memoizing
-    if construction.lifetime.isProcessWide, !isOutput { return withoutOverrides }
+    if construction.lifetime.isProcessWide { return withoutOverrides }
     if ownStore == nil, scopes == nil, !hasOverrides { return self }
-    // An output of a family remembers what the default under construction does, if one is.
-    if isOutput { return withoutKeepers(scopes?.withoutKeepers) }
     let result = withoutKeepers(nil)
     result.remembered = hasOverrides ? withoutOverrides : nil
     return result
