@@ -82,7 +82,6 @@
     .unknownContext("tests"),
     .modelWithoutDependencies(Model.self, at: location),
     .modelWithoutDependencies(nil, at: location),
-    .severalCopies(["App", "Plugin"]),
     .conformsTwice(player, stored: Int.self, read: String.self, at: location),
     .conformsTwice(nil, stored: Int.self, read: String.self, at: nil),
     .testSupportNotLinked(issue: "…", at: location),
