@@ -33,11 +33,8 @@ final class Construction: @unchecked Sendable {
   /// The scope that keeps the value.
   let scope: ScopeState?
 
-  /// Whether the value is made for an update closure or an explanation, and not for code that uses it.
+  /// Whether the value is made for an update closure, and not for code that uses it.
   let isForUpdate: Bool
-
-  /// Whether the value is made for an explanation, and is not kept.
-  let isForExplanation: Bool
 
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
@@ -65,7 +62,7 @@ final class Construction: @unchecked Sendable {
   var missing: DependencyName?
 
   /// Whether a missing value that it reads is not reported.
-  var isSilent: Bool { isForExplanation || isForUpdate && context != .live }
+  var isSilent: Bool { isForUpdate && context != .live }
 
   private var hasFailed = false
 
@@ -73,7 +70,7 @@ final class Construction: @unchecked Sendable {
   func fail() { hasFailed = true }
 
   /// Whether later readers may get the value.
-  var mayBeKept: Bool { !isForExplanation && !hasFailed }
+  var mayBeKept: Bool { !hasFailed }
 
   /// The reads of the construction; nil in release builds, and before the first read.
   private var reads: ConstructionReads?
@@ -101,7 +98,6 @@ final class Construction: @unchecked Sendable {
     self.scope = scope
     self.isForUpdate = isForUpdate
     self.preparation = preparation
-    isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
   }
 }
 

@@ -105,7 +105,7 @@ extension Read {
     let reads = box.origin?.reads
     parent?.record(identity, override: nil, reads)
     // A value that an update closure changes is not in use.
-    guard edited == nil, !isExplained, let origin = box.origin, let reads, !reads.match(storage),
+    guard edited == nil, let origin = box.origin, let reads, !reads.match(storage),
       let (override, isOutside) = reads.firstDifference(in: storage)
     else { return }
     emit(.builtElsewhere(origin, isOutside: isOutside, read: override.name, override: override.location))

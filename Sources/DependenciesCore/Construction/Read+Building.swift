@@ -117,7 +117,7 @@ extension Read {
     // What is silently built from it bears the mark as well.
     if let parent, parent.isSilent { parent.missing = parent.missing ?? missing }
     // The library's own assignment through a key path replaces the value that it reads.
-    guard let edit = edited?.edit, !isExplained, !ThreadFrame.isAssigning(key.valueType) else { return }
+    guard let edit = edited?.edit, !ThreadFrame.isAssigning(key.valueType) else { return }
     store.noteSilentRead(of: identity, at: edit.location)
   }
 }

@@ -3,7 +3,7 @@ extension Read {
   ///
   /// - Returns: Whether the read is an issue because of its test.
   func reportLoss(of captured: Storage?) -> Bool {
-    if isExplained || ValueStore.isEmptying { return false }
+    if ValueStore.isEmptying { return false }
     let own = storage.store
     guard let test = own.test else { return storage.followsTest ? reportEscape() : reportRelease(of: own) }
     let runtime = LinkedTestRuntime.runtime

@@ -19,15 +19,12 @@ struct Read {
   /// The construction that the thread is running.
   let parent = Construction.active
 
-  /// Whether the value is read for an explanation, which reports nothing.
-  let isExplained: Bool
-
-  /// Whether the value is read for an update closure or an explanation, and not for code that uses it.
+  /// Whether the value is read for an update closure, and not for code that uses it.
   let isForUpdate: Bool
 
   /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a part
   /// of it.
-  var isSilent: Bool { isExplained || isForUpdate && context != .live }
+  var isSilent: Bool { isForUpdate && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
@@ -45,9 +42,8 @@ struct Read {
     source = edited == nil ? storage : Storage.current.withStore(of: storage)
     let own = storage.store
     store = own.isEmptied ? .process : own
-    isExplained = parent?.isForExplanation ?? ThreadFrame.isExplaining
-    isForUpdate = isExplained || edited != nil || parent?.isForUpdate == true
-    context = store.context(storage.context, isUse: !isExplained)
+    isForUpdate = edited != nil || parent?.isForUpdate == true
+    context = store.context(storage.context, isUse: true)
   }
 
   /// The storage of values that an update closure changes; nil for other values, such as copies of those of a
@@ -122,7 +118,7 @@ extension Read {
 extension Read {
   /// Says that something is wrong with the read, or with that of a part of the value.
   func emit(_ fault: DependencyEvent.Fault, at part: ReadSite? = nil) {
-    if !isExplained { storage.emit(fault, at: part ?? site, in: context, of: store) }
+    storage.emit(fault, at: part ?? site, in: context, of: store)
   }
 }
 

@@ -78,14 +78,6 @@ package final class DependencyName: Sendable {
 
   /// Whether it is an output of a family.
   package var isOutput: Bool { input != nil }
-
-  /// The property that a `@Dependency` has read to build the default of a key here, in the process or in the
-  /// test.
-  package static func property(ofDefaultOf key: any TestDependencyKey.Type) -> String? {
-    let storage = Storage.current
-    let context = storage.store.context(storage.context)
-    return storage.store.box(for: ObjectIdentifier(key), in: context)?.origin?.name.property
-  }
 }
 
 extension StaticString {
@@ -157,7 +149,7 @@ extension ReadSite {
     function: StaticString,
     update: CodeLocation?
   ) {
-    if update == nil, let frame = ThreadFrame.current, frame.isAccessing {
+    if update == nil, ThreadFrame.isReading, let frame = ThreadFrame.current {
       self.init(name: DependencyName(key, property: function), location: frame.location)
       return
     }
