@@ -57,13 +57,12 @@
       .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location, lacksScope: true),
       .captiveDependency(path(entry, to: .transient), at: location, lacksScope: false),
       .weakValueIsNoObject(sites[0]),
-      .valueShared(sites[0], .transient, in: .live, first: location),
-      .lifetimeWithoutEffect(.scoped(to: Session.self), ReadSite(name: ticket, location: location)),
     ]
 
   let aboutInventory: [Diagnostic] = [
     .keyWithoutLiveValue(missing(RecorderKey.self), liveModules: ["APIClientLive"]),
     .keyWithoutLiveValue(missing(DependencyValues.volumeKey), liveModules: []),
+    .lifetimeWithoutEffect(.scoped(to: Session.self), of: ticket, in: "Tickets"),
     .incompleteInventory([.releaseBuild]),
     .incompleteInventory([.unknownSystem]),
   ]

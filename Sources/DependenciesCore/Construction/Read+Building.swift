@@ -23,7 +23,7 @@ extension Read {
 
   private func buildKept(by construction: Construction, in place: Place) -> AnyValueBox {
     let storage = source.forConstruction(construction)
-    let box = construction.run(in: storage, readIn: self.storage.scopes) { make(construction) }
+    let box = construction.run(in: storage, readIn: self.storage.scopes) { key.box(for: construction) }
     Constructions.finish(construction, with: box, in: place)
     return use(box)
   }
@@ -33,7 +33,7 @@ extension Read {
     if let cycle = cycle(in: store) { return buildStandIn(breaking: cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
-    return use(construction.run(in: source, readIn: storage.scopes) { make(construction) })
+    return use(construction.run(in: source, readIn: storage.scopes) { key.box(for: construction) })
   }
 
   /// Builds the test value, for a reader that can get no other. It is not kept.
@@ -52,28 +52,6 @@ extension Read {
     let box = construction.run(in: source, readIn: storage.scopes) { key.testBox(for: construction) }
     if let cycle { emit(.cycle(cycle)) }
     return box
-  }
-
-  private func make(_ construction: Construction) -> AnyValueBox {
-    let box = key.box(for: construction)
-    if BuildConfiguration.isDebug { checkLifetime(of: box) }
-    return box
-  }
-
-  /// Reports that a new value does not have the lifetime that was declared for it.
-  private func checkLifetime(of box: AnyValueBox) {
-    if lifetime.keepsValuesApart, let object = box.object,
-      let first = store.noteBuilt(object, for: identity, at: site.location)
-    {
-      emit(.sharedValue(lifetime, context, first: first))
-    }
-    // An entry that has another lifetime was given it on purpose.
-    if case .cached = lifetime, let entry = key as? any __DependencyEntryKey.Type,
-      let client = entry.valueType as? any TestDependencyKey.Type, client.valueType == client,
-      client.lifetime != .cached
-    {
-      emit(.lifetimeWithoutEffect(client.lifetime))
-    }
   }
 
   private func construction(

@@ -107,7 +107,7 @@ extension DependencyName {
   }
 
   /// The declaration of another lifetime.
-  func declaration(of lifetime: DependencyLifetime) -> String {
+  package func declaration(of lifetime: DependencyLifetime) -> String {
     entryDeclaration("…, lifetime: \(lifetime.code)")
       ?? "static var lifetime: DependencyLifetime { \(lifetime.code) }"
   }

@@ -15,9 +15,6 @@ extension DependencyEvent.Fault {
       .captiveDependency(path, at: site.location, lacksScope: lacksScope, stops: stops)
     case .cycle(let cycle): .cycle(cycle, stops: stops)
     case .weakValueIsNoObject: .weakValueIsNoObject(site)
-    case .sharedValue(let lifetime, let context, let first):
-      .valueShared(site, lifetime, in: context, first: first)
-    case .lifetimeWithoutEffect(let lifetime): .lifetimeWithoutEffect(lifetime, site)
     case .builtElsewhere(let origin, let isOutside, let read, let override):
       .firstReadTrap(origin, isOutside: isOutside, read: read, override: override, use: site)
     case .longWait(let build): .longWait(site, build: build)

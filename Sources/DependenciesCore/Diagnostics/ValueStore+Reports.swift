@@ -50,25 +50,6 @@ extension ValueStore {
     let memory = runtime?.currentTest == nil ? .process : self
     return memory.lock.withLock { memory.reports.insert(report).inserted }
   }
-
-  /// An object that was built for a key.
-  struct BuiltObject {
-    weak var object: AnyObject?
-    let location: CodeLocation
-  }
-
-  /// Notes an object that was built for a key.
-  ///
-  /// - Returns: The place of the previous build, if it gave the same object.
-  func noteBuilt(_ object: AnyObject, for key: ObjectIdentifier, at location: CodeLocation) -> CodeLocation? {
-    lock.withLock { afterUnlock in
-      let last = lastObjects.updateValue(BuiltObject(object: object, location: location), forKey: key)
-      let lastObject = last?.object
-      // This may be the last reference.
-      afterUnlock.release(lastObject)
-      return lastObject === object ? last?.location : nil
-    }
-  }
 }
 
 // MARK: - Silent reads
@@ -97,10 +78,10 @@ extension ValueStore {
 extension DependencyEvent.Fault {
   /// A fault without its data, which the memory must not keep alive.
   enum Kind {
-    case afterTest, builtElsewhere, captive, closedScope, cycle, lifetimeWithoutEffect, longWait, noLiveValue
+    case afterTest, builtElsewhere, captive, closedScope, cycle, longWait, noLiveValue
     case noOpenScope, noTestValue, outsideOfTests, preparedAsWhole, preparedContextInsideOverride
     case preparedInsideOverride, preparedReset
-    case preparedScopedValue, preparedTooLate, sharedValue, startsUntested, valuesReleased,
+    case preparedScopedValue, preparedTooLate, startsUntested, valuesReleased,
       weakValueIsNoObject
 
     /// What is wrong, which decides how often it is reported.
@@ -112,7 +93,7 @@ extension DependencyEvent.Fault {
         .read
       case .preparedAsWhole, .preparedContextInsideOverride, .preparedScopedValue, .preparedTooLate: .read
       case .valuesReleased: .read
-      case .cycle, .lifetimeWithoutEffect, .sharedValue, .weakValueIsNoObject: .value
+      case .cycle, .weakValueIsNoObject: .value
       case .builtElsewhere, .longWait, .preparedInsideOverride, .preparedReset, .startsUntested: .warning
       }
     }
@@ -127,8 +108,6 @@ extension DependencyEvent.Fault {
     case .closedScope: .closedScope
     case .captive: .captive
     case .weakValueIsNoObject: .weakValueIsNoObject
-    case .sharedValue: .sharedValue
-    case .lifetimeWithoutEffect: .lifetimeWithoutEffect
     case .builtElsewhere: .builtElsewhere
     case .longWait: .longWait
     case .startsUntested: .startsUntested

@@ -88,14 +88,6 @@ extension DependencyLifetime {
   /// Whether values are built without the overrides and scopes around the read.
   var isProcessWide: Bool { if case .singleton = self { true } else { false } }
 
-  /// Whether each newly built value must be a different object.
-  var keepsValuesApart: Bool {
-    switch self {
-    case .transient, .graph, .scoped, .expiring: true
-    case .cached, .singleton, .weak: false
-    }
-  }
-
   /// Whether a value of this lifetime may end before a value of another lifetime that keeps it. False for two
   /// scopes: ``Construction`` knows which closes first.
   func canEndBefore(_ holder: DependencyLifetime) -> Bool {

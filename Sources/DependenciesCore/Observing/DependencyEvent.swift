@@ -59,12 +59,6 @@ extension DependencyEvent {
     /// The value of a `weak` key is no object.
     case weakValueIsNoObject
 
-    /// Two values that the lifetime keeps apart are one object, first built for the read at a place.
-    case sharedValue(DependencyLifetime, DependencyContext, first: CodeLocation)
-
-    /// The entry is cached, although the type of its value has this lifetime as a key.
-    case lifetimeWithoutEffect(DependencyLifetime)
-
     /// The default was built with another value of `read` than the reader's: inside an override that ends
     /// before the read, or outside of one that is around it.
     case builtElsewhere(ValueOrigin, isOutside: Bool, read: DependencyName, override: CodeLocation)

@@ -49,9 +49,6 @@ package final class ValueStore: @unchecked Sendable {
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
-  /// In debug builds, the last object of each key whose values must be different objects.
-  var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
-
   private enum Phase {
     case open
 
