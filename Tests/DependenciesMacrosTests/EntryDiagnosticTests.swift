@@ -66,53 +66,6 @@ import Testing
     #expect(reports == [Report(text: text, line: line, isWarning: true)])
   }
 
-  // The lifetime of the client had no effect, and nothing said so.
-  @Test func anEntryThatDoesNotFollowTheLifetimeOfItsClientIsWarnedOfOnce() {
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(\.cachedDraft) var draft
-      #expect(draft === draft)
-    }
-    let warning = Report(
-      text: """
-        \\.cachedDraft is cached, although OwnKeyDraft is transient.
-
-          Key:      @DependencyEntry var cachedDraft
-          Value:    OwnKeyDraft
-          Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
-
-        A read through an entry follows the lifetime of the entry. Pass it there:
-
-          @DependencyEntry(…, lifetime: .transient) var cachedDraft: OwnKeyDraft = …
-
-        or remove the entry, and read the client by its type:
-
-          @Dependency(OwnKeyDraft.self) var cachedDraft
-        """,
-      line: line,
-      isWarning: true
-    )
-    #if DEBUG
-      #expect(reports == [warning])
-    #else
-      #expect(reports == [])
-    #endif
-  }
-
-  @Test func anEntryThatIsGivenALifetimeOrHasThatOfItsClientIsNotWarnedOf() {
-    let reports = reports {
-      @Dependency(\.transientDraft) var draft
-      @Dependency(\.sharedDraft) var shared
-      @Dependency(\.ownKeyClient) var client
-      @Dependency(OwnKeyDraft.self) var own
-      #expect(draft !== draft)
-      #expect(shared === shared)
-      #expect(own !== own)
-      _ = client
-    }
-    #expect(reports == [])
-  }
-
   @Test func anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType() {
     let reports = reports { OwnKeyClient().save() }
     let line = OwnKeyClient.line + 1
@@ -128,16 +81,7 @@ private struct OwnKeyClient: Sendable, TestDependencyKey {
   static var testValue: OwnKeyClient { OwnKeyClient() }
 }
 
-private final class OwnKeyDraft: Sendable, TestDependencyKey {
-  static var lifetime: DependencyLifetime { .transient }
-  static var testValue: OwnKeyDraft { OwnKeyDraft() }
-}
-
 extension DependencyValues {
-  @DependencyEntry fileprivate var cachedDraft: OwnKeyDraft = OwnKeyDraft()
-  @DependencyEntry(lifetime: .transient) fileprivate var transientDraft: OwnKeyDraft = OwnKeyDraft()
-  @DependencyEntry(lifetime: .singleton) fileprivate var sharedDraft: OwnKeyDraft = OwnKeyDraft()
-  @DependencyEntry fileprivate var ownKeyClient: OwnKeyClient = OwnKeyClient()
   @DependencyEntry fileprivate var testOnlyNumber: Int = 1
   @DependencyEntry(liveValue: 1) fileprivate var liveOnlyNumber: Int
 }

@@ -37,11 +37,8 @@ final class Construction: @unchecked Sendable {
   /// The scope that keeps the value.
   let scope: ScopeState?
 
-  /// Whether the value is made for an update closure or an explanation, and not for code that uses it.
+  /// Whether the value is made for an update closure, and not for code that uses it.
   let isForUpdate: Bool
-
-  /// Whether the value is made for an explanation, and is not kept.
-  let isForExplanation: Bool
 
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
@@ -79,15 +76,10 @@ final class Construction: @unchecked Sendable {
   var missing: DependencyName?
 
   /// Whether a missing value that it reads is not reported.
-  var isSilent: Bool { isForExplanation || isForUpdate && context != .live }
+  var isSilent: Bool { isForUpdate && context != .live }
 
-  private var hasFailed = false
-
-  /// Called when an error is thrown in place of the value.
-  func fail() { hasFailed = true }
-
-  /// Whether later readers may get the value.
-  var mayBeKept: Bool { !isForExplanation && !hasFailed }
+  /// Whether an error was thrown in place of the value.
+  var hasFailed = false
 
   // What it has read, in debug builds. See ``ConstructionReads``.
   private var ownReads: [ObjectIdentifier: DependencyName] = [:]
@@ -122,7 +114,6 @@ final class Construction: @unchecked Sendable {
     self.preparation = preparation
     self.began = began
     brokenCycle = cycle
-    isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
   }
 }
 

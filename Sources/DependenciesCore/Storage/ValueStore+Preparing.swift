@@ -45,17 +45,14 @@ extension ValueStore {
   }
 
   /// The value of a key that is not kept, if one was prepared. Notes the read.
-  ///
-  /// - Parameter site: The read; nil for one that is no use of the value.
   func preparedBox(
     for key: ObjectIdentifier,
     in context: DependencyContext,
     by preparation: Preparation?,
-    at site: ReadSite?
+    at site: ReadSite
   ) -> AnyValueBox? {
     lock.withLock {
       let slot = slotWhileLocked(for: key, in: context)
-      guard let site else { return slot.box }
       noteRead(of: slot, key, context, by: preparation)
       if slot.box == nil {
         usedContexts.insert(context)

@@ -61,7 +61,7 @@ extension ValueStore {
           guard let running = slot.running else {
             if construction.scope?.beginWhileLocked(construction) == false { return .refused }
             (slot.running, construction.slot) = (construction, slot)
-            if construction.mayBeKept { usedContexts.insert(context) }
+            usedContexts.insert(context)
             return .build
           }
           if let reads = Waits.begin(construction, for: running) {
@@ -95,7 +95,7 @@ extension ValueStore {
       if let slot = construction.slot {
         slot.running = nil
         // Another value may have been prepared meanwhile.
-        if phase == .open, construction.mayBeKept, slot.box == nil { keep(box, of: construction, in: slot) }
+        if phase == .open, !construction.hasFailed, slot.box == nil { keep(box, of: construction, in: slot) }
       }
       construction.scope?.endWhileLocked(&afterUnlock)
     }

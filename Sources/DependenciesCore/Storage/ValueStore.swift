@@ -39,9 +39,6 @@ package final class ValueStore: @unchecked Sendable {
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
-  /// In debug builds, the last object of each key whose values must be different objects.
-  var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
-
   enum Phase: Equatable { case open, releasing, closed }
 
   /// The test that has ended, with the name known by then.
