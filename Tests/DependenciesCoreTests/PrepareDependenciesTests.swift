@@ -443,15 +443,12 @@ import Testing
   // A default built under its own context was later read under the prevailing one, without noting that use.
   @Test func theContextCannotBePreparedAfterItsUse() {
     let uses: [(name: String, run: () -> Void)] = [
-      ("a read of the context", { _ = DependencyValues.current.context }),
-      ("a preparation of the context", { prepareDependencies { $0.context = .live } }),
       ("a preparation of a value", { prepareDependencies { $0.number = 10 } }),
+      ("a read that builds a value", { _ = DependencyValues.current.number }),
+      ("a read that builds a value that is not kept", { _ = read(TransientKey.self) }),
       (
-        "a read of what a scope with the same context has built",
-        {
-          withDependencies({ $0.context = .test }, operation: { _ = DependencyValues.current.number })
-          _ = DependencyValues.current.number
-        }
+        "a read that builds a value in another context",
+        { withDependencies({ $0.context = .live }, operation: { _ = DependencyValues.current.number }) }
       ),
     ]
     for use in uses {
@@ -470,7 +467,7 @@ import Testing
     }
   }
 
-  @Test func theContextCanBePreparedAfterAReadInAScopeWithAnother() {
+  @Test func theContextCannotBePreparedAfterAValueWasSetForPreviews() {
     with(DependencyValues()) {
       withDependencies {
         $0.context = .preview
@@ -478,8 +475,9 @@ import Testing
         prepareDependencies { $0.testClient.name = "previewed" }
         #expect(DependencyValues.current.number == 2)
       }
-      prepareDependencies { $0.context = .live }
-      #expect(DependencyValues.current.number == 1)
+      let reports = reports { prepareDependencies { $0.context = .live } }
+      #expect(reports.map(\.fact) == ["The context was prepared after it had been used."])
+      #expect(DependencyValues.current.number == 3)
       #expect(DependencyValues.current.testClient.name == "client")
     }
   }

@@ -135,7 +135,8 @@ extension ModelRunner {
         key,
         as: "output\(input)",
         reading: ProgramKey.readByOutputs,
-        in: model.sourceOfOutput
+        // The values in which the family was made. Programs that run in parallel do not tell them.
+        in: family.remembered ?? current
       )
     family.outputs[input] = output
     model.outcomes.append(output.text)

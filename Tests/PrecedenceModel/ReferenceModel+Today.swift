@@ -37,9 +37,6 @@ extension ReferenceModel {
   /// previews can be replaced. So it is unknown here whether a prepared context comes too late.
   func noteUseOfContextsByReads() { isDocumented = false }
 
-  /// The source of an output of a family. Today, the values around its first call.
-  var sourceOfOutput: Values { current }
-
   /// The values inside a scope. Today, its outer scopes that are not entered yet are entered with it.
   static func entering(_ scope: Scope, from values: Values) -> Values {
     var result = scope.values.map(values.over) ?? values

@@ -1,6 +1,6 @@
 // Operations for code that does not know the type of a key's values.
 extension TestDependencyKey {
-  static var valueType: Any.Type { Value.self }
+  package static var valueType: Any.Type { Value.self }
 
   /// The key's default, in a box.
   static func box(for construction: Construction) -> AnyValueBox {
@@ -58,7 +58,7 @@ extension Construction {
     }
     if construction.purpose == .standingIn {
       guard let cycle = construction.brokenCycle else { return }
-      IssueReporter.stop(.cycle(cycle), at: construction.site)
+      IssueReporter.stop(.cycle(cycle, stops: true), at: construction.site.location)
     }
     construction.missing = construction.site.name
   }

@@ -21,15 +21,6 @@ package enum IssueReporter {
     }
   }
 
-  private static let hasReportedSetUp = Locked(false)
-
-  /// Reports what is wrong with the process itself, at the first call.
-  static func reportSetUpOnce() {
-    if hasReportedSetUp.replace(with: true) { return }
-    LoadedImages.reportIfSeveral()
-    DependencyContext.reportIfUnknown()
-  }
-
   /// Writes a diagnostic that belongs to no test to standard error, where the log of the tests shows it.
   package static func note(_ diagnostic: Diagnostic) {
     System.writeError("\(DependencyIssue(diagnostic, at: nil))")
@@ -39,11 +30,6 @@ package enum IssueReporter {
   package static func stop(_ diagnostic: Diagnostic, at location: CodeLocation?) -> Never {
     let location = location ?? .unknown
     fatalError(diagnostic.text, file: location.filePath, line: UInt(location.line))
-  }
-
-  /// Stops the process because of the fault of a read.
-  static func stop(_ fault: DependencyEvent.Fault, at site: ReadSite) -> Never {
-    stop(fault.diagnostic(at: site, stops: true), at: site.location)
   }
 
   private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {

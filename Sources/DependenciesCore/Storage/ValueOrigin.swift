@@ -21,7 +21,7 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// The reads of a default's construction; nil in release builds, and if there were none.
+  /// What the construction of a value has read; nil in release builds, and if it has read nothing.
   let reads: ConstructionReads?
 
   /// The dependency without a value of its own that the value stands in for, or was silently built from. Each
@@ -41,6 +41,4 @@ package final class ValueOrigin: Sendable {
     self.reads = reads
     self.missing = missing
   }
-
-  @usableFromInline var hasReads: Bool { reads != nil }
 }

@@ -1,183 +1,149 @@
 internal import DependenciesShims
 
-/// The values that the library has built for one owner: the process, a test, fresh `DependencyValues`, an
-/// open scope, or a family.
+/// The values that the library keeps for one owner: the process, a test, fresh `DependencyValues`, an open scope, or
+/// a ``Memoizer``.
 ///
-/// When its owner is released, the store is emptied. This breaks every cycle of values that captured it, so
-/// all references to a store can be strong.
+/// A store has an environment, from whose overrides its values are built. So no value depends on its first reader.
 package final class ValueStore: @unchecked Sendable {
   package enum Owner {
-    case process, fresh, scope, family
+    case process, fresh, scope, memoizer
 
     /// A test. Its end is reported if it has a trait.
     case test(RunningTest, endsWithTrait: Bool)
   }
 
-  /// The defaults of the process, which are never emptied.
+  /// The store of the process, which never closes.
   static let process = ValueStore(.process)
 
   package let owner: Owner
 
-  /// Whether it belongs to fresh `DependencyValues`.
-  var isFresh: Bool { if case .fresh = owner { true } else { false } }
-
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
   let parents: [ValueStore]
 
-  /// Guards the store, its slots, and the scope that owns it. It may be taken under the lock of
-  /// ``Constructions``; a thread that holds it takes no other lock.
+  /// Guards the store, its slots, and the scope that owns it. Under it, a thread may take the lock of
+  /// ``Waits``, and no other.
   let lock = Lock()
 
-  /// The values that readers find without a lock, by the index of the context; empty if every read takes the
-  /// lock.
-  let tables: [ConcurrentMap]
-
-  /// Refers to the table for storages that have no context of their own.
-  let prevailing: AtomicPointer?
-
-  /// Not null once a read has used the prevailing context. Written under the lock.
-  let contextUse: AtomicPointer?
-
   // Everything from here on is guarded by the lock.
-  private var slots: [SlotIdentity: Slot] = [:]
-  var ownEnvironment: Storage?
-  var isContextPrepared = false
-  private var phase = Phase.open
+  var slots: [SlotIdentity: Slot] = [:]
+  private var ownEnvironment: Storage?
+  private(set) var ownContext: DependencyContext?
+
+  /// The contexts for which a value was built or set.
+  var usedContexts: Set<DependencyContext> = []
+
+  private(set) var phase = Phase.open
   var reports: Set<Report> = []
 
   /// The stand-ins that update closures have got without a report, by the places of their calls.
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
-  /// In debug builds, the last object of each key whose values must be different objects.
-  var lastObjects: [ObjectIdentifier: BuiltObject] = [:]
+  enum Phase: Equatable { case open, releasing, closed }
 
-  private enum Phase {
-    case open
-
-    /// The owner has been released, or is a test that has ended.
-    case emptied(after: RunningTest?)
-  }
+  /// The test that has ended, with the name known by then.
+  private var endedTest: RunningTest?
 
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
     self.owner = owner
     self.parents = parents
-    switch owner {
-    case .scope, .family:
-      tables = []
-      prevailing = nil
-      contextUse = nil
-    case .process, .fresh, .test:
-      tables = DependencyContext.allCases.map { _ in ConcurrentMap() }
-      prevailing = AtomicPointer()
-      contextUse = AtomicPointer()
-      let prepared = parents.lazy.compactMap(\.preparedContext).first
-      prevail(prepared ?? .inferred)
-      if prepared != nil { useContext() }
-    }
+    ownContext = parents.lazy.compactMap(\.preparedContext).first
   }
 
-  deinit {
-    prevailing?.deallocate()
-    contextUse?.deallocate()
-  }
-
-  private struct SlotIdentity: Hashable {
+  struct SlotIdentity: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
   }
+
+  /// A read through the `$0` of an update closure that got a stand-in without a report.
+  struct SilentRead: Hashable {
+    let key: ObjectIdentifier
+
+    /// The place of the call that runs the closure.
+    let location: CodeLocation
+  }
 }
 
-// MARK: - Reading
+// MARK: - The environment and the context
 
 extension ValueStore {
-  /// The value of a key that readers find without a lock. The store keeps it.
+  /// The environment: what the traits of a test and `overrideDependencies` have set; fresh values as they were first
+  /// bound. Nil if it has no overrides.
+  package var environment: Storage? { lock.withLock { ownEnvironment } }
+
+  /// The override of a key in the environment.
+  package func overrideOfEnvironment(for key: ObjectIdentifier) -> AnyValueBox? {
+    if case .process = owner { return nil }
+    return environment?.boxOfOverride(for: key)
+  }
+
+  /// Called when the values of an update closure are bound: fresh values are built from the first ones.
+  func begin(in storage: Storage) {
+    guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
+    let environment = storage.copy(in: storage.scopes?.withoutKeepers)
+    // The store would keep itself.
+    (environment.ownStore, environment.observer) = (nil, nil)
+    lock.withLock { if ownEnvironment == nil { ownEnvironment = environment } }
+  }
+
+  /// Adds overrides to the environment of a test, in place of earlier ones.
+  func addToEnvironment(_ overrides: Storage) {
+    lock.withLock { afterUnlock in
+      let environment = ownEnvironment.map { Storage(copying: $0) } ?? Storage()
+      environment.apply(overrides)
+      afterUnlock.release(ownEnvironment)
+      ownEnvironment = environment
+    }
+  }
+
+  /// The context of a read that has none of its own, or has this one.
+  func context(_ context: DependencyContext?) -> DependencyContext {
+    if let context { return context }
+    // Of the process, without its lock.
+    if isPublic, let context = DependencyContext(index: dependencies_context()) { return context }
+    return lock.withLock { ownEnvironment?.context ?? ownContext } ?? .inferred
+  }
+
+  private var preparedContext: DependencyContext? { lock.withLock { ownContext } }
+
+  /// Makes a context that of all reads which have no other.
   ///
-  /// Only for ``Storage/fastStore``: no such store is emptied under its readers.
-  @inline(__always)
-  func readyBox(for key: ObjectIdentifier, in context: DependencyContext?) -> Unmanaged<AnyValueBox>? {
-    // The tables live as long as the store, and each `fastStore` has them.
-    let table = if let context { unsafe address(of: context) } else { unsafe prevailing?.load() }
-    guard let table = unsafe table, let box = unsafe dependencies_find(table, UInt(bitPattern: key)) else {
-      return nil
-    }
-    return unsafe .fromOpaque(box)
-  }
-
-  /// The slot of a key, which an emptied store does not keep.
-  func slot(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
-    lock.withLock { slotWhileLocked(for: key, in: context) }
-  }
-
-  /// The slot of a key. The caller holds the lock.
-  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
-    let identity = SlotIdentity(key: key, context: context)
-    if let slot = slots[identity] { return slot }
-    let slot = Slot()
-    if !isEmptiedWhileLocked { slots[identity] = slot }
-    return slot
-  }
-
-  /// The value of a key, if there is one.
-  func box(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
-    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.box }
-  }
-
-  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no mark.
-  func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+  /// - Returns: Whether it has an effect: no value has been built or set for another one.
+  func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     lock.withLock {
-      guard let slot = slots[SlotIdentity(key: key, context: context)], !slot.isTornDown,
-        slot.box?.origin?.missing == nil
-      else { return nil }
-      return slot.box
+      let others = usedContexts.subtracting([context])
+      if !others.isEmpty, !replacing { return false }
+      ownContext = context
+      if isPublic { dependencies_set_context(context.index) }
+      return true
     }
-  }
-
-  /// Lets readers find a value without a lock. The caller holds the lock.
-  func publish(_ box: AnyValueBox, for key: ObjectIdentifier, in context: DependencyContext) {
-    // A test's store is emptied at the end of the test, when readers may be inside.
-    if isEmptiedWhileLocked || tables.isEmpty || test != nil { return }
-    tables[context.index].insert(isOverridden(key) ? .slow : box, for: UInt(bitPattern: key))
   }
 }
 
 // MARK: - The end
 
 extension ValueStore {
-  /// Whether the owner has been released. The caller holds the lock.
-  var isEmptiedWhileLocked: Bool { if case .emptied = phase { true } else { false } }
-
-  var isEmptied: Bool { lock.withLock { isEmptiedWhileLocked } }
-
-  /// Releases all values. Readers in the middle of a read keep the boxes that they have found.
-  ///
-  /// - Parameter ended: The test that has ended, by now with its name. Later reads are reported with it.
-  package func empty(after ended: RunningTest? = nil) {
-    // Reads by a value that is being released are not reported.
-    dependencies_count_releases(1)
-    defer { dependencies_count_releases(-1) }
-    lock.withLock { afterUnlock in
-      // The owner of an emptied store may be released as well.
-      if !isEmptiedWhileLocked || ended != nil { phase = .emptied(after: ended ?? test) }
-      for table in tables {
-        table.hide()
-        afterUnlock.release(table.takeAll())
-      }
-      afterUnlock.release(slots)
-      afterUnlock.release(ownEnvironment)
-      (slots, ownEnvironment) = ([:], nil)
-    }
-  }
-
-  /// Whether a store is being emptied on this thread.
-  static var isEmptying: Bool { dependencies_releases() > 0 }
+  /// Whether the store has closed.
+  var isClosed: Bool { if case .process = owner { false } else { lock.withLock { phase == .closed } } }
 
   /// The test that owns the store, if one does.
   package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }
 
   /// The test that owns the store, if it has ended.
-  var testThatEnded: RunningTest? {
-    lock.withLock { if case .emptied(let test) = phase { test } else { nil } }
+  var testThatEnded: RunningTest? { lock.withLock { phase == .closed ? endedTest : nil } }
+
+  /// Releases all values. It keeps no others from now on.
+  ///
+  /// - Parameter ended: The test that has ended, by now with its name. Later reads are reported with it.
+  package func close(after ended: RunningTest? = nil) {
+    lock.withLock { afterUnlock in
+      // Reads in a `deinit` of these values are not late ones.
+      phase = .releasing
+      afterUnlock.release(slots)
+      afterUnlock.release(ownEnvironment)
+      (slots, ownEnvironment) = ([:], nil)
+    }
+    lock.withLock { (phase, endedTest) = (.closed, ended ?? test) }
   }
 
   /// Runs a check at the end of the current test, if a trait of the test reports its end.
@@ -192,24 +158,5 @@ extension ValueStore {
   /// Runs the checks for the end of the test, in order.
   package func checkEnd() {
     for check in lock.withLock({ endChecks }) { check() }
-  }
-
-  /// The name of the only dependency whose value here has a type; nil if none or several have.
-  func name(ofValueOfType type: Any.Type) -> DependencyName? {
-    let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }
-      .filter { $0.valueType == type }
-    return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
-  }
-}
-
-/// Empties a store when the last storage with this keeper is released.
-package final class StoreKeeper: Sendable {
-  package let store: ValueStore
-
-  package init(_ store: ValueStore) { self.store = store }
-
-  deinit {
-    Lock.checkThatNoneIsHeld()
-    store.empty()
   }
 }

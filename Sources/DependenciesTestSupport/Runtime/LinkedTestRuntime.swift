@@ -8,6 +8,7 @@ package typealias RecordedReports = Locked<[(text: String, line: Int?, isWarning
 /// Tells the library which test runs, and records its issues with the runner.
 extension LinkedTestRuntime: TestRuntime {
   package static var currentTest: RunningTest? {
+    LibraryCopies.check()
     if let test = RunningTest.ofSwiftTesting {
       TestRun.note(test)
       return test
@@ -19,7 +20,7 @@ extension LinkedTestRuntime: TestRuntime {
     RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
   }
 
-  package static func storage(inPlaceOf storage: Storage) -> Storage { TestStores.storage(for: storage) }
+  package static var currentRoot: Storage? { TestStores.currentRoot }
 
   package static var testsBegun: Int { TestStores.testsBegun }
 
