@@ -14,7 +14,7 @@ extension ReferenceModel {
     /// The reports that the reporter of the process has received.
     var received: Set<Report> = []
     /// The warnings so far.
-    fileprivate var warnings: Set<Report> = []
+    var warnings: Set<Report> = []
 
     struct Report: Hashable {
       let report: ProgramReport
@@ -28,7 +28,7 @@ extension ReferenceModel {
   /// In the test or preview context, a read through the `$0` of a draft does not report values that are not
   /// implemented, and what is built for it does not, either.
   func isSilent(_ values: Values) -> Bool {
-    values.construction?.isSilent == true || values.draft != nil && values.context != .live
+    values.construction?.isSilent == true || values.draft != nil && context(of: values) != .live
   }
 
   /// Each ordinary read of a marked value is reported. What is silently built from one is marked itself.
@@ -52,9 +52,19 @@ extension ReferenceModel {
     report(.markedValueOverridden, key, at: draft.line)
   }
 
-  /// A read outside of all tests is reported, and nothing else about it.
+  /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although its
+  /// construction, or that of a value inside it, has read that key.
+  func warnOfOverrides(outOfReachOf value: Value, builtFrom source: Values, for values: Values, at line: UInt)
+  {
+    for key in value.reads {
+      guard let override = override(of: key, in: values)?.value else { continue }
+      if self.override(of: key, in: source)?.value !== override { report(.outOfReach, key, at: line) }
+    }
+  }
+
+  /// A read where no test runs, from the values of the process, is reported, and nothing else about it.
   func reportIfOutsideOfTests(_ key: Key, in values: Values, at line: UInt) -> Bool {
-    if reports.isOfProcess || values.store.root != .process { return false }
+    if reports.isOfProcess || runningTest != nil || store(of: values).root != .process { return false }
     report(.outsideOfTests, key, at: line)
     return true
   }
