@@ -166,7 +166,8 @@ extension ReferenceModel {
     init(_ name: any DependencyScopeName.Type, with values: Values, store: Store, in around: [Scope]) {
       outer = around.first { $0.values != nil }.map { [$0] + $0.outer } ?? []
       (self.name, self.values, own) = (name, values, values.written)
-      (self.values?.scopes, self.values?.store) = ([self] + outer, store)
+      self.values?.scopes = [self] + outer
+      self.values?.store = store
       outer.first?.inner.append(self)
     }
 
