@@ -19,7 +19,7 @@ package struct OverrideLayer: Sendable {
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
     let changes = try values.changed(at: location, update).changes
-    storage = (changes ?? Storage()).merging(over: layer?.storage)
+    storage = (changes ?? Storage()).laid(over: layer?.storage ?? Storage())
   }
 }
 
@@ -28,7 +28,7 @@ extension DependencyValues {
   ///
   /// - Parameter layers: The overrides of the place and of those around it, the innermost first.
   package static func current(under layers: some Sequence<OverrideLayer>) -> DependencyValues {
-    layers.reversed().reduce(.current) { DependencyValues(storage: $1.storage.merging(over: $0.storage)) }
+    layers.reversed().reduce(.current) { DependencyValues(storage: $1.storage.laid(over: $0.storage)) }
   }
 }
 
@@ -36,7 +36,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// Runs an operation with these values over those of the current scope.
   package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyValues(storage: storage.merging(over: .current)).bind(operation)
+    try DependencyValues(storage: storage.laid(over: .current)).bind(operation)
   }
 
   /// Whether other values are known to give the same results, so that no update is needed.

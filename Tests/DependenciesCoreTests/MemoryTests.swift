@@ -1,5 +1,6 @@
 import DependenciesCore
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 @Suite struct MemoryTests {
@@ -44,61 +45,30 @@ import Testing
       do {
         let captured = Token()
         token = captured
-        withDependencies {
-          $0.testClient.fetch = { _ in "\(captured)" }
-        } operation: {
-          #expect(DependencyValues.current[Reader.self] == 6)
+        _ = reports {
+          withDependencies {
+            $0.testClient.fetch = { _ in "\(captured)" }
+          } operation: {
+            #expect(DependencyValues.current[Reader.self] == 6)
+          }
         }
       }
       #expect(token == nil)
     }
   }
 
-  // The scope that is made of two kept fresh defaults although neither of the two did.
-  @Test func freshDefaultsThatHandOnAModelsDependenciesAreReleasedWithTheirScope() {
-    struct Parent: DependencyKey {
-      @Dependency(\.number) var number
-      static var liveValue: Parent { Parent() }
-    }
-    struct Child: DependencyKey {
-      @Dependency(\.number) var number
-      let token = Token()
-      static var liveValue: Child {
-        @Dependency(Parent.self) var parent
-        return withDependencies(from: parent) { Child() }
-      }
+  // Each test or request that sets new values would leave them behind.
+  @Test func freshValuesAreReleasedWithTheirOperation() {
+    enum Holding: DependencyKey {
+      static var liveValue: Token { Token() }
     }
     weak var token: Token?
     with(.live) {
-      token = DependencyValues.current[Child.self].token
+      prepareDependencies { $0[Holding.self] = Token() }
+      token = DependencyValues.current[Holding.self]
+      withDependencies({ $0.number = 1 }, operation: { _ = DependencyValues.current.testClient })
       #expect(token != nil)
     }
     #expect(token == nil)
-  }
-
-  // A value that was prepared as a default kept the defaults that kept it.
-  @Test func whatIsPreparedInFreshValuesIsReleasedWithThem() async {
-    struct Holding: DependencyKey {
-      @Dependency(\.number) var number
-      let token = Token()
-      static var liveValue: Holding? { nil }
-    }
-    weak var token: Token?
-    weak var asynchronousToken: Token?
-    with(.live) {
-      prepareDependencies { $0[Holding.self] = Holding() }
-      token = DependencyValues.current[Holding.self]?.token
-      #expect(token != nil)
-    }
-    await with(.live) {
-      await prepareDependencies {
-        await Task.yield()
-        $0[Holding.self] = Holding()
-      }
-      asynchronousToken = DependencyValues.current[Holding.self]?.token
-      #expect(asynchronousToken != nil)
-    }
-    #expect(token == nil)
-    #expect(asynchronousToken == nil)
   }
 }

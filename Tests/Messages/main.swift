@@ -28,10 +28,6 @@
     ValueOrigin(kind: kind, name: name, location: location)
   }
 
-  func path(_ name: DependencyName, to lifetime: DependencyLifetime) -> CaptivePath {
-    [(name, .cached), (client, lifetime)]
-  }
-
   func missing(_ key: any TestDependencyKey.Type) -> DependencyInventory.Key {
     DependencyInventory.Key(key, module: "Player", liveValueModule: nil)
   }
@@ -41,21 +37,37 @@
     .cycle(Cycle([sites[1]], closedAt: sites[1]), stops: true),
     .cycle(Cycle([call], closedAt: call), stops: true),
     .longWait(sites[0], build: sites[1]),
-    .firstReadTrap(origin(.built), isOutside: true, read: entry, override: location, use: sites[0]),
-    .firstReadTrap(origin(.built), isOutside: false, read: entry, override: location, use: sites[0]),
+    outOfReach(of: .process),
+    outOfReach(of: .process, set: location),
+    outOfReach(of: .test(RunningTest(identity: TestIdentity(0), name: "test()"), endsWithTrait: true)),
+    outOfReach(of: .fresh),
+    outOfReach(of: .scope, Session.self),
   ]
+
+  func outOfReach(
+    of owner: ValueStore.Owner,
+    _ scope: (any DependencyScopeName.Type)? = nil,
+    set place: CodeLocation? = nil
+  ) -> Diagnostic {
+    let value = origin(.built)
+    return .overrideOutOfReach(
+      entry,
+      override: location,
+      value: value,
+      of: owner,
+      scope,
+      set: place,
+      use: location
+    )
+  }
 
   let aboutLifetimes: [Diagnostic] =
     sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil, stops: false) } + [
       .noOpenScope(sites[0], Session.self, open: nil, stops: true),
-      .closedScopeUsed(.entry, session, at: location),
-      .closedScopeUsed(.read, session, client, at: location),
-      .closedScopeUsed(.firstReadInTearDown, session, client, at: location),
-      .closedScopeUsed(.readAfterTearDown, session, client, at: location),
+      .closedScope(session, at: location),
+      .closedScope(session, client, at: location),
       .scopeNeverClosed(session, names),
       .tearDownFailed(session, [(name: client, error: Failure())], closedAt: location),
-      .captiveDependency(path(player, to: .scoped(to: Session.self)), at: location, lacksScope: true),
-      .captiveDependency(path(entry, to: .transient), at: location, lacksScope: false),
       .weakValueIsNoObject(sites[0]),
       .valueShared(sites[0], .transient, in: .live, first: location),
       .lifetimeWithoutEffect(.scoped(to: Session.self), ReadSite(name: ticket, location: location)),
@@ -109,7 +121,6 @@
       .unimplemented("APIClient.search", of: APIClient.self, at: location, test: nil),
       .unimplemented("Client.search", of: Int.self, at: location, test: nil),
       .unimplemented("APIClient.search", of: nil, at: location, test: nil),
-      .valuesReleased(sites[0]),
     ]
 
   let messages =

@@ -12,7 +12,7 @@ final class Construction: @unchecked Sendable {
     /// Only the reader gets the value, or the readers within one construction.
     case handingOver
 
-    /// A family keeps the value.
+    /// A ``Memoizer`` keeps the value.
     case memoizing
 
     /// The value replaces one that cannot be constructed.
@@ -24,9 +24,13 @@ final class Construction: @unchecked Sendable {
   let parent: Construction?
   let lifetime: DependencyLifetime
 
-  /// The identity of the key, or of the family's member for an output.
+  /// The identity of the key, or of the memo.
   let key: ObjectIdentifier
 
+  /// The key; nil for a memo.
+  let keyType: (any TestDependencyKey.Type)?
+
+  /// The store that keeps the value, or that of the reader.
   let store: ValueStore
   let context: DependencyContext
 
@@ -42,24 +46,34 @@ final class Construction: @unchecked Sendable {
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
 
+  /// When the construction of an `expiring` value began.
+  let began: (any InstantProtocol<Duration>)?
+
+  /// The cycle that the value breaks.
+  let brokenCycle: Cycle?
+
   let thread = ThreadIdentity.current
 
-  /// Wakes the threads that wait for the end. Guarded by the lock of ``Constructions``.
+  /// Wakes the threads that wait for the end. Guarded by the lock of the store.
   var completion: Condition?
 
   // Only the constructing thread accesses the rest.
 
-  /// The storage in which the value is constructed; nil after the end.
+  /// The slot that gets the value.
+  var slot: Slot?
+
+  /// The storage that the value is built from; nil after the end.
   private(set) var storage: Storage?
 
-  /// The scopes that are open where the value is read.
-  private(set) var surroundings: OpenScopes?
-
   /// The values of `graph` keys, if this is the ``graphRoot`` of their readers.
-  var graph: [ObjectIdentifier: (slot: Slot, box: AnyValueBox)] = [:]
+  var graph: [GraphIdentity: (store: ValueStore, box: AnyValueBox)] = [:]
 
-  /// The cycle that the value breaks.
-  var brokenCycle: Cycle?
+  /// Identifies a value of a `graph` key. The store is kept with the value, so that its address is not reused.
+  struct GraphIdentity: Hashable {
+    let key: ObjectIdentifier
+    let context: DependencyContext
+    let store: ObjectIdentifier
+  }
 
   /// The dependency without a value of its own that the value stands in for, or is silently built from.
   var missing: DependencyName?
@@ -75,11 +89,12 @@ final class Construction: @unchecked Sendable {
   /// Whether later readers may get the value.
   var mayBeKept: Bool { !isForExplanation && !hasFailed }
 
-  /// The reads of the construction; nil in release builds, and before the first read.
-  private var reads: ConstructionReads?
+  /// The dependencies that it has read, in debug builds. See ``ValueOrigin/reads``.
+  private var reads: [ObjectIdentifier: DependencyName] = [:]
 
   init(
     of key: ObjectIdentifier,
+    _ keyType: (any TestDependencyKey.Type)? = nil,
     at site: ReadSite,
     for purpose: Purpose,
     lifetime: DependencyLifetime,
@@ -87,11 +102,14 @@ final class Construction: @unchecked Sendable {
     _ context: DependencyContext,
     scope: ScopeState? = nil,
     isForUpdate: Bool = false,
-    preparation: Preparation? = nil
+    preparation: Preparation? = nil,
+    began: (any InstantProtocol<Duration>)? = nil,
+    breaking cycle: Cycle? = nil
   ) {
     Lock.checkThatNoneIsHeld()
     let parent = Self.active
     self.key = key
+    self.keyType = keyType
     self.site = site
     self.purpose = purpose
     self.lifetime = lifetime
@@ -101,6 +119,8 @@ final class Construction: @unchecked Sendable {
     self.scope = scope
     self.isForUpdate = isForUpdate
     self.preparation = preparation
+    self.began = began
+    brokenCycle = cycle
     isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
   }
 }
@@ -122,14 +142,15 @@ extension Construction {
   /// Whether the current thread is running a construction. Faster than ``active``.
   static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
-  /// Constructs the value in `storage`, for a reader in the open scopes `surroundings`.
+  /// Builds the value from `storage`.
   @inline(never)
-  func run(in storage: Storage, readIn surroundings: OpenScopes?, _ make: () -> AnyValueBox) -> AnyValueBox {
+  func run(in storage: Storage, _ make: () -> AnyValueBox) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
-    (self.storage, self.surroundings) = (storage, surroundings)
+    self.storage = storage
     dependencies_count_constructions(1)
     defer { dependencies_count_constructions(-1) }
-    return storage.observingWork(.construction(site, lifetime, isForUpdate: isForUpdate)) { storage in
+    let work = DependencyEvent.Work.construction(site, lifetime, isForUpdate: isForUpdate, breaking: brokenCycle)
+    return storage.observingWork(work) { storage in
       self.storage = storage
       return Self.$inherited.withValue(self) {
         DependencyValues(storage: storage).bind { unsafe ThreadFrame.withFrame(nil, make) }
@@ -141,34 +162,27 @@ extension Construction {
   /// object, and must keep nothing else alive.
   func end() {
     storage = nil
-    surroundings = nil
+    slot = nil
     graph = [:]
   }
 
   /// The origin of the value, once it is made.
   var origin: ValueOrigin {
-    // The order of first reads does not matter to values that do not see the overrides around their reader.
-    let isTrap = scope == nil && !lifetime.isProcessWide
-    return ValueOrigin(
+    ValueOrigin(
       kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
-      reads: isTrap ? reads : nil,
+      reads: reads,
       missing: missing
     )
   }
 
-  /// Records a read of the construction.
-  ///
-  /// - Parameters:
-  ///   - override: The origin of the override that it found; nil for a default.
-  ///   - readsOfDefault: The reads of that default's construction.
-  func record(_ key: ObjectIdentifier, override: ValueOrigin?, _ readsOfDefault: ConstructionReads? = nil) {
-    guard let storage else { return }
-    let reads = reads ?? ConstructionReads()
-    self.reads = reads
-    reads.add(key, override: override, in: storage)
-    if let readsOfDefault { reads.add(readsOfDefault, in: storage) }
+  /// Notes that the construction has read a value, in `storage`, from the overrides that it is built from.
+  func note(_ name: DependencyName, of key: ObjectIdentifier, _ origin: ValueOrigin?, in storage: Storage) {
+    guard let own = self.storage else { return }
+    for (key, name) in [key: name].merging(origin?.reads ?? [:], uniquingKeysWith: { own, _ in own })
+    // An override that the construction makes itself is part of the value.
+    where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) { reads[key] = name }
   }
 }
 
@@ -179,54 +193,28 @@ extension Construction: ConstructionNode {
   /// This construction and the constructions that it is part of, innermost first.
   var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
-  /// The innermost construction of a key in the chain, if constructing it again cannot end.
-  func earlier(_ key: ObjectIdentifier, in store: ValueStore, _ context: DependencyContext) -> Construction? {
-    var fresh: [Construction] = []
-    for construction in chain where construction.key == key && construction.context == context {
-      if construction.store === store { return construction }
-      // The stores of scopes exist before the read, so a chain of them ends.
-      if construction.store.isFresh { fresh.append(construction) }
+  /// The cycle that another construction of a key would close, if it cannot end.
+  func cycle(closedBy site: ReadSite, of key: ObjectIdentifier, in store: ValueStore, _ context: DependencyContext)
+    -> Cycle?
+  {
+    let same = chain.filter { $0.key == key && $0.context == context }
+    // Fresh values that a construction makes have another store each time. It hardly nests as often as this.
+    let startsOver = if case .fresh = store.owner { same.count > 3 } else { false }
+    guard let first = same.first(where: { $0.store === store }) ?? (startsOver ? same.last : nil) else {
+      return nil
     }
-    // A construction may read itself with fresh values, but hardly as often as this.
-    return fresh.count < 4 ? nil : fresh.last
+    return Cycle([first.site] + chain.prefix { $0 !== first }.map(\.site).reversed(), closedAt: site)
   }
 
-  /// The constructions in the chain, outermost first, from `first` on.
-  func path(from first: Construction) -> [Construction] {
-    [first] + chain.prefix { $0 !== first }.reversed()
+  /// The innermost construction in the chain whose value is kept; nil if a stand-in needs this one.
+  var kept: Construction? {
+    let result = chain.first { $0.purpose == .keeping || $0.purpose == .standingIn }
+    return result?.purpose == .keeping ? result : nil
   }
 
-  /// The construction in the chain whose value keeps the value that is read now.
-  var holder: Construction? {
-    let holder = chain.first { $0.purpose != .handingOver && $0.purpose != .memoizing }
-    return holder?.purpose == .keeping ? holder : nil
-  }
-
-  /// The outermost construction with which this one shares values of `graph` keys. The search ends at a
-  /// singleton, and at a construction whose value may outlive the value that the next one keeps.
-  var graphRoot: Construction {
-    var root = self
-    for construction in chain {
-      root = construction
-      if construction.lifetime.isProcessWide { break }
-      if construction.purpose == .keeping, let next = construction.parent?.holder,
-        construction.keepsWhatCanEnd(next.lifetime, in: next.scope)
-      {
-        break
-      }
-    }
-    return root
-  }
-
-  /// Whether the value outlives a value that its construction reads, and so keeps it longer than it lives.
-  ///
-  /// - Parameters:
-  ///   - lifetime: The lifetime of the value that is read.
-  ///   - scope: The scope of that value, if it has one.
-  func keepsWhatCanEnd(_ lifetime: DependencyLifetime, in scope: ScopeState?) -> Bool {
-    if case .scoped = lifetime, let scope, let own = self.scope { return !own.isWithin(scope) }
-    return lifetime.canEndBefore(self.lifetime)
-  }
+  /// The construction whose values of `graph` keys this one shares: that of the nearest kept value, which is built
+  /// from other overrides than its reader's, or the outermost one.
+  var graphRoot: Construction? { chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil } }
 }
 
 /// A cycle of values that need one another.
@@ -238,6 +226,3 @@ package struct Cycle: Sendable {
     reads = steps + [ReadSite(name: steps.first?.name ?? site.name, location: site.location)]
   }
 }
-
-/// The path from a value to a shorter-lived one that it keeps. The construction of each read the next.
-package typealias CaptivePath = [(name: DependencyName, lifetime: DependencyLifetime)]

@@ -1,20 +1,15 @@
-/// A read on the slow path.
+/// A read on the slow path: where the value comes from, and what is wrong with it.
 struct Read {
   let key: any TestDependencyKey.Type
   let lifetime: DependencyLifetime
+  var site: ReadSite
+
+  /// The storage of the reader, over the one that it remembers.
   let storage: Storage
-  private(set) var site: ReadSite
 
   /// The store and the context of the default; scopes have stores of their own.
   let store: ValueStore
   let context: DependencyContext
-
-  /// The storage that a value is constructed from, with the store of the reader. If an update closure reads the
-  /// values that it changes, a default is constructed from the values around the call.
-  let source: Storage
-
-  /// The storage of the values that are read, if an update closure changes them.
-  let edited: Storage?
 
   /// The construction that the thread is running.
   let parent = Construction.active
@@ -22,8 +17,14 @@ struct Read {
   /// Whether the value is read for an explanation, which reports nothing.
   let isExplained: Bool
 
+  /// The mark of the values, if an update closure reads those that it changes.
+  let draftEdit: Storage.Edit?
+
+  /// The call of `prepareDependencies` whose closure reads through its `$0`.
+  private let preparation: Preparation?
+
   /// Whether the value is read for an update closure or an explanation, and not for code that uses it.
-  let isForUpdate: Bool
+  var isForUpdate: Bool { isExplained || draftEdit != nil || parent?.isForUpdate == true }
 
   /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a part
   /// of it.
@@ -31,29 +32,18 @@ struct Read {
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
-  private init(
-    of key: any TestDependencyKey.Type,
-    in storage: Storage,
-    at site: ReadSite,
-    edited: Storage?
-  ) {
+  private init(of key: any TestDependencyKey.Type, in storage: Storage, draft: Storage? = nil, at site: ReadSite) {
     self.key = key
     self.storage = storage
     self.site = site
-    self.edited = edited
     lifetime = key.lifetime
-    source = edited == nil ? storage : Storage.current.withStore(of: storage)
     let own = storage.store
-    store = own.isEmptied ? .process : own
+    store = own.isClosed ? .process : own
+    context = store.context(storage.context)
     isExplained = parent?.isForExplanation ?? ThreadFrame.isExplaining
-    isForUpdate = isExplained || edited != nil || parent?.isForUpdate == true
-    context = store.context(storage.context, isUse: !isExplained)
-  }
-
-  /// The storage of values that an update closure changes; nil for other values, such as copies of those of a
-  /// preparation that has ended.
-  private static func edited(_ storage: Storage) -> Storage? {
-    storage.edit == nil || storage.preparation?.isRunning == false ? nil : storage
+    preparation = draft?.runningPreparation
+    // Copies of the values of a preparation that has ended are no draft.
+    draftEdit = draft?.preparation == nil || preparation != nil ? draft?.edit : nil
   }
 }
 
@@ -71,95 +61,144 @@ extension Read {
     let storage = current.inTest.merging(over: captured)
     // Debug builds record each read, so they take no short cut.
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
-    var read = Read(of: key, in: storage, at: site(), edited: edited(current))
+    var read = Read(of: key, in: storage, draft: current, at: site())
     let box = read.resolve(over: captured ?? ThreadFrame.captured)
-    storage.emit(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
+    if BuildConfiguration.isDebug, let parent = read.parent {
+      parent.note(read.site.name, of: read.identity, box.origin, in: storage)
+    }
+    storage.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
     return box
   }
 
   private mutating func resolve(over captured: Storage?) -> AnyValueBox {
     let override = storage.override(for: identity)
-    if case .value(let box) = override {
-      let box = unsafe box.takeUnretainedValue()
-      recordUse(ofOverride: box)
-      return box
-    }
-    site.isLost = reportLoss(of: captured)
+    if case .value(let box) = override { return unsafe box.takeUnretainedValue() }
+    reportLoss(of: captured)
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
-    return resolveDefault()
-  }
-
-  /// Gets the prepared value, or the default, according to its lifetime.
-  private func resolveDefault() -> AnyValueBox {
     store.inherit(identity, in: context)
     switch lifetime {
-    case .cached, .singleton: return resolveKept(in: place())
-    case .transient: return preparedBox ?? buildForReader()
-    case .graph: return preparedBox ?? resolveInGraph()
-    case .scoped(let name): return resolveScoped(to: name)
-    case .weak:
-      let box = resolveKept(in: place())
-      if box.object == nil, box.origin?.kind == .built { emit(.weakValueIsNoObject) }
-      return box
-    case .expiring(let duration):
-      reportCaptive(from: nil)
-      var place = place()
-      place.now = dropExpiredValue(in: place.slot, after: duration)
-      return resolveKept(in: place)
+    case .cached, .singleton, .weak: return kept(in: store)
+    case .expiring(let duration): return kept(in: store, began: dropExpiredValue(after: duration))
+    case .transient: return prepared ?? builtForReader()
+    case .graph: return prepared ?? builtInGraph()
+    case .scoped(let name):
+      if let scope = storage.scopes?.innermost(name) { return kept(in: scope.store, of: scope) }
+      let diagnostic = Diagnostic.noOpenScope(site, name, open: storage.scopes, in: parent, stops: stopsIfLive)
+      report(diagnostic, lacksLiveValue: true)
+      return standIn()
+    }
+  }
+}
+
+// MARK: - Lifetimes
+
+extension Read {
+  /// Gets the value that a store keeps, or builds it from the environment of the store. If it needs itself, or the
+  /// scope of the store builds no more values, the reader gets the test value.
+  private func kept(
+    in store: ValueStore,
+    of scope: ScopeState? = nil,
+    began: (any InstantProtocol<Duration>)? = nil
+  ) -> AnyValueBox {
+    // Looked for first, since the search for a cycle visits every running construction.
+    if let box = store.read(key, in: context, by: preparation) { return use(box, keptIn: store, of: scope) }
+    if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
+    let construction = construction(for: .keeping, in: store, of: scope, began: began)
+    switch store.step(of: construction) {
+    case .use(let box): return use(box, keptIn: store, of: scope)
+    case .build:
+      let environment = storage.building(for: store, of: scope, in: context)
+      let box = construction.run(in: environment) { make(construction) }
+      store.finish(construction, with: box)
+      if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
+      return use(box, keptIn: store, of: scope)
+    case .breakCycle(let cycle): return standIn(breaking: cycle)
+    case .refused:
+      if let scope {
+        let diagnostic = Diagnostic.closedScope(scope, site.name, at: site.location, stops: stopsIfLive)
+        report(diagnostic, lacksLiveValue: true)
+      }
+      return standIn()
     }
   }
 
   /// The prepared value of a key whose values are not kept.
-  private var preparedBox: AnyValueBox? {
-    store.preparedBox(for: identity, in: context, readBy: edited?.preparation, at: site)
+  private var prepared: AnyValueBox? {
+    store.preparedBox(for: identity, in: context, by: preparation, at: isExplained ? nil : site)
   }
 
-  private func place(in scope: ScopeState? = nil) -> Place {
-    Place(ofDefault: key, lifetime, in: store, context, scope: scope)
+  /// Builds a value that only the reader gets, from the reader's storage.
+  private func builtForReader() -> AnyValueBox {
+    if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
+    let construction = construction(for: .handingOver, in: store)
+    defer { construction.end() }
+    return use(construction.run(in: storage.undrafted) { make(construction) })
   }
-}
 
-extension Read {
-  /// Says that something is wrong with the read, or with that of a part of the value.
-  func emit(_ fault: DependencyEvent.Fault, at part: ReadSite? = nil) {
-    if !isExplained { storage.emit(fault, at: part ?? site, in: context, of: store) }
-  }
-}
-
-// MARK: - Lifetimes that need more than a slot
-
-extension Read {
-  private func resolveInGraph() -> AnyValueBox {
+  private func builtInGraph() -> AnyValueBox {
     let root = parent?.graphRoot
-    // The slot identifies the value. It is kept, so that its address is not reused.
-    let slot = store.slot(for: identity, in: context)
-    if let box = root?.graph[ObjectIdentifier(slot)]?.box { return use(box) }
-    let box = buildForReader()
-    root?.graph[ObjectIdentifier(slot)] = (slot, box)
+    let value = Construction.GraphIdentity(key: identity, context: context, store: ObjectIdentifier(store))
+    if let box = root?.graph[value]?.box { return use(box) }
+    let box = builtForReader()
+    root?.graph[value] = (store, box)
     return box
   }
 
-  private func resolveScoped(to name: any DependencyScopeName.Type) -> AnyValueBox {
-    let scope = storage.scopes?.innermost(name) ?? scopeAroundConstruction(name)
-    let isCaptive = reportCaptive(from: scope, lacksScope: scope == nil)
-    guard let scope else {
-      if !isCaptive { emit(.noOpenScope(name, open: storage.scopes)) }
-      return buildStandIn()
+  /// Builds the test value, for a reader that can get no other. It is not kept.
+  ///
+  /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
+  ///   part of the cycle, or if the key has no test value of its own (`Construction.noteMissingTestValue`).
+  private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
+    if let cycle {
+      let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
+      // In a test, the default is the test value.
+      if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
     }
-    let place = place(in: scope)
-    let box = resolveKept(in: place)
-    if scope.store.lock.withLock({ place.slot.isTornDown }) { emit(.closedScope(.readAfterTearDown, scope)) }
+    let construction = construction(for: .standingIn, in: store, breaking: cycle)
+    defer { construction.end() }
+    let box = construction.run(in: storage.undrafted) { key.testBox(for: construction) }
+    if let cycle { report(.cycle(cycle, stops: false), as: .value) }
     return box
   }
 
-  /// The innermost scope of a name around the enclosing constructions. A singleton sees none.
-  private func scopeAroundConstruction(_ name: any DependencyScopeName.Type) -> ScopeState? {
-    for construction in parent?.chain.prefix(while: { !$0.lifetime.isProcessWide }) ?? [] {
-      if let scope = construction.surroundings?.innermost(name) { return scope }
-    }
-    return nil
+  private func make(_ construction: Construction) -> AnyValueBox {
+    let box = key.box(for: construction)
+    if BuildConfiguration.isDebug { checkLifetime(of: box) }
+    return box
   }
 
+  private func construction(
+    for purpose: Construction.Purpose,
+    in store: ValueStore,
+    of scope: ScopeState? = nil,
+    began: (any InstantProtocol<Duration>)? = nil,
+    breaking cycle: Cycle? = nil
+  ) -> Construction {
+    Construction(
+      of: identity,
+      key,
+      at: site,
+      for: purpose,
+      lifetime: lifetime,
+      in: store,
+      context,
+      scope: scope,
+      isForUpdate: isForUpdate,
+      preparation: preparation,
+      began: began,
+      breaking: cycle
+    )
+  }
+
+  /// The cycle on this thread that a construction of the value would close, if any.
+  private func cycle(in store: ValueStore) -> Cycle? {
+    parent?.cycle(closedBy: site, of: identity, in: store, context)
+  }
+}
+
+// MARK: - Values that expire
+
+extension Read {
   /// Drops the value of an `expiring` key that is too old by the clock of a storage.
   static func dropExpiredValue(
     of key: any TestDependencyKey.Type,
@@ -167,51 +206,31 @@ extension Read {
     in storage: Storage,
     at site: ReadSite
   ) {
-    let read = Read(of: key, in: storage.inTest, at: site, edited: nil)
-    let slot = read.place().slot
+    let read = Read(of: key, in: storage.inTest, at: site)
     // The clock is only read if it matters.
-    if read.store.lock.withLock({ slot.box != nil }) { _ = read.dropExpiredValue(in: slot, after: duration) }
+    guard read.store.box(for: read.identity, in: read.context) != nil else { return }
+    _ = read.dropExpiredValue(after: duration)
   }
 
   /// Drops a value that is too old.
   ///
   /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age.
-  private func dropExpiredValue(in slot: Slot, after duration: Duration) -> (any InstantProtocol<Duration>)? {
-    if store.lock.withLock({ slot.box?.origin?.kind }) == .prepared { return nil }
+  private func dropExpiredValue(after duration: Duration) -> (any InstantProtocol<Duration>)? {
+    func isPrepared(_ box: AnyValueBox?) -> Bool { box?.origin?.kind == .prepared }
+    if isPrepared(store.box(for: identity, in: context)) { return nil }
     let clock = ThreadFrame.run(.reading, at: site.location) {
       DependencyValues(storage: storage).continuousClock
     }
     let now = clock.now
-    guard let (box, began) = store.lock.withLock({ slot.box.map { ($0, slot.began) } }) else { return now }
+    let box = store.box(for: identity, in: context)
+    let began = store.began(identity, in: context)
     // Another value may have been prepared meanwhile.
-    if box.origin?.kind == .prepared { return now }
+    guard let box, !isPrepared(box) else { return now }
     // Not under a lock, since comparing runs code of the clock. The age is nil for another kind of clock: the
     // value is dropped. It is negative if the value was built after `now` was taken: the value is kept.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
-    // Released when the lock is free.
-    return withExtendedLifetime((box, began)) {
-      Constructions.withLock { _ in
-        store.lock.withLock { if slot.box === box { (slot.box, slot.began) = (nil, nil) } }
-      }
-      return now
-    }
-  }
-
-  /// Reports, in debug builds, that the value under construction would keep this one longer than it lives.
-  ///
-  /// - Parameters:
-  ///   - scope: The scope that keeps this value.
-  ///   - lacksScope: Whether that scope is missing, so that the reader gets the test value.
-  /// - Returns: Whether it would.
-  @discardableResult
-  private func reportCaptive(from scope: ScopeState?, lacksScope: Bool = false) -> Bool {
-    guard BuildConfiguration.isDebug, let parent, let holder = parent.holder,
-      holder.keepsWhatCanEnd(lifetime, in: scope)
-    else { return false }
-    let path: CaptivePath =
-      parent.path(from: holder).map { ($0.site.name, $0.lifetime) } + [(site.name, lifetime)]
-    emit(.captive(path, lacksScope: lacksScope))
-    return true
+    store.drop(box, of: identity, in: context)
+    return now
   }
 }
 

@@ -58,7 +58,7 @@ extension Construction {
     }
     if construction.purpose == .standingIn {
       guard let cycle = construction.brokenCycle else { return }
-      IssueReporter.stop(.cycle(cycle), at: construction.site)
+      IssueReporter.stop(.cycle(cycle, stops: true), at: construction.site.location)
     }
     construction.missing = construction.site.name
   }

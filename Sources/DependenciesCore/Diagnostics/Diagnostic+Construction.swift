@@ -1,4 +1,4 @@
-// Messages about how defaults are built: cycles, waits, and values that depend on their first reader.
+// Messages about how defaults are built: cycles, waits, and overrides that do not reach them.
 
 extension Diagnostic {
   /// Values need one another.
@@ -55,7 +55,7 @@ extension Diagnostic {
   static func longWait(_ site: ReadSite, build: ReadSite) -> Self {
     Self(
       """
-      A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \(Constructions.patience) \
+      A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \(ValueStore.patience) \
       seconds for another thread to build the value.
       """,
       [(site.name.isOutput ? "Called at" : "Read at", site.location), ("Being built for", build.location)],
@@ -67,43 +67,58 @@ extension Diagnostic {
     )
   }
 
-  /// A default does not follow the overrides around its reader, because it was built with others.
+  /// An override around a reader does not reach a kept value, whose construction has read the dependency.
   ///
   /// - Parameters:
-  ///   - origin: Where the default comes from.
-  ///   - isOutside: Whether it was built inside an override and is used outside of it. Otherwise an override
-  ///     around the reader cannot reach it.
-  ///   - read: The dependency that its construction read.
+  ///   - read: The dependency.
   ///   - override: The place of the override.
-  ///   - use: The reader.
-  static func firstReadTrap(
-    _ origin: ValueOrigin,
-    isOutside: Bool,
-    read: DependencyName,
-    override: CodeLocation,
-    use: ReadSite
+  ///   - value: Where the kept value comes from.
+  ///   - owner: The owner of the store that keeps it.
+  ///   - scope: The name of the scope that is the owner, if one is.
+  ///   - place: The place that has set the dependency for the owner; nil if none has.
+  ///   - use: The place of the reader.
+  static func overrideOutOfReach(
+    _ read: DependencyName,
+    override: CodeLocation?,
+    value: ValueOrigin,
+    of owner: ValueStore.Owner,
+    _ scope: (any DependencyScopeName.Type)? = nil,
+    set place: CodeLocation? = nil,
+    use: CodeLocation
   ) -> Self {
-    let name = origin.name
+    let (name, late) = (value.name.short, "read \(read.short) only when it is needed")
+    let cure = settingFor(owner, scope, "\(read.assignment) = …", before: name)
     return Self(
-      isOutside
-        ? "\(name.short) was built inside an override of \(read.short), and is now used without it."
-        : """
-        The override of \(read.short) does not reach \(name.short), which was built without it.
-        """,
-      [("Overridden at", override), ("Built at", origin.location), ("Used at", use.location)],
+      "The override of \(read.short) does not reach \(name), which was built without it.",
+      [("Overridden at", override), ("Set at", place), ("Built at", value.location), ("Used at", use)],
       """
-      A default is built once, by its first reader, and keeps what it read or captured while it was built.
-      \(readingLate(read))
-      Or override \(name.short), too:
-
-      \(overriding("\(read.assignment) = …", "\(name.assignment) = …"))
+      \(name) is kept for \(cure.owner), so it is built without the overrides around its readers.
+      \(place == nil ? "Set \(read.short) \(cure.place):\n\n\(cure.code)\n\nor \(late)" : "Set another value there, or \(late)"): \
+      declare the '@Dependency' in the closure that uses it.
       """,
       severity: .warning
     )
   }
 
-  /// How to avoid that a value keeps another.
-  static func readingLate(_ name: DependencyName) -> String {
-    "Read \(name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
+  /// How to set a dependency for all that an owner keeps: the owner, the place and the code.
+  private static func settingFor(
+    _ owner: ValueStore.Owner,
+    _ scope: (any DependencyScopeName.Type)?,
+    _ assignment: String,
+    before name: String
+  ) -> (owner: String, place: String, code: String) {
+    switch owner {
+    case .process, .memoizer:
+      let code = "  prepareDependencies {\n    \(assignment)\n  }"
+      return ("the whole program", "where the program starts, before \(name) is read", code)
+    case .test:
+      return ("the whole test", "for the whole test, before \(name) is read", settingInTest(assignment))
+    case .fresh:
+      return ("new values", "where these values are set", overriding("$0 = .test", assignment))
+    case .scope:
+      let scope = scope.map(typeName) ?? ""
+      let code = "  let scope = DependencyScope(\(scope).self) {\n    \(assignment)\n  }"
+      return ("a scope of \(scope)", "where the scope is opened", code)
+    }
   }
 }

@@ -3,33 +3,49 @@
 extension Diagnostic {
   /// A scoped value was read where no scope of its name is open.
   ///
-  /// - Parameter stops: Whether the process stops.
+  /// - Parameters:
+  ///   - site: The read.
+  ///   - scope: The name of the scope.
+  ///   - scopes: The scopes that are open.
+  ///   - parent: The construction that reads the value, if one does.
+  ///   - stops: Whether the process stops.
   static func noOpenScope(
     _ site: ReadSite,
     _ scope: any DependencyScopeName.Type,
     open scopes: OpenScopes?,
+    in parent: Construction? = nil,
     stops: Bool
   ) -> Self {
-    Self(
+    let holder = parent?.kept
+    let reader = holder.map { "\($0.site.name.short), which is \($0.lifetime) and built outside of scopes" }
+    let isOutside = if case .scope = holder?.store.owner { false } else { holder != nil }
+    return Self(
       "\(site.name.read) was read where no scope of \(typeName(scope)) is open.",
       [
         ("Key", site.name.key), ("Lifetime", "scoped to \(typeName(scope))"), ("Read at", site.location),
-        ("Open scopes", names(of: scopes)),
+        ("Read for", isOutside ? reader : nil), ("Open scopes", names(of: scopes)),
       ],
       consequence: useOfTestValue(stops: stops),
-      """
-      \(scopes == nil ? "\(passingOn)\n\nOtherwise open" : "Open") \
-      a scope, read the dependency inside it or in an object made inside it, and
-      close the scope at the end:
+      isOutside
+        ? readingLate(site.name)
+        : """
+        \(scopes == nil ? "\(passingOn)\n\nOtherwise open" : "Open") \
+        a scope, read the dependency inside it or in an object made inside it, and
+        close the scope at the end:
 
-      \(opening(scope))
+        \(opening(scope))
 
-      or override the dependency:
+        or override the dependency:
 
-      \(overriding("\(site.name.assignment) = …"))
-      """,
+        \(overriding("\(site.name.assignment) = …"))
+        """,
       isInRelease: true
     )
+  }
+
+  /// How to avoid that a value keeps another.
+  private static func readingLate(_ name: DependencyName) -> String {
+    "Read \(name.short) only when it is needed: declare the '@Dependency' in the closure that uses it."
   }
 
   private static let passingOn = """
@@ -57,50 +73,30 @@ extension Diagnostic {
     """
   }
 
-  /// How a scope was used that is closed, or is being torn down.
-  package enum UseOfClosedScope: String {
-    case entry = "was entered after it had been closed"
-    case read = "was read through a scope that is closed"
-    case firstReadInTearDown = "was first read while its scope was being torn down"
-    case readAfterTearDown = "was read after it had been torn down with its scope"
-  }
-
-  /// A scope was used that is closed, or is being torn down.
+  /// A closed scope was entered, or a value was read that a scope which closes does not give any more.
   ///
   /// - Parameters:
-  ///   - use: How it was used.
   ///   - scope: The scope.
   ///   - name: The value that was read; nil if the scope was entered.
   ///   - location: Where it was used.
   ///   - stops: Whether the process stops.
-  static func closedScopeUsed(
-    _ use: UseOfClosedScope,
+  static func closedScope(
     _ scope: ScopeState,
     _ name: DependencyName? = nil,
     at location: CodeLocation,
     stops: Bool = false
   ) -> Self {
-    let isInTearDown =
-      switch use {
-      case .firstReadInTearDown: true
-      case .readAfterTearDown: TearDown.isPart(of: scope)
-      case .entry, .read: false
-      }
-    let consequence =
-      switch use {
-      case .entry: "The overrides that it was opened with are not in force."
-      case .readAfterTearDown: "What is done with it now may be lost."
-      case .read, .firstReadInTearDown: useOfTestValue(stops: stops)
-      }
-    return Self(
-      "\(name?.read ?? "A scope") \(use.rawValue).",
+    Self(
+      name.map { "\($0.read) was read through a scope that is closed." }
+        ?? "A scope was entered after it had been closed.",
       [
         ("Key", name?.key), ("Scope", typeName(scope.name)),
-        (use == .entry ? "Entered at" : "Read at", location), ("Opened at", scope.location),
+        (name == nil ? "Entered at" : "Read at", location), ("Opened at", scope.location),
         ("Closed at", scope.end),
       ],
-      consequence: consequence,
-      isInTearDown
+      consequence: name == nil
+        ? "The overrides that it was opened with are not in force." : useOfTestValue(stops: stops),
+      name != nil && TearDown.isPart(of: scope)
         ? """
         Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
         it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
@@ -113,7 +109,7 @@ extension Diagnostic {
 
         \(opening(scope.name))
         """,
-      isInRelease: use != .entry
+      isInRelease: name != nil
     )
   }
 
@@ -154,40 +150,6 @@ extension Diagnostic {
       consequence: "Any other values were torn down, and all of them are released.",
       "Handle the error in 'tearDown', or handle the errors that 'close()' returns.",
       isInRelease: true
-    )
-  }
-
-  /// A value read one, while it was built, that does not live as long.
-  ///
-  /// - Parameters:
-  ///   - path: The values.
-  ///   - location: The place of the read.
-  ///   - lacksScope: Whether the scope of the value that was read is not open.
-  ///   - stops: Whether the process stops.
-  static func captiveDependency(
-    _ path: CaptivePath,
-    at location: CodeLocation,
-    lacksScope: Bool,
-    stops: Bool = false
-  ) -> Self {
-    let steps = path.map { "\($0.name.short) (\($0.lifetime))" }
-    let (holder, captive) = (path[0].name, path[path.count - 1])
-    let declaration = holder.declaration(of: captive.lifetime)
-    let shorterLife = "Or let \(holder.short) live no longer than \(captive.name.short):\n\n  \(declaration)"
-    // Values of two scopes of one name may have the same lifetime.
-    let isDeclared = "\(path[0].lifetime)" == "\(captive.lifetime)"
-    let missing = "No open scope of \(captive.name.short) reaches it. \(useOfTestValue(stops: stops))"
-    return Self(
-      """
-      \(holder.short) keeps \(captive.name.short), which does not live as long: \
-      \(steps.joined(separator: " → ")).
-      """,
-      [("Read at", location)],
-      consequence: lacksScope ? missing : "",
-      """
-      A value keeps what it reads while it is built.
-      \(readingLate(captive.name))\(isDeclared ? "" : "\n" + shorterLife)
-      """
     )
   }
 

@@ -14,7 +14,7 @@ extension Diagnostic {
     at location: CodeLocation?,
     test: String?
   ) -> Self {
-    let override = "Override it for the test:\n\n\(overridingInTest("\(name.assignment) = …"))"
+    let override = overridingInTest("\(name.assignment) = …", isKept: whole != nil)
     let declaration =
       name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
       ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
@@ -124,8 +124,6 @@ extension Diagnostic {
       facts,
       consequence: hint,
       """
-      Override it for the test:
-
       \(overridingInTest(override))\
       \(alternative.map { "\n\nor, where the test is not about time, '\($0)'." } ?? "")
       """
@@ -152,12 +150,14 @@ extension Diagnostic {
       [("Defined at", location), ("Test", test)],
       endpointAssignment(description, of: client, named: name).map {
         """
-        Override it where it is used:
+        \(overridingInTest("\($0) = { … }", "where it is used"))
 
-        \(overridingInTest("\($0) = { … }"))
-
-        If you have overridden it, then the model that calls it was made outside of the override, or by
+        If you have overridden it, then \(Construction.active?.kept.map {
+          "\($0.site.name.short), which calls it while it is built, is built without the overrides\naround its readers."
+        } ?? """
+        the model that calls it was made outside of the override, or by
         another model without 'withDependencies(from: self)'.
+        """)
 
         To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
         """
@@ -186,22 +186,5 @@ extension Diagnostic {
   private static func isItsOwnKey(_ client: Any.Type) -> Bool {
     func isItsOwnKey<Key: TestDependencyKey>(_ key: Key.Type) -> Bool { Key.Value.self == Key.self }
     return (client as? any TestDependencyKey.Type).map { isItsOwnKey($0) } ?? false
-  }
-
-  /// A default was read from fresh values that have been released.
-  static func valuesReleased(_ site: ReadSite) -> Self {
-    Self(
-      "\(site.name.short) was read after the 'DependencyValues' that keep its default were released.",
-      [("Read at", site.location)],
-      """
-      Values that you make yourself, with 'DependencyValues()' or '.test', have their own defaults, which are
-      released with them. The default of the process is used instead, without what was prepared for them. Keep
-      the values for as long as what you make with them:
-
-        let values = DependencyValues.test
-
-      \(overriding("$0 = values"))
-      """
-    )
   }
 }

@@ -93,9 +93,33 @@ package struct Diagnostic {
     return consequence.isEmpty ? line : "\(line) \(consequence)"
   }
 
-  /// The code of an override for the running test: of the rest of the method, if XCTest runs it.
-  static func overridingInTest(_ assignment: String) -> String {
-    guard LinkedTestRuntime.runtime?.runsXCTest == true else { return overriding(assignment) }
+  /// How to override a dependency for the running test: for the whole test, if a value is being built that overrides
+  /// around its readers do not reach.
+  ///
+  /// - Parameters:
+  ///   - assignment: The code that sets the dependency.
+  ///   - place: The place of an override that reaches the code that runs here, as text.
+  ///   - isKept: Whether a kept value has been built from the dependency.
+  static func overridingInTest(
+    _ assignment: String,
+    _ place: String = "for the test",
+    isKept: Bool = false
+  ) -> String {
+    let kept = Construction.active?.kept
+    if let kept, case .fresh = kept.store.owner {
+      return "Override it where these values are set:\n\n\(overriding("$0 = .test", assignment))"
+    }
+    if isKept || kept != nil || LinkedTestRuntime.runtime?.runsXCTest == true {
+      return "Override it for the test:\n\n\(settingInTest(assignment))"
+    }
+    return "Override it \(place):\n\n\(overriding(assignment))"
+  }
+
+  /// The code that sets a dependency for the whole running test: for the rest of the method, if XCTest runs it.
+  static func settingInTest(_ assignment: String) -> String {
+    guard LinkedTestRuntime.runtime?.runsXCTest == true else {
+      return "  @Test(.dependencies { \(assignment) })"
+    }
     return """
         overrideDependencies {
           \(assignment)

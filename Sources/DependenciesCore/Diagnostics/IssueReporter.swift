@@ -41,11 +41,6 @@ package enum IssueReporter {
     fatalError(diagnostic.text, file: location.filePath, line: UInt(location.line))
   }
 
-  /// Stops the process because of the fault of a read.
-  static func stop(_ fault: DependencyEvent.Fault, at site: ReadSite) -> Never {
-    stop(fault.diagnostic(at: site, stops: true), at: site.location)
-  }
-
   private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     if let runtime = LinkedTestRuntime.runtime {
       runtime.record(diagnostic.text, severity: diagnostic.severity, at: location, error: diagnostic.error)

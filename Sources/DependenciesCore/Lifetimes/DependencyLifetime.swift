@@ -18,13 +18,13 @@
 /// }
 /// ```
 ///
-/// Unless the lifetime is ``cached`` or ``singleton``, make the key's values computed properties, as here. A
-/// `static let` is built only once, whatever the lifetime.
+/// Unless the lifetime is ``cached``, make the key's values computed properties, as here. A `static let` is built only
+/// once, whatever the lifetime.
 ///
 /// | Lifetime | A value is | For example |
 /// |---|---|---|
 /// | ``cached`` | built at the first read, and kept for the process, or for the test | a client, a logger |
-/// | ``singleton`` | kept like ``cached``, but built without the overrides around the first read | a cache |
+/// | ``singleton`` | the same as ``cached`` | a cache |
 /// | ``transient`` | built at each read | a draft |
 /// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
 /// | ``graph`` | shared by everything built for one read | a style used by two parts of a report |
@@ -37,11 +37,10 @@
 ///
 /// ## Details
 ///
-/// - An exception for overrides: the closure of
-///   `DependencyValues.override(_:_:)` runs at each read if the lifetime is
-///   `transient`, and otherwise once.
-/// - A read takes no lock if the value is `cached` or `singleton` and has been built. Reads of other
-///   lifetimes take a lock. So do reads of overrides built by closures.
+/// - A value that is kept is built from what the program, the test or the scope began with, and not from the
+///   overrides around its first reader. A `transient` or `graph` value is built from these.
+/// - In a program, a read takes no lock if the value is `cached` and has been built. Reads of other lifetimes, and
+///   reads in tests, take a lock.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -49,12 +48,7 @@ public enum DependencyLifetime: Sendable {
   /// Built at the first read, and kept for the process or the test. This is the default.
   case cached
 
-  /// Kept like ``cached``, but built without the overrides and open scopes around the first read.
-  ///
-  /// A singleton ignores overrides of the dependencies that it reads. In a test, override the singleton
-  /// itself.
-  ///
-  /// Debug builds warn if a singleton, while being built, reads a cached value that was built with overrides.
+  /// The same as ``cached``.
   case singleton
 
   /// Built at each read.
@@ -70,7 +64,7 @@ public enum DependencyLifetime: Sendable {
   /// thread).
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
-  /// they get the same value.
+  /// they get the same value. A value that is kept begins a graph of its own.
   case graph
 
   /// One value for each open ``DependencyScope`` with this name. A read gets the value of the innermost such
@@ -85,25 +79,11 @@ public enum DependencyLifetime: Sendable {
 }
 
 extension DependencyLifetime {
-  /// Whether values are built without the overrides and scopes around the read.
-  var isProcessWide: Bool { if case .singleton = self { true } else { false } }
-
   /// Whether each newly built value must be a different object.
   var keepsValuesApart: Bool {
     switch self {
     case .transient, .graph, .scoped, .expiring: true
     case .cached, .singleton, .weak: false
-    }
-  }
-
-  /// Whether a value of this lifetime may end before a value of another lifetime that keeps it. False for two
-  /// scopes: ``Construction`` knows which closes first.
-  func canEndBefore(_ holder: DependencyLifetime) -> Bool {
-    switch (self, holder) {
-    case (.scoped, .scoped): false
-    case (.expiring(let own), .expiring(let other)): other > own
-    case (.scoped, _), (.expiring, _): true
-    case (.cached, _), (.singleton, _), (.transient, _), (.weak, _), (.graph, _): false
     }
   }
 

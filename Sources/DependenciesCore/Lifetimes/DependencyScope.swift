@@ -57,7 +57,7 @@
 /// were values to tear down.
 ///
 /// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
-/// open, and so does a default of `DependencyValues()`.
+/// open, and so does a default of `DependencyValues()` that has a `@Dependency`.
 ///
 /// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
 /// and close that scope when the work ends.
@@ -79,8 +79,8 @@
 /// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. Closing the
 /// outer scope closes the inner one first.
 ///
-/// While being built, a scoped value may read and keep values of its own scope and any outer scope. It should
-/// not read a value of an inner scope, which ends earlier: debug builds report an issue.
+/// While being built, a scoped value may read and keep values of its own scope and any outer scope. Values that
+/// live longer are built outside of all scopes.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
@@ -157,8 +157,7 @@ public final class DependencyScope: Sendable {
   ///
   /// Reads in a scope that is closing:
   ///
-  /// - Code can read a value until it is torn down. A later read reports an issue, and gets the torn-down
-  ///   value if that still exists, or else the test value.
+  /// - Code can read a value until it is torn down. A later read reports an issue, and gets the test value.
   /// - A value that does not exist yet is built only if another value, already being built, reads it. Any
   ///   other read of it reports an issue, and gets the test value.
   ///

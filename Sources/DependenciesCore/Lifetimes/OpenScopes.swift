@@ -96,11 +96,11 @@ extension Storage {
     let entered = OpenScopes(state, keeper: scope, next: state.enclosingScopes).merging(over: scopes)
     if let values {
       let result = Storage(copying: values)
-      result.set(entered)
+      result.scopes = entered
       return result
     }
     let result = state.opening.map { merging(over: $0.values, scopes: entered) } ?? Storage(copying: self)
-    result.set(entered)
+    result.scopes = entered
     let missing = sequence(first: state, next: \.enclosing)
       .prefix { $0 === state || scopes?.isInnermost($0) != true }
     // The innermost last, since it wins.

@@ -112,9 +112,9 @@ extension ScopeState {
       state.instances = []
       state.opening = nil
     }
-    store.empty()
+    store.close()
     // Noted before waiting code continues, since the enclosing scope closes next.
-    Storage.current.emit(.closed(self))
+    Storage.currentObserver?.note(.closed(self))
     withLock { state, afterUnlock in
       state.errors = errors
       state.lifecycle.finish()

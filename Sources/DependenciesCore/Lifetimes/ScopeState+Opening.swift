@@ -31,7 +31,7 @@ extension ScopeState {
       if (around?.scope ?? root).add(scope) { break }
       // The enclosing scope has closed meanwhile.
     }
-    surroundings.emit(.opened(scope))
+    surroundings.observer?.note(.opened(scope))
     return scope
   }
 

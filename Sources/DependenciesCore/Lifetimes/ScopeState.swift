@@ -131,13 +131,8 @@ extension ScopeState {
   }
 
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
-  func keepWhileLocked(
-    _ box: AnyValueBox,
-    of key: any TestDependencyKey.Type,
-    in slot: Slot,
-    from construction: Construction
-  ) {
-    guard let storage = construction.storage else { return }
+  func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
+    guard let storage = construction.storage, let key = construction.keyType else { return }
     guarded.instances.append((box, slot, key, storage))
   }
 

@@ -296,7 +296,7 @@ extension DependencyValues {
   /// The current values, inside an open scope.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
     if scope.state.hasReleasedOverrides {
-      IssueReporter.report(.closedScopeUsed(.entry, scope.state, at: location), at: location)
+      IssueReporter.report(.closedScope(scope.state, at: location), at: location)
     }
     return DependencyValues(storage: Storage.current.entering(scope))
   }

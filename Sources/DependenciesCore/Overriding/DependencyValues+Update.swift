@@ -12,6 +12,7 @@ extension DependencyValues {
     values.storage.edit = Storage.Edit(location: location)
     try update(&values)
     values.settle()
+    values.storage.ownStore?.begin(in: values.storage)
     return values
   }
 
@@ -62,6 +63,7 @@ extension DependencyValues {
   /// Ends the update of a copy of other values. Notifies an observer of the overrides that those lack.
   private mutating func endUpdate(of others: DependencyValues, at location: CodeLocation) {
     settle()
+    storage.ownStore?.begin(in: storage)
     guard let observer = others.storage.observer else { return }
     // The closure may have assigned other values.
     storage = storage.observed(by: observer)

@@ -141,13 +141,14 @@ package final class Preparation: Sendable {
     outer = Locked(.current)
   }
 
-  /// The current storage while the closure runs. Values that are made there must keep neither the store that
-  /// keeps them nor a scope around the call.
-  fileprivate var surroundings: Storage { Storage.current.withoutKeepers(nil) }
+  /// The current storage while the closure runs, in which values that are made see no scope around the call.
+  fileprivate var surroundings: Storage { Storage.current.copy(in: nil) }
 
   /// The values that the closure gets, without the overrides around the call, which are not the program's.
   fileprivate var values: DependencyValues {
-    let storage = Storage().withoutKeepers(nil, storeOf: .current)
+    let current = Storage.current
+    let storage = Storage(current.ownStore)
+    (storage.context, storage.observer) = (current.context, current.observer)
     storage.edit = Storage.Edit(location: location)
     storage.preparation = self
     return DependencyValues(storage: storage)
@@ -160,19 +161,8 @@ package final class Preparation: Sendable {
   fileprivate func end(_ values: DependencyValues) {
     outer.set(nil)
     if values.storage.preparation !== self {
-      report(.preparedAsWhole(at: location), .preparedAsWhole, in: values.storage.store)
+      values.storage.store.report(.preparedAsWhole(at: location), at: location)
     }
-  }
-
-  /// Reports a fault of the call, unless its receiver knows it.
-  private func report(
-    _ diagnostic: Diagnostic,
-    _ kind: DependencyEvent.Fault.Kind,
-    of key: ObjectIdentifier? = nil,
-    in store: ValueStore
-  ) {
-    guard store.noteIfNew(kind, of: key, at: location, text: diagnostic.text) else { return }
-    IssueReporter.report(diagnostic, at: location)
   }
 }
 
@@ -189,19 +179,14 @@ extension Preparation {
     let (store, identity) = (outer.store, ObjectIdentifier(key))
     switch key.lifetime {
     case .scoped(let scope):
-      let diagnostic = Diagnostic.preparedScopedValue(name, scope, at: location)
-      return report(diagnostic, .preparedScopedValue, of: identity, in: store)
+      return store.report(.preparedScopedValue(name, scope, at: location), of: key, at: location)
     case .expiring(let duration):
       let site = ReadSite(name: name, location: location)
       Read.dropExpiredValue(of: key, after: duration, in: storage, at: site)
     case .cached, .graph, .singleton, .transient, .weak: break
     }
-    let context = store.context(outer.context)
-    let first = Constructions.withLock { afterUnlock in
-      store.lock.withLock { store.prepare(box, for: identity, in: context, by: self, &afterUnlock) }
-    }
-    if let first {
-      return report(.preparedTooLate(first, at: location), .preparedTooLate, of: identity, in: store)
+    if let first = store.prepare(box, for: identity, in: store.context(outer.context), by: self) {
+      return store.report(.preparedTooLate(first, at: location), of: key, at: location)
     }
     let override: AnyValueBox? =
       switch outer.override(for: identity) {
@@ -211,25 +196,27 @@ extension Preparation {
       }
     if let place = override?.origin?.location {
       let diagnostic = Diagnostic.preparedInsideOverride(name, override: place, at: location)
-      report(diagnostic, .preparedInsideOverride, of: identity, in: store)
+      store.report(diagnostic, as: .warning, of: key, at: location)
     }
   }
 
   /// Makes a context that of the store, unless a value has been built or set for another one.
   func set(_ context: DependencyContext) {
-    guard let outer = outer.value, context != outer.context else { return }
-    if outer.context != nil {
-      let diagnostic = Diagnostic.preparedInsideOverride(nil, override: nil, at: location)
-      report(diagnostic, .preparedContextInsideOverride, in: outer.store)
-    } else if !outer.store.lock.withLock({ outer.store.prepare(context, replacing: replacesValues) }) {
-      report(.preparedTooLate(nil, at: location), .preparedTooLate, in: outer.store)
+    guard let outer = outer.value else { return }
+    let store = outer.store
+    let override = outer.context ?? store.environment?.context
+    if context == override { return }
+    if override != nil {
+      store.report(.preparedInsideOverride(nil, override: nil, at: location), at: location)
+    } else if !store.prepare(context, replacing: replacesValues) {
+      store.report(.preparedTooLate(nil, at: location), at: location)
     }
   }
 
   /// Does nothing, since the closure does not see the overrides around the call.
   func reset(_ key: any TestDependencyKey.Type) {
     guard let outer = outer.value else { return }
-    let diagnostic = Diagnostic.preparedReset(DependencyName(key), at: location)
-    report(diagnostic, .preparedReset, of: ObjectIdentifier(key), in: outer.store)
+    let name = DependencyName(key)
+    outer.store.report(.preparedReset(name, at: location), as: .warning, of: key, at: location)
   }
 }

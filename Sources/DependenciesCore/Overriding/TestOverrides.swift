@@ -33,14 +33,13 @@ package func overrideInTest(
 }
 
 extension Storage {
-  /// The current storage while a closure makes what the environment keeps, which must keep neither the store nor a
-  /// scope.
-  fileprivate var forEnvironment: Storage { withoutKeepers(scopes?.withoutKeepers) }
+  /// The current storage while a closure makes what the environment keeps, which must keep no scope open.
+  fileprivate var forEnvironment: Storage { copy(in: scopes?.withoutKeepers) }
 
   /// A draft of the environment of the store.
   fileprivate func environmentToEdit(at location: CodeLocation) -> DependencyValues {
-    let storage = (store.environment ?? Storage()).withoutKeepers(nil, storeOf: self)
-    storage.context = store.environment?.context
+    let storage = (store.environment ?? Storage()).rooted(in: store)
+    storage.observer = observer
     let values = DependencyValues(storage: storage).edited(at: location, inLayer: true)
     values.storage.edit?.isOfTest = true
     return values

@@ -7,23 +7,8 @@ package class AnyValueBox: @unchecked Sendable {
   /// preparing, and under an observer.
   @usableFromInline package final let origin: ValueOrigin?
 
-  /// Whether a read must take the slow path: in debug builds to record the read, or to check what a default was
-  /// built from.
-  @usableFromInline final let isSlow: Bool
-
   @usableFromInline
-  init(origin: ValueOrigin?) {
-    self.origin = origin
-    isSlow = origin?.hasReads == true
-  }
-
-  /// A box without a value, which sends reads to the slow path.
-  static let slow = AnyValueBox()
-
-  private init() {
-    origin = nil
-    isSlow = true
-  }
+  init(origin: ValueOrigin?) { self.origin = origin }
 
   deinit { Lock.checkThatNoneIsHeld() }
 
@@ -81,9 +66,6 @@ extension AnyValueBox {
 }
 
 extension Unmanaged<AnyValueBox> {
-  @inline(__always)
-  var isSlow: Bool { unsafe _withUnsafeGuaranteedRef { $0.isSlow } }
-
   /// The value in a box that is known to hold a `Value`.
   ///
   /// A release build does not check the cast: only code that is generic over a key stores a box under it, so

@@ -2,67 +2,37 @@ internal import DependenciesShims
 
 /// A hash table from addresses to objects. Any thread may read without a lock while one thread writes.
 ///
-/// It only grows, and keeps everything it ever had, since a reader may be in the middle of it. Unlike
-/// ``OverrideMap``, it changes after other threads can see it.
+/// It only grows, lives as long as the process, and keeps everything that it ever had, since a reader may be in the
+/// middle of it. Unlike ``OverrideMap``, it changes after other threads can see it.
 @safe
 package final class ConcurrentMap: @unchecked Sendable {
-  /// The table for readers, later replaced by one of twice the size.
-  private let visible = AtomicPointer()
+  /// Refers to the table for readers, later replaced by one of twice the size. On the heap, since atomic access needs
+  /// an address that never changes.
+  private let visible = UnsafeMutablePointer<DependenciesAtomicPointer>.allocate(capacity: 1)
 
   // One thread at a time touches the rest. All tables together are no larger than twice the newest.
-  private var tables: [UnsafeMutablePointer<HashTable>] = unsafe []
   private var objects: [AnyObject] = []
+  private var newest = unsafe HashTable()
   private var count = 0
-  private var isHidden = false
 
-  package init() {}
+  package init() { unsafe visible.initialize(to: DependenciesAtomicPointer()) }
 
-  deinit {
-    unsafe tables.forEach { table in
-      unsafe table.pointee.deallocate()
-      unsafe table.deallocate()
-    }
-    visible.deallocate()
-  }
-
-  /// Where readers find the table, for `dependencies_find`. The map keeps all tables and objects.
-  package var address: UnsafeRawPointer { unsafe UnsafeRawPointer(visible.word) }
+  /// Where readers find the table, for `dependencies_find`.
+  package var address: UnsafeRawPointer { unsafe UnsafeRawPointer(visible) }
 
   /// Stores an object, in place of any other. Called by one thread at a time.
   package func insert(_ object: AnyObject, for key: UInt) {
     objects.append(object)
-    unsafe insert(Unmanaged.passUnretained(object).toOpaque(), for: key)
-  }
-
-  /// Stores a word that is no object. Called by one thread at a time.
-  func insert(_ word: UnsafeRawPointer, for key: UInt) {
-    let slot = unsafe dependencies_slot(tableWithRoom(), key)
+    // At most half of the slots are taken, so that the search for an absent key ends soon.
+    if unsafe (count + 1) * 2 > newest.all.count {
+      let grown = UnsafeMutablePointer<HashTable>.allocate(capacity: 1)
+      unsafe newest = unsafe newest.grown(to: max(16, newest.all.count * 2))
+      unsafe grown.initialize(to: newest)
+      unsafe dependencies_atomic_store(visible, grown)
+    }
+    let slot = unsafe dependencies_slot(newest, key)
     if unsafe slot.pointee.key == 0 { count += 1 }
-    unsafe dependencies_fill(slot, key, word)
-  }
-
-  /// A table with room for one more key. At most half of its slots are taken, so that the search for an
-  /// absent key ends soon.
-  private func tableWithRoom() -> HashTable {
-    let newest = unsafe tables.last?.pointee ?? HashTable()
-    if unsafe (count + 1) * 2 <= newest.all.count { return unsafe newest }
-    let grown = UnsafeMutablePointer<HashTable>.allocate(capacity: 1)
-    unsafe grown.initialize(to: newest.grown(to: max(16, newest.all.count * 2)))
-    unsafe tables.append(grown)
-    if !isHidden { unsafe visible.store(grown) }
-    return unsafe grown.pointee
-  }
-
-  /// Removes all objects, for the caller to release. No thread may read any more.
-  func takeAll() -> [AnyObject] {
-    defer { objects = [] }
-    return objects
-  }
-
-  /// Lets readers find nothing from now on. Called by one thread at a time.
-  package func hide() {
-    isHidden = true
-    unsafe visible.store(nil)
+    unsafe dependencies_fill(slot, key, Unmanaged.passUnretained(object).toOpaque())
   }
 }
 
@@ -94,26 +64,4 @@ extension HashTable {
     }
     return unsafe grown
   }
-}
-
-/// An address that any thread may read without a lock while one thread at a time replaces it.
-///
-/// It does not own an object that is there: code that replaces the address keeps the old object alive while a
-/// reader may use it.
-@safe
-struct AtomicPointer {
-  // On the heap, since atomic access needs an address that never changes.
-  let word: UnsafeMutablePointer<DependenciesAtomicPointer>
-
-  init() {
-    unsafe word = .allocate(capacity: 1)
-    unsafe word.initialize(to: DependenciesAtomicPointer())
-  }
-
-  func deallocate() { unsafe word.deallocate() }
-
-  @inline(__always)
-  func load() -> UnsafeRawPointer? { unsafe dependencies_atomic_load(word) }
-
-  func store(_ address: UnsafeRawPointer?) { unsafe dependencies_atomic_store(word, address) }
 }

@@ -1,128 +1,63 @@
 extension Storage {
-  /// A copy of this storage, or of that of the running test.
+  /// A copy of this storage, in a test case with the store of the test.
   @inline(never)
   func copy() -> Storage {
     // `inTest` would retain this storage, which threads share.
-    followsTest ? Storage(copying: inTest) : Storage(copying: self)
+    ProcessEnvironment.isTestRunner ? Storage(copying: inTest) : Storage(copying: self)
   }
 
-  /// A copy with the store of a test.
-  package func rooted(in keeper: StoreKeeper) -> Storage {
-    let copy = Storage(copying: self)
-    copy.use(keeper.store, keeper)
+  /// A copy with other open scopes, which keeps nothing but its own values alive.
+  func copy(in scopes: OpenScopes?) -> Storage {
+    let copy = Storage(copying: self, keepsBase: false)
+    copy.scopes = scopes
     return copy
   }
 
-  /// A copy that keeps neither its store full nor its scopes open, for values that they keep.
+  /// The storage that a scope is opened with.
+  func opening(_ scopes: OpenScopes) -> Storage {
+    let copy = copy(in: scopes)
+    copy.joinLayers()
+    copy.observer = nil
+    return copy
+  }
+
+  /// This storage; for that of an update closure, a copy that the closure changes no more, which code may remember.
+  var undrafted: Storage { edit == nil ? self : Storage(copying: self, keepsBase: false) }
+
+  /// The storage that a kept value is built from for a reader in this storage: the environment of its store, in the
+  /// context and with the observer of the reader.
   ///
   /// - Parameters:
-  ///   - scopes: The open scopes of the copy, without keepers.
-  ///   - reader: The storage whose store, context and observer the copy gets; nil for this one.
-  func withoutKeepers(_ scopes: OpenScopes?, storeOf reader: Storage? = nil) -> Storage {
-    let copy = Storage(copying: self, keepsBase: false)
-    copy.scopes = scopes
-    copy.adopt(reader ?? self)
-    return copy
-  }
-
-  /// A copy with the store, but not its keeper, the context and the observer of a reader.
-  func withStore(of reader: Storage) -> Storage { withoutKeepers(scopes, storeOf: reader) }
-
-  /// Takes over the store, without its keeper, the context and the observer of a reader.
-  private func adopt(_ reader: Storage) {
-    use(reader.ownStore, nil)
-    (context, observer) = (reader.context, reader.observer)
-  }
-
-  /// The storage that a scope is opened with. It keeps only its overrides and fresh values alive.
-  func opening(_ scopes: OpenScopes) -> Storage {
-    let copy = Storage(copying: self, keepsBase: false)
-    if !hasFreshStore { copy.use(ownStore, nil) }
-    copy.scopes = scopes
-    copy.joinLayers()
-    (copy.observer, copy.remembered) = (nil, nil)
-    return copy
-  }
-
-  /// This storage merged over one that an object remembers.
-  ///
-  /// An override of this storage wins over a remembered one. Fresh values win over those of a test or the
-  /// process.
-  package func merging(over remembered: Storage?) -> Storage {
-    guard let remembered, !covers(remembered) else { return self }
-    let addsNothing = !hasOverrides && context == nil && scopes == nil && ownStore == nil && !followsTest
-    if addsNothing, observer == nil, remembered.observer == nil, self.remembered == nil,
-      remembered.remembered == nil
-    {
-      return remembered
-    }
-    return merging(over: remembered, scopes: scopes?.merging(over: remembered.scopes) ?? remembered.scopes)
-  }
-
-  /// This storage merged over another one.
-  ///
-  /// - Parameter scopes: The open scopes of the result.
-  @inline(never)
-  func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
-    let merged = Storage(copying: other)
-    // A read outside of all tests is observed like the code that made its object.
-    merged.observer = followsTest ? observer ?? other.observer : observer
-    merged.apply(self)
-    if let scopes { merged.set(scopes) }
-    if ownStore != nil, !yieldsStore(to: other) { merged.use(ownStore, keeper) }
-    if let remembered { merged.remembered = remembered.merging(over: other) }
-    return merged
-  }
-
-  /// The current storage merged over a remembered one; nil if that adds nothing to it.
-  static func currentMerged(over remembered: Storage) -> Storage? {
-    func merged(_ current: Storage) -> Storage? {
-      current.covers(remembered) ? nil : current.merging(over: remembered)
-    }
-    // The current storage is not retained, as in ``copy()``.
-    return unsafe bound._withUnsafeGuaranteedRef { $0.followsTest ? merged($0.inTest) : merged($0) }
-  }
-
-  /// Whether a remembered storage adds nothing to this one.
-  package func covers(_ remembered: Storage) -> Bool {
-    if remembered === self { return true }
-    let hasValues = remembered.hasOverrides || remembered.context != nil || remembered.scopes != nil
-    return !hasValues && (remembered.ownStore == nil || remembered.ownStore === ownStore)
-  }
-
-  /// Whether the store of a captured storage counts more than that of this one.
-  private func yieldsStore(to captured: Storage) -> Bool {
-    if hasFreshStore { return captured.hasFreshStore && store.isEmptied && !captured.store.isEmptied }
-    return captured.hasFreshStore
-  }
-
-  /// The storage in which a value is constructed from the values of this one.
-  ///
-  /// It keeps neither the store nor the scopes of the value, so a value that captures it does not keep itself
-  /// alive. A value that outlives the overrides and the scopes around its reader is built without the scopes, and
-  /// wrappers that its construction makes do not remember the overrides.
-  ///
-  /// - Parameter construction: The construction, of a value that is kept.
-  func forConstruction(_ construction: Construction) -> Storage {
-    // Built from the values of the scope, in the store and context of the reader.
-    if let scope = construction.scope {
-      guard let values = scope.opening?.values else { return self }
-      return values.withoutKeepers(values.scopes, storeOf: self)
-    }
-    let isOutput = construction.purpose == .memoizing
-    if construction.lifetime.isProcessWide, !isOutput { return withoutOverrides }
-    if ownStore == nil, scopes == nil, !hasOverrides { return self }
-    // An output of a family remembers what the default under construction does, if one is.
-    if isOutput { return withoutKeepers(scopes?.withoutKeepers) }
-    let result = withoutKeepers(nil)
-    result.remembered = hasOverrides ? withoutOverrides : nil
+  ///   - store: The store that keeps the value.
+  ///   - scope: The scope that has the store, if any.
+  ///   - context: The context of the reader.
+  func building(for store: ValueStore, of scope: ScopeState?, in context: DependencyContext) -> Storage {
+    let result =
+      switch store.owner {
+      case .scope: scope?.opening.map { $0.values.copy(in: $0.values.scopes) } ?? Storage()
+      // A store does not keep itself.
+      case .fresh: store.environment?.rooted(in: store) ?? Storage(store)
+      // What a test sets is found in its store at each read, since it may change.
+      case .test: Storage(store)
+      case .process, .memoizer: observer == nil && self.context == nil ? Storage.process : Storage()
+      }
+    if result === Storage.process { return result }
+    result.observer = observer
+    if result.store.context(result.context) != context { result.context = context }
     return result
   }
+}
 
-  /// A storage without overrides and open scopes, with the store and the context of this one.
-  private var withoutOverrides: Storage {
-    let result = Storage()
-    result.adopt(self)
-    return result
+extension Storage {
+  /// The default that a read would find, if it exists, and its context. Builds nothing.
+  package func presentDefault(
+    of key: any TestDependencyKey.Type
+  ) -> (box: AnyValueBox?, context: DependencyContext) {
+    let (identity, context) = (ObjectIdentifier(key), store.context(context))
+    store.inherit(identity, in: context)
+    guard case .scoped(let name) = key.lifetime else {
+      return (store.box(for: identity, in: context, weaklyOf: key), context)
+    }
+    return (scopes?.innermost(name)?.store.box(for: identity, in: context), context)
   }
 }

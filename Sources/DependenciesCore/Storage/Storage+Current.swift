@@ -5,7 +5,7 @@ internal import DependenciesShims
 // first use; if it fails, `TaskLocal` is used from then on.
 
 extension Storage {
-  /// The current storage. In a test that has none yet, the root of the test.
+  /// The current storage, in a test case with the store of the test.
   @inline(__always)
   package static var current: Storage { unsafe bound.takeUnretainedValue().inTest }
 
@@ -61,7 +61,7 @@ extension Storage {
 }
 
 extension Storage {
-  /// The storage that is bound here, even in a test that has its own root.
+  /// The storage that is bound here.
   package static var retainedBound: Storage { unsafe bound.takeUnretainedValue() }
 
   /// The observer of the current storage. Nil before there is a storage, when a report may already be made.

@@ -24,22 +24,8 @@ package final class Storage: @unchecked Sendable {
   /// The open scopes.
   @safe @exclusivity(unchecked) package var scopes: OpenScopes?
 
-  /// The store of a test or of fresh values; nil for that of the process or of the running test.
-  @safe @exclusivity(unchecked) package private(set) var ownStore: ValueStore?
-
-  /// Empties the store when its last owner, such as this storage, is released. A storage in which a value is
-  /// constructed has no keeper, so a value that captures it does not keep its own store full.
-  @safe @exclusivity(unchecked) package private(set) var keeper: StoreKeeper?
-
-  /// The store, for reads that take no lock and retain nothing.
-  ///
-  /// **It is set only where this storage has the keeper, or the store is the process's.** So no store is
-  /// emptied under a reader that retains nothing. Code that breaks this rule corrupts memory. Every other
-  /// read takes the lock, and retains the box it finds.
-  @safe @exclusivity(unchecked) private(set) var fastStore: Unmanaged<ValueStore>?
-
-  /// Whether the running test decides which store counts.
-  @safe @exclusivity(unchecked) private(set) var followsTest: Bool
+  /// The store of a test or of fresh values; nil for that of the running test or of the process.
+  @safe @exclusivity(unchecked) package var ownStore: ValueStore?
 
   /// The update closure that changes this storage. No other code runs in a storage that has one.
   @safe @exclusivity(unchecked) var edit: Edit?
@@ -47,25 +33,15 @@ package final class Storage: @unchecked Sendable {
   /// The call of `prepareDependencies` whose closure it is. Each write puts a value into the store.
   @safe @exclusivity(unchecked) var preparation: Preparation?
 
-  /// The storage that wrappers and captured closures remember in place of this one, while a default is being
-  /// built: without the overrides of its reader, with those that its construction sets.
-  @safe @exclusivity(unchecked) var remembered: Storage?
-
   /// Receives the events. All reads take the slow path then.
   @safe @exclusivity(unchecked) var observer: DependencyObservation?
 
-  // For storages without a store of their own. Read once, since a look at a shared object retains it.
-  private static let rootFollowsTest = ProcessEnvironment.isTestRunner
-  private static let rootFastStore =
-    unsafe rootFollowsTest ? nil : Unmanaged.passUnretained(ValueStore.process)
-
   /// Makes a storage without overrides.
   ///
-  /// - Parameter keeper: The keeper of its store; nil for the store of the process.
-  package init(_ keeper: StoreKeeper? = nil) {
+  /// - Parameter store: Its own store, if any.
+  package init(_ store: ValueStore? = nil) {
     overrides = OverrideMap()
-    (fastStore, followsTest) = unsafe (Self.rootFastStore, Self.rootFollowsTest)
-    if let keeper { use(keeper.store, keeper) }
+    ownStore = store
   }
 
   /// Makes a copy.
@@ -75,8 +51,6 @@ package final class Storage: @unchecked Sendable {
   ///   - keepsBase: Whether the copy may refer to the other storage, which keeps everything in that alive.
   init(copying other: borrowing Storage, keepsBase: Bool = true) {
     context = other.context
-    fastStore = other.fastStore
-    followsTest = other.followsTest
     let keepsLayers = keepsBase && other.edit?.isLayered == true
     if let base = other.base, !keepsLayers, !keepsBase || !other.overrides.isSmall {
       overrides = unsafe base.takeUnretainedValue().overrides.joined(with: other.overrides)
@@ -88,40 +62,14 @@ package final class Storage: @unchecked Sendable {
       base = unsafe .passRetained(copy other)
     }
     // Most storages have none of these, and a check costs less than to copy them.
-    if other.ownStore != nil || other.scopes != nil || other.observer != nil || other.remembered != nil {
+    if other.ownStore != nil || other.scopes != nil || other.observer != nil {
       ownStore = other.ownStore
-      keeper = other.keeper
       scopes = other.scopes
       observer = other.observer
-      remembered = other.remembered.map { Storage(copying: $0) }
     }
-    checkInvariants()
   }
 
   deinit { unsafe base?.release() }
-
-  /// Makes a store the one that counts here.
-  ///
-  /// - Parameters:
-  ///   - store: The store; nil for that of the process or of the running test.
-  ///   - keeper: The keeper of the store; nil if this storage must not have it.
-  func use(_ store: ValueStore?, _ keeper: StoreKeeper?) {
-    (ownStore, self.keeper) = (store, keeper)
-    // A suite's store is in use until one of its tests runs.
-    followsTest = store.map { $0.test?.isCase == false } ?? Self.rootFollowsTest
-    let ownFastStore = unsafe followsTest ? nil : keeper.map { unsafe Unmanaged.passUnretained($0.store) }
-    fastStore = unsafe store == nil ? Self.rootFastStore : ownFastStore
-    checkInvariants()
-  }
-
-  /// Checks the rule of ``fastStore``, in debug builds.
-  private func checkInvariants() {
-    guard BuildConfiguration.isDebug, let store = unsafe fastStore?.takeUnretainedValue() else { return }
-    assert(
-      store === keeper?.store || store === ValueStore.process,
-      "A storage without the keeper of a store must not read it without its lock."
-    )
-  }
 }
 
 // MARK: - Overrides
@@ -139,35 +87,9 @@ extension Storage {
   }
 
   /// Sets an override; a box of nil resets the key.
-  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
-    if remembered != nil { setRemembered(box, for: key) }
-    overrides.insert(box, for: key)
-  }
-
-  // Not inlined, since the optimizer would retain the box at each write.
-  @inline(never)
-  private func setRemembered(_ box: borrowing AnyValueBox?, for key: ObjectIdentifier) {
-    remembered?.set(copy box, for: key)
-  }
-
-  func set(_ context: DependencyContext) {
-    remembered?.set(context)
-    self.context = context
-  }
-
-  func set(_ scopes: OpenScopes) {
-    remembered?.set(scopes)
-    self.scopes = scopes
-  }
+  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
 
   var hasOverrides: Bool { unsafe !overrides.isEmpty || base != nil }
-
-  /// The keys that it overrides or resets.
-  var overriddenKeys: [ObjectIdentifier] {
-    var keys: [ObjectIdentifier] = []
-    forEachOverride { key, _ in keys.append(key) }
-    return keys
-  }
 
   /// Visits the overrides, with nil for each key that was reset.
   package func forEachOverride(_ body: (_ key: ObjectIdentifier, _ box: AnyValueBox?) -> Void) {
@@ -175,16 +97,10 @@ extension Storage {
     unsafe base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
-  /// Whether it may have a value for a key of a set. A value of the base may have been reset.
-  func mayHaveValue(of keys: borrowing KeySet) -> Bool {
-    if overrides.hasValue(of: keys) { return true }
-    return unsafe base?.takeUnretainedValue().overrides.hasValue(of: keys) == true
-  }
-
   /// Sets the overrides and the context of another storage here.
   func apply(_ changes: Storage) {
     changes.forEachOverride { set($1, for: $0) }
-    if let context = changes.context { set(context) }
+    if let context = changes.context { self.context = context }
   }
 }
 
@@ -214,15 +130,87 @@ extension Storage {
 // MARK: - Stores
 
 extension Storage {
-  /// The store that counts here. For the store of a test, call this on ``inTest``.
-  package var store: ValueStore { ownStore ?? .process }
+  /// The store that counts here.
+  package var store: ValueStore { ownStore ?? Self.rootOfRunningTest?.ownStore ?? .process }
 
-  /// This storage; in a test, with the store of the running test in place of none or of that of its suite.
-  @inline(__always)
-  package var inTest: Storage {
-    followsTest ? LinkedTestRuntime.runtime?.storage(inPlaceOf: self) ?? self : self
+  /// The storage with the store of the running test, if a test runs here.
+  private static var rootOfRunningTest: Storage? {
+    ProcessEnvironment.isTestRunner ? LinkedTestRuntime.runtime?.currentRoot : nil
   }
 
-  /// Whether the store belongs to fresh `DependencyValues`.
-  var hasFreshStore: Bool { ownStore?.isFresh == true }
+  /// This storage; in a test case, with the store of the test if it has none of its own. So what remembers it belongs
+  /// to the test for good.
+  @inline(__always)
+  package var inTest: Storage { ProcessEnvironment.isTestRunner && ownStore == nil ? rooted : self }
+
+  @inline(never)
+  private var rooted: Storage {
+    // The store of a suite is not remembered: each of its cases has a store of its own.
+    guard let root = Self.rootOfRunningTest, let store = root.ownStore, store.test?.isCase == true else {
+      return self
+    }
+    return self === Storage.process ? root : rooted(in: store)
+  }
+
+  /// A copy with a store of its own.
+  package func rooted(in store: ValueStore) -> Storage {
+    let copy = Storage(copying: self)
+    copy.ownStore = store
+    return copy
+  }
+
+  /// Whether a test runs here, or the storage has a store. Otherwise, the store that an object remembers counts.
+  fileprivate var hasStore: Bool { ownStore != nil || Self.rootOfRunningTest != nil }
+}
+
+// MARK: - Merging
+
+extension Storage {
+  /// This storage merged over one that an object remembers, whose overrides and context count less.
+  package func merging(over remembered: Storage?) -> Storage {
+    guard let remembered, !covers(remembered) else { return self }
+    let addsNothing =
+      !hasOverrides && context == nil && scopes == nil && observer == nil && remembered.observer == nil
+    if addsNothing, !hasStore { return remembered }
+    return merging(over: remembered, scopes: scopes?.merging(over: remembered.scopes) ?? remembered.scopes)
+  }
+
+  /// This storage merged over another one.
+  ///
+  /// - Parameter scopes: The open scopes of the result.
+  @inline(never)
+  func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
+    let merged = Storage(copying: other)
+    merged.apply(self)
+    merged.scopes = scopes
+    if hasStore { merged.ownStore = ownStore }
+    // A read outside of all tests is observed like the code that made its object.
+    merged.observer = observer ?? (ProcessEnvironment.isTestRunner && !hasStore ? other.observer : nil)
+    return merged
+  }
+
+  /// A copy of the storage around it with what this one has itself.
+  package func laid(over outer: Storage) -> Storage {
+    let result = Storage(copying: outer)
+    result.apply(self)
+    result.scopes = scopes?.merging(over: outer.scopes) ?? outer.scopes
+    if let ownStore { result.ownStore = ownStore }
+    return result
+  }
+
+  /// The current storage merged over a remembered one; nil if that adds nothing to it.
+  static func currentMerged(over remembered: Storage) -> Storage? {
+    func merged(_ current: Storage) -> Storage? {
+      current.covers(remembered) ? nil : current.merging(over: remembered)
+    }
+    // The current storage is not retained, as in ``copy()``.
+    return unsafe bound._withUnsafeGuaranteedRef { ProcessEnvironment.isTestRunner ? merged($0.inTest) : merged($0) }
+  }
+
+  /// Whether a remembered storage adds nothing to this one.
+  package func covers(_ remembered: Storage) -> Bool {
+    if remembered === self { return true }
+    let hasValues = remembered.hasOverrides || remembered.context != nil || remembered.scopes != nil
+    return !hasValues && (remembered.ownStore == nil || hasStore)
+  }
 }

@@ -21,8 +21,9 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// The reads of a default's construction; nil in release builds, and if there were none.
-  let reads: ConstructionReads?
+  /// The dependencies that the construction of the value has read, with those that the values inside it have
+  /// read; empty in release builds.
+  let reads: [ObjectIdentifier: DependencyName]
 
   /// The dependency without a value of its own that the value stands in for, or was silently built from. Each
   /// use is reported. Nil for an ordinary value.
@@ -32,7 +33,7 @@ package final class ValueOrigin: Sendable {
     kind: Kind,
     name: DependencyName,
     location: CodeLocation,
-    reads: ConstructionReads? = nil,
+    reads: [ObjectIdentifier: DependencyName] = [:],
     missing: DependencyName? = nil
   ) {
     self.kind = kind
@@ -41,6 +42,4 @@ package final class ValueOrigin: Sendable {
     self.reads = reads
     self.missing = missing
   }
-
-  @usableFromInline var hasReads: Bool { reads != nil }
 }

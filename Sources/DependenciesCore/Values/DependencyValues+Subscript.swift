@@ -107,14 +107,15 @@ extension DependencyValues {
     at location: CodeLocation,
     in function: StaticString
   ) {
-    let storage = storage.inTest
-    if !storage.store.takeSilentRead(of: ObjectIdentifier(key), at: edit.location) { return }
+    let store = storage.store
+    if !store.takeSilentRead(of: ObjectIdentifier(key), at: edit.location) { return }
     let name = ReadSite(key, location: location, function: function, update: edit.location).name
-    storage.emit(
-      .startsUntested,
-      at: ReadSite(name: name, location: edit.location),
-      in: storage.store.context(storage.context),
-      of: storage.store
+    let test = LinkedTestRuntime.runtime?.currentTest?.name
+    store.report(
+      .overrideStartsUntested(name, at: edit.location, test: test),
+      as: .warning,
+      of: key,
+      at: edit.location
     )
   }
 }

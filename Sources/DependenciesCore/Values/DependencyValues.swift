@@ -60,7 +60,7 @@ public struct DependencyValues: Sendable {
   /// Inside the operation, the library builds each key's own live, preview or test value anew. If an object
   /// remembers an override, the override still applies to the object's reads.
   public init() {
-    self.init(storage: Storage(StoreKeeper(ValueStore(.fresh))))
+    self.init(storage: Storage(ValueStore(.fresh)))
   }
 }
 
@@ -91,14 +91,12 @@ extension DependencyValues {
   /// context of the process.
   public var context: DependencyContext {
     get {
-      let storage = storage.inTest
-      let isUse = self.storage.edit == nil && Construction.active?.isForUpdate != true
-      return storage.store.context(storage.context, isUse: isUse && storage.context == nil)
+      storage.store.context(storage.context)
     }
     set {
       if let preparation = storage.runningPreparation { return preparation.set(newValue) }
       makeUnique()
-      storage.set(newValue)
+      storage.context = newValue
       storage.edit?.setsContext = true
     }
   }
@@ -156,8 +154,7 @@ extension DependencyValues {
   @usableFromInline
   static func endOperation(in outer: UnsafeRawPointer?) { unsafe dependencies_set_thread_frame(outer) }
 
-  /// The current values, for an operation that is no part of the update closure that is running here. While a
-  /// default is built, they lack the overrides of its reader, like the values that a wrapper remembers.
+  /// The current values, for an operation that is no part of the update closure that is running here.
   static var forOperation: DependencyValues {
     DependencyValues(storage: Storage.captured() ?? .process).settled
   }

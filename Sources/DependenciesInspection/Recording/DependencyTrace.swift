@@ -93,10 +93,10 @@ private final class Tracer: DependencyObserver {
     case .read(let site, _, let origin, let isForUpdate):
       if isForUpdate || !isNew(site.name) { return nil }
       return .firstRead(site.name.short, at: "\(site.location)", found: DependencySource(origin))
-    case .began(.construction(let site, let lifetime, _)):
+    case .began(.construction(let site, let lifetime, _, _)):
       _ = isNew(site.name)
       return .building(site.name.short, lifetime, for: "\(site.location)")
-    case .ended(.construction(let site, _, _), let duration): return .built(site.name.short, in: duration)
+    case .ended(.construction(let site, _, _, _), let duration): return .built(site.name.short, in: duration)
     case .began(.tearDown(let name, let scope)): return .tearingDown(name.short, in: typeName(scope.name))
     case .ended(.tearDown(let name, _), let duration): return .tornDown(name.short, in: duration)
     case .overrode(let origins, let location):
@@ -104,8 +104,6 @@ private final class Tracer: DependencyObserver {
     case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")
     case .closed(let scope): return .closed(typeName(scope.name), openedAt: "\(scope.location)")
     case .reported(let text, let location): return .reported(text, at: location.map { "\($0)" })
-    // A report follows, if there is something to report.
-    case .found: return nil
     }
   }
 

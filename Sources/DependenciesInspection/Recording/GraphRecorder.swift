@@ -42,10 +42,11 @@ final class GraphRecorder: DependencyObserver {
           recording?.overrides[site.name.identity, default: []].insert(file)
         }
       }
-    case .began(.construction(let site, _, let isForUpdate)):
-      recording.withLock { $0?.addRead(at: site, during: work, isForUpdate: isForUpdate) }
-    case .found(.cycle(let cycle)):
-      recording.withLock { $0?.cycleArrows.formUnion(Self.arrows(along: cycle.reads.map(\.name))) }
+    case .began(.construction(let site, _, let isForUpdate, let cycle)):
+      recording.withLock { recording in
+        recording?.addRead(at: site, during: work, isForUpdate: isForUpdate)
+        if let cycle { recording?.cycleArrows.formUnion(Self.arrows(along: cycle.reads.map(\.name))) }
+      }
     default: break
     }
   }

@@ -15,27 +15,19 @@ enum TestStores {
   /// How many tests have begun: those without a trait with their first use of the library.
   static var testsBegun: Int { state.withLock { $0.testsBegun } }
 
-  /// Replaces a storage that was made outside of all tests, or for the test's suite, with the running test's
-  /// storage.
-  static func storage(for storage: Storage) -> Storage {
-    guard let test = LinkedTestRuntime.currentTest else { return storage }
+  /// A storage with the store of the running test, or of the suite whose code runs.
+  static var currentRoot: Storage? {
+    guard let test = LinkedTestRuntime.currentTest else { return nil }
     // Computed outside of the lock, since this may run user code.
     let identity = test.identity
-    if identity == storage.ownStore?.test?.identity { return storage }
-    let root = state.withLock { $0.roots[identity] } ?? makeRoot(of: test, identity, in: storage)
-    if storage === Storage.process { return root }
-    return root.keeper.map { storage.rooted(in: $0) } ?? storage
+    return state.withLock { $0.roots[identity] } ?? makeRoot(of: test, identity)
   }
 
-  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity, in storage: Storage) -> Storage
-  {
+  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity) -> Storage {
     if test.isNamed { EscapedReads.noteFirstTest() }
     // `described`, since the original description must not live as long as the store.
-    let store = ValueStore(
-      .test(test.described, endsWithTrait: false),
-      inside: stores(around: test, in: storage)
-    )
-    let root = Storage(StoreKeeper(store))
+    let store = ValueStore(.test(test.described, endsWithTrait: false), inside: stores(around: test))
+    let root = Storage(store)
     return state.withLock { state in
       if let root = state.roots[identity] { return root }
       state.roots[identity] = root
@@ -44,14 +36,13 @@ enum TestStores {
     }
   }
 
-  /// The stores whose prepared values a test sees, the innermost first.
-  private static func stores(around test: RunningTest, in storage: Storage) -> [ValueStore] {
-    let own = storage.ownStore.map { [$0] } ?? []
-    if state.withLock({ $0.roots.isEmpty }) { return own }
-    // The stores of enclosing suites, and of traits and hooks that have read before. Identifying a test is
-    // slow, hence the check above.
+  /// The stores whose prepared values a test sees, the innermost first: those of enclosing suites, and of traits and
+  /// hooks that have read before.
+  private static func stores(around test: RunningTest) -> [ValueStore] {
+    // Identifying a test is slow, hence the check.
+    if state.withLock({ $0.roots.isEmpty }) { return [] }
     let identities = [test.identity] + test.suites.reversed()
-    return own + state.withLock { state in identities.compactMap { state.roots[$0]?.ownStore } }
+    return state.withLock { state in identities.compactMap { state.roots[$0]?.ownStore } }
   }
 
   /// Ends the store of a test or suite that has ended.
@@ -61,7 +52,7 @@ enum TestStores {
   ///   - test: The test, with the name known by now.
   static func end(_ identity: TestIdentity, of test: RunningTest) {
     let root = state.withLock { $0.roots.removeValue(forKey: identity) }
-    root?.ownStore?.empty(after: test)
+    root?.ownStore?.close(after: test)
   }
 }
 
@@ -86,15 +77,15 @@ extension TestStores {
     TestRun.note(test)
     EscapedReads.noteFirstTest()
     state.withLock { $0.testsBegun += 1 }
-    let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test, in: current))
+    let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     defer {
       unusedOverrides?.report()
       store.checkEnd()
-      store.empty(after: test)
+      store.close(after: test)
     }
     try await TestReports.run {
-      try await DependencyValues(storage: current.rooted(in: StoreKeeper(store))).run {
+      try await DependencyValues(storage: current.rooted(in: store)).run {
         guard let unusedOverrides else { return try await operation() }
         try await unusedOverrides.observing(operation)
       }

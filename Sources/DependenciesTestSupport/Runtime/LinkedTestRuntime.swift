@@ -19,7 +19,7 @@ extension LinkedTestRuntime: TestRuntime {
     RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
   }
 
-  package static func storage(inPlaceOf storage: Storage) -> Storage { TestStores.storage(for: storage) }
+  package static var currentRoot: Storage? { TestStores.currentRoot }
 
   package static var testsBegun: Int { TestStores.testsBegun }
 

@@ -51,7 +51,6 @@ enum Scenario: String {
   case manyScopes
   case misusedScopes
   case missingScopeStops
-  case captiveReadStops
   case closedScopeStops
   case keyThatConformsTwice
   case reportAtTheFirstUse
@@ -141,12 +140,12 @@ enum Scenario: String {
       }
       Thread.sleep(forTimeInterval: 60)
     case .overrideOutOfReach:
-      print(DependencyValues.current[ParentKey.self])
       withDependencies {
         $0.linked = "other"
       } operation: {
         print(DependencyValues.current[ParentKey.self])
       }
+      print(DependencyValues.current[ParentKey.self])
     case .longWait:
       let reads = (1...2).map { _ in
         let done = DispatchSemaphore(value: 0)
@@ -164,9 +163,6 @@ enum Scenario: String {
     case .missingScopeStops:
       DependencyDiagnostics.stopsOnMissingLiveValue = true
       print(DependencyValues.current[ConnectionKey.self].name)
-    case .captiveReadStops:
-      DependencyDiagnostics.stopsOnMissingLiveValue = true
-      print(DependencyValues.current[PoolKey.self].name)
     case .closedScopeStops:
       DependencyDiagnostics.stopsOnMissingLiveValue = true
       wait {

@@ -14,8 +14,7 @@ import Testing
           "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read where no scope of Request is open.",
           "AppFixture/Lifetimes.swift:#: error: A value of a scope of Request could not be torn down.",
           "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read through a scope that is closed.",
-          "AppFixture/Lifetimes.swift:#: error: PoolKey keeps ConnectionKey, which does not live as long: "
-            + "PoolKey (singleton) → ConnectionKey (scoped to Request).",
+          "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read where no scope of Request is open.",
         ]
       )
     #else
@@ -35,37 +34,6 @@ import Testing
       assignment: "$0[ConnectionKey.self]"
     )
     #expect(run == AppRun(errors: "\(scenariosPath):#: Fatal error: \(text)\n", succeeded: false))
-  }
-
-  // A debug build warned of the singleton instead, and went on with the test value.
-  @Test func aMissingScopeStopsTheProgramThatWantsItAlsoWhereAValueWouldKeepAnotherTooLong() async throws {
-    let path = scenariosPath.replacing("Scenarios", with: "Lifetimes")
-    let run = try await runApp("captiveReadStops")
-    #if DEBUG
-      let text = """
-        PoolKey keeps ConnectionKey, which does not live as long: \
-        PoolKey (singleton) → ConnectionKey (scoped to Request).
-
-          Read at:  AppFixture/Lifetimes.swift:#
-
-        No open scope of ConnectionKey reaches it. \(Self.stop)
-        A value keeps what it reads while it is built.
-        Read ConnectionKey only when it is needed: declare the '@Dependency' in the closure that uses it.
-        Or let PoolKey live no longer than ConnectionKey:
-
-          static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-        """
-    #else
-      let text = missingScopeText(
-        read: "@Dependency(ConnectionKey.self)",
-        key: "ConnectionKey",
-        scope: "Request",
-        at: "AppFixture/Lifetimes.swift:#",
-        consequence: Self.stop,
-        assignment: "$0[ConnectionKey.self]"
-      )
-    #endif
-    #expect(run == AppRun(errors: "\(path):#: Fatal error: \(text)\n", succeeded: false))
   }
 
   @Test func aClosedScopeStopsTheProgramThatWantsIt() async throws {
@@ -97,7 +65,8 @@ import Testing
     AppFixture/Lifetimes.swift:#, opened at AppFixture/Lifetimes.swift:#, closed at AppFixture/Lifetimes.swift:#). \
     Its test value is used.
     swift-dependency-values: @Dependency(ConnectionKey.self) was read where no scope of Request is open (key ConnectionKey, lifetime scoped to \
-    Request, read at AppFixture/Lifetimes.swift:#, open scopes none). Its test value is used.
+    Request, read at AppFixture/Lifetimes.swift:#, read for PoolKey, which is singleton and built outside of scopes, open \
+    scopes none). Its test value is used.
 
     """
 }

@@ -17,18 +17,14 @@ import Testing
   }
 
   @Test func aWeakValueIsSharedWhileSomeoneHoldsIt() {
-    let life = Life()
-    withDependencies {
-      $0.life = life
-    } operation: {
-      do {
-        let held = read(WeakKey.self)
-        #expect(read(WeakKey.self) === held)
-        #expect(life.counts == Life.Counts(made: 1, gone: 0))
-      }
-      #expect(life.alive == 0)
-      #expect(read(WeakKey.self).number == 2)
+    let life = Life.current
+    do {
+      let held = read(WeakKey.self)
+      #expect(read(WeakKey.self) === held)
+      #expect(life.counts == Life.Counts(made: 1, gone: 0))
     }
+    #expect(life.alive == 0)
+    #expect(read(WeakKey.self).number == 2)
   }
 
   @Test func aValueOfAGraphIsSharedWithinOneConstruction() {
@@ -92,24 +88,6 @@ import Testing
       #expect(names.count == 8)
       #expect(Set(names).count == 4)
       for index in stride(from: 0, to: 8, by: 2) { #expect(names[index] == names[index + 1]) }
-    }
-  }
-
-  @Test func aSingletonSeesNoOverrideAndSharesNoConstruction() {
-    enum Single: TestDependencyKey {
-      static var testValue: Instance { read(GraphKey.self) }
-      static var lifetime: DependencyLifetime { .singleton }
-    }
-    enum Both: TestDependencyKey {
-      static var testValue: [String] {
-        [read(GraphKey.self).name, read(Single.self).name, read(GraphKey.self).name]
-      }
-      static var lifetime: DependencyLifetime { .transient }
-    }
-    withDependencies {
-      $0.label = "override"
-    } operation: {
-      #expect(read(Both.self) == ["override", "default", "override"])
     }
   }
 

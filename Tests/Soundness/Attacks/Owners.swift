@@ -2,30 +2,23 @@ import DependenciesCore
 
 /// Owners of built values that go while threads use what was built.
 ///
-/// An owner empties its store when it goes. The objects in the store have captured it, in every way there is.
-/// They read it while it is emptied, after that, and in their `deinit`; and nothing may be left of them.
+/// A scope closes its store when it ends. The objects in the store have captured it, in every way there is. They read it
+/// while it is closed, after that, and in their `deinit`; and nothing may be left of them.
 enum Owners {
   static let attacks = owners.flatMap { name, owner in
-    let isQuick = !["freshTestValues", "allOwners"].contains(name)
-    return [
-      Attack("\(name)DroppedUnderReaders", isQuick: isQuick, setUp: { buildDefaults(inDetail: false) }) {
+    [
+      Attack("\(name)DroppedUnderReaders", setUp: { buildDefaults(inDetail: false) }) {
         dropUnderReaders($0, owner)
       },
-      Attack("\(name)ReadInDestruction", isQuick: isQuick, setUp: { buildDefaults(inDetail: true) }) {
+      Attack("\(name)ReadInDestruction", setUp: { buildDefaults(inDetail: true) }) {
         releaseAtOnce($0, owner)
       },
     ]
   }
 
   private static let owners: [(name: String, owner: @Sendable (_ round: Int) -> Owner)] = [
-    ("freshValues", { freshValues(DependencyValues(), $0) }),
-    ("freshLiveValues", { freshValues(.live, $0) }),
-    ("freshTestValues", { freshValues(.test, $0) }),
     ("closedScopes", { scopes(close: true, $0) }),
     ("releasedScopes", { scopes(close: false, $0) }),
-    ("resetFamily", { family(resets: true, $0) }),
-    ("releasedFamily", { family(resets: false, $0) }),
-    ("allOwners", allOwners),
   ]
 }
 
@@ -198,9 +191,6 @@ private struct CapturedDependencies: Sendable {
     withDependencies(in: DependencyScope(Session.self)) { DependencyValues.current }
   }
 
-  /// Fresh values inside those where the object is made.
-  private let nestedValues = withDependencies({ $0 = .live }, operation: { DependencyValues.current })
-
   /// Ends with the object, and then reads once more, when the values it has inherited may be gone.
   let task = Task {
     let canary = Canary()
@@ -212,9 +202,8 @@ private struct CapturedDependencies: Sendable {
   func check() {
     continuation.yield { DependencyValues.current[LeafKey<CachedSpan>.self].check() }
     closure()
-    for values in [values, innerValues, nestedValues] { values[LeafKey<CachedSpan>.self].check() }
+    for values in [values, innerValues] { values[LeafKey<CachedSpan>.self].check() }
     innerValues[InnerKey.self].checkMemory()
-    nestedValues[CaptorKey<CachedSpan, First>.self].checkMemory()
   }
 }
 
@@ -330,28 +319,7 @@ extension Owner {
   }
 }
 
-private func freshValues(
-  _ values: DependencyValues,
-  _ round: Int,
-  build: @escaping @Sendable () -> [Captor] = Captor.current
-) -> Owner {
-  Owner(
-    values,
-    enter: { values, operation in
-      withDependencies {
-        $0 = values
-        // That of a test is unimplemented.
-        $0.continuousClock = ContinuousClock()
-        $0.addBallast(round)
-      } operation: {
-        operation()
-      }
-    },
-    build: build
-  )
-}
-
-/// A scope, or two of which one is inside the other; in the process, or among fresh values.
+/// A scope, or two of which one is inside the other.
 private func scopes(close: Bool, _ round: Int) -> Owner {
   @Sendable func open() -> DependencyScope {
     DependencyScope(Session.self) {
@@ -359,7 +327,7 @@ private func scopes(close: Bool, _ round: Int) -> Owner {
       $0.addBallast(round)
     }
   }
-  let outer = round % 4 < 2 ? open() : withDependencies({ $0 = .live }, operation: open)
+  let outer = open()
   return Owner(
     round.isMultiple(of: 2) ? [outer] : [outer, withDependencies(in: outer, operation: open)],
     enter: { scopes, operation in scopes.flatMap { withDependencies(in: $0, operation: operation) } },
@@ -369,33 +337,5 @@ private func scopes(close: Bool, _ round: Int) -> Owner {
       return Captor.keysOfScope.map { values[erased: $0] } + [values[FamilyKey<SessionSpan>.self](1)]
     },
     close: { scopes in if close { inTask { for scope in scopes { await scope.close() } } } }
-  )
-}
-
-/// A family among fresh values, which its outputs capture. It is reset, or else the values are dropped.
-private func family(resets: Bool, _ round: Int) -> Owner {
-  let values = DependencyValues.live
-  var owner = freshValues(values, round) {
-    (0..<3).map { DependencyValues.current[FamilyKey<CachedSpan>.self]($0) }
-  }
-  if resets {
-    let family = values[FamilyKey<CachedSpan>.self]
-    owner.drop = {
-      family.reset(0)
-      family.reset()
-    }
-  }
-  return owner
-}
-
-@Sendable private func allOwners(_ round: Int) -> Owner {
-  let owners = [
-    freshValues(DependencyValues(), round), scopes(close: false, round),
-    family(resets: false, round),
-  ]
-  return Owner(
-    built: { owners.flatMap { $0.built() } },
-    around: { owners.randomElement()?.around() },
-    drop: { for owner in owners { owner.drop() } }
   )
 }

@@ -1,0 +1,114 @@
+// What is wrong with a read.
+extension Read {
+  /// Reports a fault, where it is found.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency that is at fault; nil for the one that is read.
+  ///   - lacksLiveValue: Whether the reader gets the test value because no live value can be had.
+  func report(
+    _ diagnostic: @autoclosure () -> Diagnostic,
+    as subject: ValueStore.ReportSubject = .read,
+    of name: DependencyName? = nil,
+    lacksLiveValue: Bool = false,
+    line: UInt = #line
+  ) {
+    if isExplained { return }
+    if lacksLiveValue, stopsIfLive { IssueReporter.stop(diagnostic(), at: site.location) }
+    store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
+  }
+
+  /// Whether a read stops the process if no live value can be had.
+  var stopsIfLive: Bool { context == .live && DependencyDiagnostics.stopsOnMissingLiveValue }
+
+  /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may read before
+  /// the first one: such reads are collected.
+  mutating func reportLoss(of captured: Storage?) {
+    guard let runtime = LinkedTestRuntime.runtime, !isExplained else { return }
+    let (own, policy) = (storage.store, runtime.escapedReadPolicy)
+    let late = captured?.ownStore.flatMap { runtime.mayRunLateWork ? $0.testThatEnded : nil }
+    if let ended = own.testThatEnded ?? (own.test == nil ? nil : late) {
+      if policy == .report { report(.readAfterTest(site, test: ended.name)) }
+      site.isLost = policy == .report && own.isClosed
+    } else if own === ValueStore.process {
+      if policy == .report { report(.readOutsideOfTests(site)) }
+      if policy == .collect { runtime.collectEscapedRead(site) }
+      site.isLost = policy == .report
+    }
+    if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
+  }
+
+  /// Reports the use of a value if it stands in for a missing one, or was silently built from one, or if an override
+  /// around its reader does not reach it.
+  ///
+  /// - Parameters:
+  ///   - store: The store that keeps the value, if one does.
+  ///   - scope: The scope that has the store, if any.
+  func use(_ box: AnyValueBox, keptIn store: ValueStore? = nil, of scope: ScopeState? = nil) -> AnyValueBox {
+    if let missing = box.origin?.missing { noteMissing(missing) }
+    if BuildConfiguration.isDebug, let store, let origin = box.origin, !origin.reads.isEmpty {
+      warnOfOverrides(outOfReachOf: origin, in: store, scope)
+    }
+    return box
+  }
+
+  private func noteMissing(_ missing: DependencyName) {
+    if !isSilent {
+      if site.isLost { return }
+      let part = ReadSite(name: missing, location: site.location)
+      if context == .live {
+        return report(.noLiveValue(part, stops: stopsIfLive), of: missing, lacksLiveValue: true)
+      }
+      let whole = missing.keyType == key ? nil : site.name
+      return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)
+    }
+    // What is silently built from it bears the mark as well.
+    if let parent, parent.isSilent { parent.missing = parent.missing ?? missing }
+    // The library's own assignment through a key path replaces the value that it reads.
+    guard let edit = draftEdit, !isExplained, !ThreadFrame.isAssigning(key.valueType) else { return }
+    store.noteSilentRead(of: identity, at: edit.location)
+  }
+
+  private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }
+
+  /// Warns if the reader is inside an override of a dependency that the construction of a kept value has read. The
+  /// value was built from the environment of its store, which has another override, or none.
+  private func warnOfOverrides(outOfReachOf origin: ValueOrigin, in store: ValueStore, _ scope: ScopeState?) {
+    let environment = scope?.opening?.values
+    let outer = scope == nil ? store : environment?.store ?? self.store
+    for (key, name) in origin.reads {
+      guard let override = storage.boxOfOverride(for: key) else { continue }
+      let beneath = environment?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
+      if override === beneath { continue }
+      let prepared = outer.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
+      report(
+        .overrideOutOfReach(
+          name,
+          override: override.origin?.location,
+          value: origin,
+          of: store.owner,
+          scope?.name,
+          set: (beneath?.origin ?? prepared)?.location,
+          use: site.location
+        ),
+        as: .warning,
+        of: name
+      )
+    }
+  }
+
+  /// Reports that a new value does not have the lifetime that was declared for it.
+  func checkLifetime(of box: AnyValueBox) {
+    if lifetime.keepsValuesApart, let object = box.object,
+      let first = store.noteBuilt(object, for: identity, at: site.location)
+    {
+      report(.valueShared(site, lifetime, in: context, first: first), as: .value)
+    }
+    // An entry that has another lifetime was given it on purpose.
+    if case .cached = lifetime, let entry = key as? any __DependencyEntryKey.Type,
+      let client = entry.valueType as? any TestDependencyKey.Type, client.valueType == client,
+      client.lifetime != .cached
+    {
+      report(.lifetimeWithoutEffect(client.lifetime, site), as: .value)
+    }
+  }
+}
