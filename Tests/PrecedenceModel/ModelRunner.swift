@@ -37,7 +37,7 @@ struct ModelRunner {
   private mutating func run(_ operations: [Operation], in traits: [ProgramTrait]) {
     let store = traits.contains(where: \.isOfLibrary) ? .prepared(of: .test, .test) : ofTestWithoutTraits
     let outer = model.current
-    if program.root == .test { model.begin(store) }
+    if program.root != .process { model.runningTest = store }
     for trait in traits { begin(trait) }
     run(operations)
     for (_, scope) in scopes.sorted(by: { $0.key < $1.key }) { close(scope) }
@@ -52,6 +52,7 @@ struct ModelRunner {
 
 extension ModelRunner {
   private mutating func begin(_ trait: ProgramTrait) {
+    defer { model.reports.reporterOfOperation = model.newNumber() }
     switch trait {
     case .setting(let changes): overrideInTest(changes)
     case .overriding(let changes): model.current = changed(current, by: changes)
@@ -93,7 +94,7 @@ extension ModelRunner {
     case .wait(let seconds): model.time += seconds
     case .prepare(let changes): prepare(changes)
     case .overrideInTest(let changes): overrideInTest(changes)
-    case .setReporter: model.reports.received = []
+    case .setReporter: model.reports.reporterOfProcess = model.newNumber()
     case .run(let entry, _, let body): run(body, in: entry)
     case .parallel(let bodies):
       for body in bodies {
@@ -106,7 +107,7 @@ extension ModelRunner {
   private mutating func run(_ body: [Operation], in entry: Entry) {
     var newScope: Scope?
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
-    let outer = (current, model.runningTest, model.reports.hasReporterOfOperation)
+    let outer = (current, model.runningTest, model.reports.reporterOfOperation)
     let values: Values?
     switch entry {
     case .update(let changes): values = changed(current, by: changes)
@@ -123,15 +124,15 @@ extension ModelRunner {
       (newScope, values) = (scope, changed)
     case .continuation(let id): values = continuations[id]
     case .reporter:
-      model.reports.hasReporterOfOperation = true
+      model.reports.reporterOfOperation = model.newNumber()
       values = current
     case .task: values = current
     case .detachedTask(let id), .queue(let id):
-      model.reports.hasReporterOfOperation = false
+      model.reports.reporterOfOperation = model.reports.isOfProcess ? nil : model.newNumber()
       model.runningTest = nil
       values = continuations[id] ?? (program.root == .fresh ? freshValues() : Values())
     }
-    defer { (model.current, model.runningTest, model.reports.hasReporterOfOperation) = outer }
+    defer { (model.current, model.runningTest, model.reports.reporterOfOperation) = outer }
     guard let values else { return }
     model.begin(in: values)
     model.current = values
@@ -159,7 +160,8 @@ extension ModelRunner {
   /// Opens a scope with values that its update closure has left.
   private func open(_ name: ProgramScope, with values: Values) -> Scope {
     model.begin(in: values)
-    return Scope(name.name, with: values, store: model.store(of: values), in: current.scopes)
+    let store = model.store(of: values)
+    return Scope(name.name, with: model.remembered(values), store: store, in: current.scopes)
   }
 
   private mutating func close(_ scope: Scope) {
@@ -255,7 +257,7 @@ extension ModelRunner {
     case .context(let context): model.write(context, to: &values)
     case .save(let id):
       saved[id] = values
-      saved[id]?.store = values.store ?? model.runningTest
+      saved[id]?.store = model.remembered(values).store
     case .read(let key): note(key, in: values, at: ProgramLine.draft)
     case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
     case .prepare(let changes): prepare(changes)

@@ -71,10 +71,11 @@ enum ProgramReport: String, CaseIterable {
 }
 
 extension ProgramReport {
-  /// The key whose type the first line of an issue names.
+  /// The key whose type the first line of an issue names first; nil if that is no key of a program, such as the clock.
   static func key(in issue: DependencyIssue) -> ProgramKey? {
-    let arguments = issue.text.prefix { $0 != "\n" }.drop { $0 != "<" }.dropFirst()
-    return number(ofTypeNamedIn: arguments).map { ProgramKey.own[$0] }
+    let line = issue.text.prefix { $0 != "\n" }
+    if line.contains("continuousClock") { return nil }
+    return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey.own[$0] }
   }
 }
 

@@ -5,7 +5,7 @@ import DependenciesCore
 extension ReferenceModel {
   /// The values that `withDependencies` binds: a copy of others, which its closure has edited.
   func editedCopy(of values: Values, _ edit: (inout Values) -> Void) -> Values {
-    let draft = Draft(line: newLine())
+    let draft = Draft(line: newNumber())
     var copy = values
     (copy.written, copy.draft) = (Writes(), draft)
     edit(&copy)
@@ -43,7 +43,7 @@ extension ReferenceModel {
   func prepare(_ edit: (inout Values) -> Void) {
     let outer = current
     if store(of: outer).isClosed { isDocumented = false }
-    let draft = Draft(preparing: outer, line: newLine())
+    let draft = Draft(preparing: outer, line: newNumber())
     var values = Values(writes: Writes(context: outer.writes.context), store: store(of: outer), draft: draft)
     current.scopes = []
     edit(&values)
@@ -104,10 +104,9 @@ extension ReferenceModel {
   /// Prepares the context, unless a value was built or set for another one.
   private func prepare(_ context: DependencyContext, in values: Values, around: Values) {
     let (store, line) = (store(of: values), values.draft?.line)
-    if context == self.context(of: around) { return }
-    if around.writes.context ?? store.environment?.context != nil {
-      return report(.contextInOverride, nil, at: line)
-    }
+    let override = around.writes.context ?? store.environment?.context
+    if context == override { return }
+    if override != nil { return report(.contextInOverride, nil, at: line) }
     if !store.contextsInUse.subtracting([context]).isEmpty { return report(.contextLate, nil, at: line) }
     store.context = context
   }
@@ -124,7 +123,7 @@ extension ReferenceModel {
     if store.root != .test || store.isClosed { isDocumented = false }
     let values = editedCopy(of: Values(writes: store.environment ?? Writes(), store: store), edit)
     store.environment = values.writes
-    let line = newLine()
+    let line = newNumber()
     // Each program prepares the clock, so reports about it are not compared.
     for (key, override) in values.written.overrides where key != .clock && override.value != nil {
       if current.writes.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }

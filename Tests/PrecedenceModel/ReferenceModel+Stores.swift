@@ -18,15 +18,16 @@ extension ReferenceModel {
     return result
   }
 
-  /// The environment that code remembers: the one that it was made in, and in a test that test's store.
+  /// The environment that code remembers: the one that it was made in, and in a test that test's store. It names
+  /// no store if that is the process's.
   func remembered(_ values: Values) -> Values {
     var result = values
-    result.store = values.store ?? runningTest
+    result.store = store(of: values) === process ? nil : store(of: values)
     (result.draft, result.construction, result.graph) = (nil, nil, nil)
     return result
   }
 
-  /// Binds an environment. That of the store of fresh values is the first one with this store that is bound.
+  /// Called when an environment is bound. That of the store of fresh values is the first one with this store that is bound.
   func begin(in values: Values) {
     if let store = values.store, store.environment == nil { store.environment = values.writes }
   }
@@ -51,6 +52,7 @@ extension ReferenceModel {
   /// the store that was in effect there; nil if the scope has closed.
   func sourceOfScopedValue(in scope: Scope, for values: Values) -> Values? {
     guard var source = scope.values else { return nil }
+    source.store = scope.store
     let context = context(of: values)
     source.writes.context = values.writes.context
     if self.context(of: source) != context { source.writes.context = context }

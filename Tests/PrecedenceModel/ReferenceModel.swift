@@ -18,7 +18,7 @@ final class ReferenceModel {
   var runningTest: Store?
   let process: Store
   private var counts: [Key: Int] = [:]
-  private var lastLine: UInt = 0
+  private var lastNumber: UInt = 0
   var reports: Reports
 
   init(of program: Program) {
@@ -27,16 +27,10 @@ final class ReferenceModel {
     reports = Reports(of: program)
   }
 
-  /// Begins a test.
-  func begin(_ test: Store) {
-    if test !== runningTest { reports.warnings = [] }
-    runningTest = test
-  }
-
-  /// The line of a call, which no other call has.
-  func newLine() -> UInt {
-    lastLine += 1
-    return lastLine
+  /// The line of a call, or the number of a reporter, which no other one has.
+  func newNumber() -> UInt {
+    lastNumber += 1
+    return lastNumber
   }
 }
 
@@ -81,9 +75,7 @@ extension ReferenceModel {
         keptValue(of: place, in: store, at: now(in: values), from: source)
       case .scoped: scopedValue(of: place, from: source)
       }
-    if key.isKept, !isLost {
-      warnOfOverrides(outOfReachOf: value, builtFrom: source, for: values, at: line)
-    }
+    if key.isKept { warnOfOverrides(outOfReachOf: value, builtFrom: source, for: values, at: line) }
     reportIfMarked(value, of: key, in: values, isLost: isLost, at: line)
     return value
   }
@@ -126,16 +118,20 @@ extension ReferenceModel {
     counts[key, default: 0] += 1
     let count = counts[key, default: 0]
     if name == nil { time += key.secondsToBuild }
+    let source = values
     var values = values
     values.graph = values.graph ?? Graph()
     if name == nil, key == .settings { values.write(.value(Value("own")), for: .greeting) }
     let parts = (keys ?? key.reads).map { ($0, value(of: $0, in: values, at: ProgramLine.part(of: key))) }
+    // An override that the construction makes itself is part of the value.
+    let reads = parts.reduce(into: Set<Key>()) { $0.formUnion($1.1.reads.union([$1.0])) }
+      .filter { values.writes.overrides[$0]?.value === source.writes.overrides[$0]?.value }
     return Value(
       "\(text)#\(count)(\(parts.map(\.1.text).joined(separator: " ")))",
       remembering: remembered(values),
       isFamily: isFamily,
       mark: isMissing ? key : values.construction?.mark,
-      reads: parts.reduce(into: []) { $0.formUnion($1.1.reads.union([$1.0])) }
+      reads: reads
     )
   }
 }

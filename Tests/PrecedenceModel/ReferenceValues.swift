@@ -117,7 +117,7 @@ extension ReferenceModel {
   typealias Kept = (value: () -> Value?, began: Instant)
 
   /// The values of one owner, apart for each context: the process, a test, or fresh values. A scope has its own.
-  final class Store {
+  final class Store: Hashable {
     let root: Program.Root
     /// The context of its readers that have none.
     var context: DependencyContext
@@ -135,6 +135,9 @@ extension ReferenceModel {
     init(of root: Program.Root, _ context: DependencyContext, environment: Writes? = Writes()) {
       (self.root, self.context, self.environment) = (root, context, environment)
     }
+
+    static func == (left: Store, right: Store) -> Bool { left === right }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// A store in which the clock is prepared for each context, if the program has one.
     static func prepared(
@@ -156,6 +159,8 @@ extension ReferenceModel {
     let outer: [Scope]
     /// The values that it was opened with; nil once it has closed.
     var values: Values?
+    /// The store in effect at the opening.
+    let store: Store
     var own: Writes
     var inner: [Scope] = []
     /// Its values in the order of their construction, with the values that they were built from.
@@ -165,9 +170,8 @@ extension ReferenceModel {
     /// the given scopes.
     init(_ name: any DependencyScopeName.Type, with values: Values, store: Store, in around: [Scope]) {
       outer = around.first { $0.values != nil }.map { [$0] + $0.outer } ?? []
-      (self.name, self.values, own) = (name, values, values.written)
+      (self.name, self.values, self.store, own) = (name, values, store, values.written)
       self.values?.scopes = [self] + outer
-      self.values?.store = store
       outer.first?.inner.append(self)
     }
 
