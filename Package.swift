@@ -63,7 +63,11 @@ let package = Package(
       dependencies: ["DependenciesShims"],
       swiftSettings: swiftSettings + [.strictMemorySafety()]
     ),
-    .target(name: "DependenciesClocks", dependencies: ["DependenciesCore"], swiftSettings: swiftSettings),
+    .target(
+      name: "DependenciesClocks",
+      dependencies: ["DependenciesCore", "DependenciesShims"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "Dependencies",
       dependencies: [
@@ -116,7 +120,7 @@ let package = Package(
     ),
     .target(
       name: "DependenciesTestSupport",
-      dependencies: ["Dependencies", "DependenciesCore"],
+      dependencies: ["Dependencies", "DependenciesClocks", "DependenciesCore", "DependenciesShims"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -226,7 +230,7 @@ let package = Package(
     ),
     .target(
       name: "PrecedenceModel",
-      dependencies: ["DependenciesCore", "DependenciesLayers", "NumberTypes"],
+      dependencies: ["Dependencies", "DependenciesCore", "DependenciesLayers", "NumberTypes"],
       path: "Tests/PrecedenceModel",
       swiftSettings: swiftSettings
     ),
@@ -265,7 +269,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Soundness",
-      dependencies: ["DependenciesCore"],
+      dependencies: ["Dependencies", "DependenciesCore"],
       path: "Tests/Soundness",
       swiftSettings: swiftSettings
     ),

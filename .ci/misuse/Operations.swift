@@ -1,4 +1,5 @@
 // The operations of overrides: what they throw, and the actor on which they run. And what cannot be set at all.
+import Dependencies
 import DependenciesMacros
 import DependenciesTestSupport
 import Testing

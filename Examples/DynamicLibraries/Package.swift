@@ -8,9 +8,6 @@ let products =
   linksStatically
   ? ["Dependencies", "DependenciesMacros", "DependenciesNetworking"] : ["DependenciesDynamic"]
 
-// LINKS_TOO=PRODUCT shows the failure of a program that links another product beside the dynamic one.
-let other = Context.environment["LINKS_TOO"].map { [$0] } ?? []
-
 func dependencies(_ products: [String]) -> [Target.Dependency] {
   products.map { .product(name: $0, package: "swift-dependency-values") }
 }
@@ -25,13 +22,20 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "DynamicLibraries",
-      dependencies: dependencies(products + other) + [.product(name: "Plugin", package: "Plugin")]
+      dependencies: dependencies(products) + [.product(name: "Plugin", package: "Plugin")]
     )
   ]
-    // Loads a library while it runs, and lists the keys.
     + (linksStatically
-      ? []
+      ? [
+        .testTarget(
+          name: "DynamicLibrariesTests",
+          dependencies: dependencies(["Dependencies", "DependenciesTestSupport"]) + [
+            .product(name: "Plugin", package: "Plugin")
+          ]
+        )
+      ]
       : [
+        // Loads a library while it runs, and lists the keys.
         .executableTarget(
           name: "Loader",
           dependencies: dependencies(products)

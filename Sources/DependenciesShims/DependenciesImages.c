@@ -4,8 +4,8 @@
 
 #include "DependenciesShims.h"
 
-// Each image that this file is linked into has the mark below, so the loader's list of images tells how many
-// copies of the library a process has, also of those that nothing has used yet.
+// Each image that this file is linked into has the mark below, so the loader's list of images tells a process of
+// tests how many copies of the library it has, also of those that nothing has used yet.
 
 #if defined(__ELF__)
 

@@ -1,6 +1,7 @@
 import DependenciesCore
 import DependenciesTestSupport
 import Dispatch
+import ReportRecorder
 import Testing
 
 /// Builds run outside of every lock, once for each key.

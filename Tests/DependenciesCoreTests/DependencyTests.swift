@@ -54,20 +54,6 @@ import Testing
     }
   }
 
-  @Test func aDefaultIsBuiltInTheScopeOfTheWrapperThatReadsIt() {
-    enum Key: DependencyKey {
-      static var liveValue: Int {
-        @Dependency(\.number) var number
-        return number
-      }
-      static var testValue: Int { liveValue }
-    }
-    with(.test) {
-      let reader = made(in: 10) { Dependency(Key.self) }
-      #expect(reader.wrappedValue == 10)
-    }
-  }
-
   @Test func aMissingLiveValueIsReportedAsItWasReadAndReplacedByTheTestValue() {
     let line = #line + 3
     let reports = reports {
@@ -134,13 +120,18 @@ import Testing
 
   // One report of a place silenced another of a different kind.
   @Test func aPlaceIsReportedForEachFault() {
-    struct Holder: DependencyKey {
-      @Dependency(UntestedKey.self) var untested
-      static var liveValue: Holder { Holder() }
-      static var testValue: Holder { Holder() }
+    enum Parent: DependencyKey {
+      static var liveValue: Int { read(UntestedKey.self) }
+      static var testValue: Int { read(UntestedKey.self) }
     }
-    let holder = with(.test) { DependencyValues.current[Holder.self] }
-    let reports = reports { #expect(holder.untested == 7) }
+    let reports = reports {
+      withDependencies {
+        $0[UntestedKey.self] = 8
+      } operation: {
+        @Dependency(Parent.self) var parent
+        for _ in 1...2 { #expect(parent == 7) }
+      }
+    }
     #expect(reports.count == (isDebug ? 2 : 1))
   }
 }

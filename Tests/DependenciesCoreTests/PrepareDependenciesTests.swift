@@ -443,15 +443,12 @@ import Testing
   // A default built under its own context was later read under the prevailing one, without noting that use.
   @Test func theContextCannotBePreparedAfterItsUse() {
     let uses: [(name: String, run: () -> Void)] = [
-      ("a read of the context", { _ = DependencyValues.current.context }),
-      ("a preparation of the context", { prepareDependencies { $0.context = .live } }),
       ("a preparation of a value", { prepareDependencies { $0.number = 10 } }),
+      ("a read that builds a value", { _ = DependencyValues.current.number }),
+      ("a read that builds a value that is not kept", { _ = read(TransientKey.self) }),
       (
-        "a read of what a scope with the same context has built",
-        {
-          withDependencies({ $0.context = .test }, operation: { _ = DependencyValues.current.number })
-          _ = DependencyValues.current.number
-        }
+        "a read that builds a value in another context",
+        { withDependencies({ $0.context = .live }, operation: { _ = DependencyValues.current.number }) }
       ),
     ]
     for use in uses {

@@ -314,11 +314,7 @@ import Testing
 
         Override it for the test:
 
-          withDependencies {
-            $0[UpdateReadTests.Missing.self] = …
-          } operation: {
-            …
-          }
+          @Test(.dependencies { $0[UpdateReadTests.Missing.self] = … })
 
         or give the key a 'testValue' of type 'UpdateReadTests.Counter'.
         """
@@ -418,7 +414,7 @@ import Testing
 
   // The default was built from what the closure had set so far, and kept for the whole process.
   @Test(arguments: [false, true])
-  func aDefaultIsBuiltFromTheValuesAroundTheCall(_ isSetFirst: Bool) async {
+  func aDefaultThatIsKeptIsNotBuiltFromWhatTheClosureSets(_ isSetFirst: Bool) async throws {
     enum Name: DependencyKey {
       static var liveValue: String { "number \(DependencyValues.current.number)" }
     }
@@ -427,25 +423,43 @@ import Testing
       values[Name.self] += "!"
       values.number = 20
     }
-    with(.live) {
-      withDependencies(update) { #expect(DependencyValues.current[Name.self] == "number 1!") }
-      #expect(DependencyValues.current[Name.self] == "number 1")
-    }
-    await with(.live) {
-      await withDependencies {
-        await Task.yield()
+    let reports = try await reports {
+      with(.live) {
+        withDependencies(update) { #expect(DependencyValues.current[Name.self] == "number 1!") }
+        #expect(DependencyValues.current[Name.self] == "number 1")
+      }
+      await with(.live) {
+        await withDependencies {
+          await Task.yield()
+          update(&$0)
+        } operation: {
+          #expect(DependencyValues.current[Name.self] == "number 1!")
+        }
+        #expect(DependencyValues.current[Name.self] == "number 1")
+      }
+      // Also for assigned values, which are bound later.
+      withDependencies {
+        $0 = .live
         update(&$0)
       } operation: {
         #expect(DependencyValues.current[Name.self] == "number 1!")
       }
-      #expect(DependencyValues.current[Name.self] == "number 1")
     }
-    // Assigned values are read as they are.
+    #expect(reports.count == (isDebug && isSetFirst ? 3 : 0))
+  }
+
+  @Test func aDefaultThatIsNotKeptIsBuiltFromWhatTheClosureHasSetSoFar() {
+    enum Name: DependencyKey {
+      static var liveValue: String { "number \(DependencyValues.current.number)" }
+      static var testValue: String { liveValue }
+      static var lifetime: DependencyLifetime { .transient }
+    }
     withDependencies {
-      $0 = .live
-      update(&$0)
+      $0.number = 20
+      $0[Name.self] += "!"
+      $0.number = 30
     } operation: {
-      #expect(DependencyValues.current[Name.self] == (isSetFirst ? "number 20!" : "number 1!"))
+      #expect(DependencyValues.current[Name.self] == "number 20!")
     }
   }
 
@@ -469,12 +483,12 @@ import Testing
           #expect(read(key) === kept)
         }
         #expect(read(key) === kept)
-        // Singletons are built from the values of the process, the others from those around the call.
-        #expect(kept?.name == (Key.self == SingletonKey.self ? "default" : "session"))
+        // The test keeps the others, and sees no override of the scope.
+        #expect(kept?.name == (Key.self == SessionKey.self ? "session" : "default"))
       }
       if Key.self == SessionKey.self { #expect(life.tornDown == ["SessionKey"]) }
     }
-    // A cached value that was built inside an override is warned of, as ever.
+    // The overrides do not reach what the test keeps.
     let reports = try await reports { await check(key) }
     #expect(!reports.contains { !$0.isWarning })
   }

@@ -66,82 +66,6 @@ import Testing
     #expect(reports == [Report(text: text, line: line, isWarning: true)])
   }
 
-  #if DEBUG
-    // The cure was a 'static var lifetime', for which an entry has no place.
-    @Test func anEntryThatOutlivesWhatItKeepsIsGivenALifetimeWhereItIsDeclared() {
-      let reports = reports {
-        #expect(DependencyValues.current.holder == 1)
-      }
-      #expect(
-        reports == [
-          Report(
-            text: """
-              \\.holder keeps \\.visitNumber, which does not live as long: \
-              \\.holder (cached) → \\.visitNumber (scoped to Visit).
-
-                Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(Visit.line)
-
-              No open scope of \\.visitNumber reaches it. Its test value is used.
-              A value keeps what it reads while it is built.
-              Read \\.visitNumber only when it is needed: declare the '@Dependency' in the closure that uses it.
-              Or let \\.holder live no longer than \\.visitNumber:
-
-                @DependencyEntry(…, lifetime: .scoped(to: Visit.self)) var holder: Int = …
-              """,
-            line: Visit.line
-          )
-        ]
-      )
-    }
-  #endif
-
-  // The lifetime of the client had no effect, and nothing said so.
-  @Test func anEntryThatDoesNotFollowTheLifetimeOfItsClientIsWarnedOfOnce() {
-    let line = #line + 2
-    let reports = reports {
-      @Dependency(\.cachedDraft) var draft
-      #expect(draft === draft)
-    }
-    let warning = Report(
-      text: """
-        \\.cachedDraft is cached, although OwnKeyDraft is transient.
-
-          Key:      @DependencyEntry var cachedDraft
-          Value:    OwnKeyDraft
-          Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
-
-        A read through an entry follows the lifetime of the entry. Pass it there:
-
-          @DependencyEntry(…, lifetime: .transient) var cachedDraft: OwnKeyDraft = …
-
-        or remove the entry, and read the client by its type:
-
-          @Dependency(OwnKeyDraft.self) var cachedDraft
-        """,
-      line: line,
-      isWarning: true
-    )
-    #if DEBUG
-      #expect(reports == [warning])
-    #else
-      #expect(reports == [])
-    #endif
-  }
-
-  @Test func anEntryThatIsGivenALifetimeOrHasThatOfItsClientIsNotWarnedOf() {
-    let reports = reports {
-      @Dependency(\.transientDraft) var draft
-      @Dependency(\.sharedDraft) var shared
-      @Dependency(\.ownKeyClient) var client
-      @Dependency(OwnKeyDraft.self) var own
-      #expect(draft !== draft)
-      #expect(shared === shared)
-      #expect(own !== own)
-      _ = client
-    }
-    #expect(reports == [])
-  }
-
   @Test func anEndpointOfAClientThatIsItsOwnKeyIsOverriddenByItsType() {
     let reports = reports { OwnKeyClient().save() }
     let line = OwnKeyClient.line + 1
@@ -157,26 +81,7 @@ private struct OwnKeyClient: Sendable, TestDependencyKey {
   static var testValue: OwnKeyClient { OwnKeyClient() }
 }
 
-private final class OwnKeyDraft: Sendable, TestDependencyKey {
-  static var lifetime: DependencyLifetime { .transient }
-  static var testValue: OwnKeyDraft { OwnKeyDraft() }
-}
-
-private enum Visit: DependencyScopeName {
-  static let line = #line + 2
-  static var number: Int {
-    @Dependency(\.visitNumber) var number
-    return number
-  }
-}
-
 extension DependencyValues {
-  @DependencyEntry(lifetime: .scoped(to: Visit.self)) fileprivate var visitNumber: Int = 1
-  @DependencyEntry fileprivate var cachedDraft: OwnKeyDraft = OwnKeyDraft()
-  @DependencyEntry(lifetime: .transient) fileprivate var transientDraft: OwnKeyDraft = OwnKeyDraft()
-  @DependencyEntry(lifetime: .singleton) fileprivate var sharedDraft: OwnKeyDraft = OwnKeyDraft()
-  @DependencyEntry fileprivate var ownKeyClient: OwnKeyClient = OwnKeyClient()
-  @DependencyEntry fileprivate var holder: Int = Visit.number
   @DependencyEntry fileprivate var testOnlyNumber: Int = 1
   @DependencyEntry(liveValue: 1) fileprivate var liveOnlyNumber: Int
 }

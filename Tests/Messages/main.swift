@@ -69,13 +69,12 @@
       .scopeNeverClosed(session, names),
       .tearDownFailed(session, [(name: client, error: Failure())], closedAt: location),
       .weakValueIsNoObject(sites[0]),
-      .valueShared(sites[0], .transient, in: .live, first: location),
-      .lifetimeWithoutEffect(.scoped(to: Session.self), ReadSite(name: ticket, location: location)),
     ]
 
   let aboutInventory: [Diagnostic] = [
     .keyWithoutLiveValue(missing(RecorderKey.self), liveModules: ["APIClientLive"]),
     .keyWithoutLiveValue(missing(DependencyValues.volumeKey), liveModules: []),
+    .lifetimeWithoutEffect(.scoped(to: Session.self), of: ticket, in: "Tickets"),
     .incompleteInventory([.releaseBuild]),
     .incompleteInventory([.unknownSystem]),
   ]
@@ -94,7 +93,6 @@
     .unknownContext("tests"),
     .modelWithoutDependencies(Model.self, at: location),
     .modelWithoutDependencies(nil, at: location),
-    .severalCopies(["App", "Plugin"]),
     .conformsTwice(player, stored: Int.self, read: String.self, at: location),
     .conformsTwice(nil, stored: Int.self, read: String.self, at: nil),
     .testSupportNotLinked(issue: "…", at: location),

@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import NumberTypes
 
 /// The value of each key of a random program. Its text tells which one it is, and what its construction read.

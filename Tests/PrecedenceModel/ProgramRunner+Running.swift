@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import DependenciesLayers
 
 // Runs the synchronous operations of a program.

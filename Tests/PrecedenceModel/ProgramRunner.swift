@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import DependenciesLayers
 
 /// Runs a random program with the library, and tells what it reads and reports.

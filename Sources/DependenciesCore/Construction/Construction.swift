@@ -37,11 +37,8 @@ final class Construction: @unchecked Sendable {
   /// The scope that keeps the value.
   let scope: ScopeState?
 
-  /// Whether the value is made for an update closure or an explanation, and not for code that uses it.
+  /// Whether the value is made for an update closure, and not for code that uses it.
   let isForUpdate: Bool
-
-  /// Whether the value is made for an explanation, and is not kept.
-  let isForExplanation: Bool
 
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
@@ -79,18 +76,14 @@ final class Construction: @unchecked Sendable {
   var missing: DependencyName?
 
   /// Whether a missing value that it reads is not reported.
-  var isSilent: Bool { isForExplanation || isForUpdate && context != .live }
+  var isSilent: Bool { isForUpdate && context != .live }
 
-  private var hasFailed = false
+  /// Whether an error was thrown in place of the value.
+  var hasFailed = false
 
-  /// Called when an error is thrown in place of the value.
-  func fail() { hasFailed = true }
-
-  /// Whether later readers may get the value.
-  var mayBeKept: Bool { !isForExplanation && !hasFailed }
-
-  /// The dependencies that it has read, in debug builds. See ``ValueOrigin/reads``.
-  private var reads: [ObjectIdentifier: DependencyName] = [:]
+  // What it has read, in debug builds. See ``ConstructionReads``.
+  private var ownReads: [ObjectIdentifier: DependencyName] = [:]
+  private var readsOfKeptValues: [ConstructionReads] = []
 
   init(
     of key: ObjectIdentifier,
@@ -121,7 +114,6 @@ final class Construction: @unchecked Sendable {
     self.preparation = preparation
     self.began = began
     brokenCycle = cycle
-    isForExplanation = parent?.isForExplanation ?? ThreadFrame.isExplaining
   }
 }
 
@@ -149,7 +141,12 @@ extension Construction {
     self.storage = storage
     dependencies_count_constructions(1)
     defer { dependencies_count_constructions(-1) }
-    let work = DependencyEvent.Work.construction(site, lifetime, isForUpdate: isForUpdate, breaking: brokenCycle)
+    let work = DependencyEvent.Work.construction(
+      site,
+      lifetime,
+      isForUpdate: isForUpdate,
+      breaking: brokenCycle
+    )
     return storage.observingWork(work) { storage in
       self.storage = storage
       return Self.$inherited.withValue(self) {
@@ -172,17 +169,35 @@ extension Construction {
       kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
-      reads: reads,
+      reads: ownReads.isEmpty ? nil : ConstructionReads(ownReads, ofKeptValues: readsOfKeptValues),
       missing: missing
     )
   }
 
-  /// Notes that the construction has read a value, in `storage`, from the overrides that it is built from.
-  func note(_ name: DependencyName, of key: ObjectIdentifier, _ origin: ValueOrigin?, in storage: Storage) {
+  /// Notes that the construction has read a value.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the value comes from.
+  ///   - isKept: Whether the value is built from the environment of a store.
+  ///   - storage: The storage of the reader.
+  func note(
+    _ name: DependencyName,
+    of key: ObjectIdentifier,
+    _ origin: ValueOrigin?,
+    isKept: Bool,
+    in storage: Storage
+  ) {
     guard let own = self.storage else { return }
-    for (key, name) in [key: name].merging(origin?.reads ?? [:], uniquingKeysWith: { own, _ in own })
+    var reads = [key: name]
+    if let inner = origin?.reads {
+      if isKept { readsOfKeptValues.append(inner) }
+      if !isKept { reads.merge(inner.own) { name, _ in name } }
+      if !isKept { readsOfKeptValues += inner.ofKeptValues }
+    }
     // An override that the construction makes itself is part of the value.
-    where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) { reads[key] = name }
+    for (key, name) in reads where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) {
+      ownReads[key] = name
+    }
   }
 }
 
@@ -194,7 +209,12 @@ extension Construction: ConstructionNode {
   var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
   /// The cycle that another construction of a key would close, if it cannot end.
-  func cycle(closedBy site: ReadSite, of key: ObjectIdentifier, in store: ValueStore, _ context: DependencyContext)
+  func cycle(
+    closedBy site: ReadSite,
+    of key: ObjectIdentifier,
+    in store: ValueStore,
+    _ context: DependencyContext
+  )
     -> Cycle?
   {
     let same = chain.filter { $0.key == key && $0.context == context }
@@ -214,7 +234,9 @@ extension Construction: ConstructionNode {
 
   /// The construction whose values of `graph` keys this one shares: that of the nearest kept value, which is built
   /// from other overrides than its reader's, or the outermost one.
-  var graphRoot: Construction? { chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil } }
+  var graphRoot: Construction? {
+    chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil }
+  }
 }
 
 /// A cycle of values that need one another.

@@ -58,7 +58,7 @@ extension Memoizer {
         return ValueBox(try make(), origin: nil)
       } catch {
         failure = error
-        construction.fail()
+        construction.hasFailed = true
         return AnyValueBox(origin: nil)
       }
     }

@@ -12,7 +12,6 @@ extension Read {
     lacksLiveValue: Bool = false,
     line: UInt = #line
   ) {
-    if isExplained { return }
     if lacksLiveValue, stopsIfLive { IssueReporter.stop(diagnostic(), at: site.location) }
     store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
   }
@@ -23,7 +22,7 @@ extension Read {
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may read before
   /// the first one: such reads are collected.
   mutating func reportLoss(of captured: Storage?) {
-    guard let runtime = LinkedTestRuntime.runtime, !isExplained else { return }
+    guard let runtime = LinkedTestRuntime.runtime else { return }
     let (own, policy) = (storage.store, runtime.escapedReadPolicy)
     let late = captured?.ownStore.flatMap { runtime.mayRunLateWork ? $0.testThatEnded : nil }
     if let ended = own.testThatEnded ?? (own.test == nil ? nil : late) {
@@ -45,8 +44,8 @@ extension Read {
   ///   - scope: The scope that has the store, if any.
   func use(_ box: AnyValueBox, keptIn store: ValueStore? = nil, of scope: ScopeState? = nil) -> AnyValueBox {
     if let missing = box.origin?.missing { noteMissing(missing) }
-    if BuildConfiguration.isDebug, let store, let origin = box.origin, !origin.reads.isEmpty {
-      warnOfOverrides(outOfReachOf: origin, in: store, scope)
+    if BuildConfiguration.isDebug, let store, let origin = box.origin, let reads = origin.reads {
+      warnOfOverrides(outOfReachOf: origin, reads, in: store, scope)
     }
     return box
   }
@@ -64,7 +63,7 @@ extension Read {
     // What is silently built from it bears the mark as well.
     if let parent, parent.isSilent { parent.missing = parent.missing ?? missing }
     // The library's own assignment through a key path replaces the value that it reads.
-    guard let edit = draftEdit, !isExplained, !ThreadFrame.isAssigning(key.valueType) else { return }
+    guard let edit = draftEdit, !ThreadFrame.isAssigning(key.valueType) else { return }
     store.noteSilentRead(of: identity, at: edit.location)
   }
 
@@ -72,13 +71,20 @@ extension Read {
 
   /// Warns if the reader is inside an override of a dependency that the construction of a kept value has read. The
   /// value was built from the environment of its store, which has another override, or none.
-  private func warnOfOverrides(outOfReachOf origin: ValueOrigin, in store: ValueStore, _ scope: ScopeState?) {
-    let environment = scope?.opening?.values
+  private func warnOfOverrides(
+    outOfReachOf origin: ValueOrigin,
+    _ reads: ConstructionReads,
+    in store: ValueStore,
+    _ scope: ScopeState?
+  ) {
+    if !storage.hasOverrides { return }
+    let environment = scope == nil ? store.environment : scope?.opening?.values
     let outer = scope == nil ? store : environment?.store ?? self.store
-    for (key, name) in origin.reads {
-      guard let override = storage.boxOfOverride(for: key) else { continue }
+    storage.forEachOverride { key, override in
+      guard let override, override !== environment?.boxOfOverride(for: key), let name = reads.name(of: key)
+      else { return }
       let beneath = environment?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
-      if override === beneath { continue }
+      if override === beneath { return }
       let prepared = outer.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
       report(
         .overrideOutOfReach(
@@ -93,22 +99,6 @@ extension Read {
         as: .warning,
         of: name
       )
-    }
-  }
-
-  /// Reports that a new value does not have the lifetime that was declared for it.
-  func checkLifetime(of box: AnyValueBox) {
-    if lifetime.keepsValuesApart, let object = box.object,
-      let first = store.noteBuilt(object, for: identity, at: site.location)
-    {
-      report(.valueShared(site, lifetime, in: context, first: first), as: .value)
-    }
-    // An entry that has another lifetime was given it on purpose.
-    if case .cached = lifetime, let entry = key as? any __DependencyEntryKey.Type,
-      let client = entry.valueType as? any TestDependencyKey.Type, client.valueType == client,
-      client.lifetime != .cached
-    {
-      report(.lifetimeWithoutEffect(client.lifetime, site), as: .value)
     }
   }
 }

@@ -14,25 +14,27 @@ struct Read {
   /// The construction that the thread is running.
   let parent = Construction.active
 
-  /// Whether the value is read for an explanation, which reports nothing.
-  let isExplained: Bool
-
   /// The mark of the values, if an update closure reads those that it changes.
   let draftEdit: Storage.Edit?
 
   /// The call of `prepareDependencies` whose closure reads through its `$0`.
   private let preparation: Preparation?
 
-  /// Whether the value is read for an update closure or an explanation, and not for code that uses it.
-  var isForUpdate: Bool { isExplained || draftEdit != nil || parent?.isForUpdate == true }
+  /// Whether the value is read for an update closure, and not for code that uses it.
+  var isForUpdate: Bool { draftEdit != nil || parent?.isForUpdate == true }
 
   /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a part
   /// of it.
-  var isSilent: Bool { isExplained || isForUpdate && context != .live }
+  var isSilent: Bool { isForUpdate && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
-  private init(of key: any TestDependencyKey.Type, in storage: Storage, draft: Storage? = nil, at site: ReadSite) {
+  private init(
+    of key: any TestDependencyKey.Type,
+    in storage: Storage,
+    draft: Storage? = nil,
+    at site: ReadSite
+  ) {
     self.key = key
     self.storage = storage
     self.site = site
@@ -40,7 +42,6 @@ struct Read {
     let own = storage.store
     store = own.isClosed ? .process : own
     context = store.context(storage.context)
-    isExplained = parent?.isForExplanation ?? ThreadFrame.isExplaining
     preparation = draft?.runningPreparation
     // Copies of the values of a preparation that has ended are no draft.
     draftEdit = draft?.preparation == nil || preparation != nil ? draft?.edit : nil
@@ -64,10 +65,18 @@ extension Read {
     var read = Read(of: key, in: storage, draft: current, at: site())
     let box = read.resolve(over: captured ?? ThreadFrame.captured)
     if BuildConfiguration.isDebug, let parent = read.parent {
-      parent.note(read.site.name, of: read.identity, box.origin, in: storage)
+      parent.note(read.site.name, of: read.identity, box.origin, isKept: read.isKept, in: storage)
     }
     storage.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
     return box
+  }
+
+  /// Whether the default is built from the environment of a store.
+  private var isKept: Bool {
+    switch lifetime {
+    case .cached, .singleton, .weak, .expiring, .scoped: true
+    case .transient, .graph: false
+    }
   }
 
   private mutating func resolve(over captured: Storage?) -> AnyValueBox {
@@ -83,7 +92,13 @@ extension Read {
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
       if let scope = storage.scopes?.innermost(name) { return kept(in: scope.store, of: scope) }
-      let diagnostic = Diagnostic.noOpenScope(site, name, open: storage.scopes, in: parent, stops: stopsIfLive)
+      let diagnostic = Diagnostic.noOpenScope(
+        site,
+        name,
+        open: storage.scopes,
+        in: parent,
+        stops: stopsIfLive
+      )
       report(diagnostic, lacksLiveValue: true)
       return standIn()
     }
@@ -108,7 +123,7 @@ extension Read {
     case .use(let box): return use(box, keptIn: store, of: scope)
     case .build:
       let environment = storage.building(for: store, of: scope, in: context)
-      let box = construction.run(in: environment) { make(construction) }
+      let box = construction.run(in: environment) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
       return use(box, keptIn: store, of: scope)
@@ -124,7 +139,7 @@ extension Read {
 
   /// The prepared value of a key whose values are not kept.
   private var prepared: AnyValueBox? {
-    store.preparedBox(for: identity, in: context, by: preparation, at: isExplained ? nil : site)
+    store.preparedBox(for: identity, in: context, by: preparation, at: site)
   }
 
   /// Builds a value that only the reader gets, from the reader's storage.
@@ -132,7 +147,7 @@ extension Read {
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
-    return use(construction.run(in: storage.undrafted) { make(construction) })
+    return use(construction.run(in: storage.undrafted) { key.box(for: construction) })
   }
 
   private func builtInGraph() -> AnyValueBox {
@@ -158,12 +173,6 @@ extension Read {
     defer { construction.end() }
     let box = construction.run(in: storage.undrafted) { key.testBox(for: construction) }
     if let cycle { report(.cycle(cycle, stops: false), as: .value) }
-    return box
-  }
-
-  private func make(_ construction: Construction) -> AnyValueBox {
-    let box = key.box(for: construction)
-    if BuildConfiguration.isDebug { checkLifetime(of: box) }
     return box
   }
 

@@ -1,6 +1,6 @@
 // Operations for code that does not know the type of a key's values.
 extension TestDependencyKey {
-  static var valueType: Any.Type { Value.self }
+  package static var valueType: Any.Type { Value.self }
 
   /// The key's default, in a box.
   static func box(for construction: Construction) -> AnyValueBox {

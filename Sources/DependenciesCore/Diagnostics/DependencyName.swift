@@ -11,7 +11,12 @@ package final class DependencyName: Sendable {
   /// The input of a call, if this is an output of a family.
   private let input: (any Sendable)?
 
-  init(_ key: Any.Type, _ value: Any.Type, function: StaticString? = nil, input: (any Sendable)? = nil) {
+  package init(
+    _ key: Any.Type,
+    _ value: Any.Type,
+    function: StaticString? = nil,
+    input: (any Sendable)? = nil
+  ) {
     keyType = key
     valueType = value
     self.function = function
@@ -73,14 +78,6 @@ package final class DependencyName: Sendable {
 
   /// Whether it is an output of a family.
   package var isOutput: Bool { input != nil }
-
-  /// The property that a `@Dependency` has read to build the default of a key here, in the process or in the
-  /// test.
-  package static func property(ofDefaultOf key: any TestDependencyKey.Type) -> String? {
-    let storage = Storage.current
-    let context = storage.store.context(storage.context)
-    return storage.store.box(for: ObjectIdentifier(key), in: context)?.origin?.name.property
-  }
 }
 
 extension StaticString {
@@ -110,7 +107,7 @@ extension DependencyName {
   }
 
   /// The declaration of another lifetime.
-  func declaration(of lifetime: DependencyLifetime) -> String {
+  package func declaration(of lifetime: DependencyLifetime) -> String {
     entryDeclaration("…, lifetime: \(lifetime.code)")
       ?? "static var lifetime: DependencyLifetime { \(lifetime.code) }"
   }
@@ -152,7 +149,7 @@ extension ReadSite {
     function: StaticString,
     update: CodeLocation?
   ) {
-    if update == nil, let frame = ThreadFrame.current, frame.isAccessing {
+    if update == nil, ThreadFrame.isReading, let frame = ThreadFrame.current {
       self.init(name: DependencyName(key, property: function), location: frame.location)
       return
     }

@@ -21,15 +21,6 @@ package enum IssueReporter {
     }
   }
 
-  private static let hasReportedSetUp = Locked(false)
-
-  /// Reports what is wrong with the process itself, at the first call.
-  static func reportSetUpOnce() {
-    if hasReportedSetUp.replace(with: true) { return }
-    LoadedImages.reportIfSeveral()
-    DependencyContext.reportIfUnknown()
-  }
-
   /// Writes a diagnostic that belongs to no test to standard error, where the log of the tests shows it.
   package static func note(_ diagnostic: Diagnostic) {
     System.writeError("\(DependencyIssue(diagnostic, at: nil))")

@@ -53,23 +53,4 @@ extension ValueStore {
     }
     IssueReporter.report(diagnostic(), at: location)
   }
-
-  /// An object that was built for a key.
-  struct BuiltObject {
-    weak var object: AnyObject?
-    let location: CodeLocation
-  }
-
-  /// Notes an object that was built for a key.
-  ///
-  /// - Returns: The place of the previous build, if it gave the same object.
-  func noteBuilt(_ object: AnyObject, for key: ObjectIdentifier, at location: CodeLocation) -> CodeLocation? {
-    lock.withLock { afterUnlock in
-      let last = lastObjects.updateValue(BuiltObject(object: object, location: location), forKey: key)
-      let lastObject = last?.object
-      // This may be the last reference.
-      afterUnlock.release(lastObject)
-      return lastObject === object ? last?.location : nil
-    }
-  }
 }

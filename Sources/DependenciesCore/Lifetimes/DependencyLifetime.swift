@@ -79,14 +79,6 @@ public enum DependencyLifetime: Sendable {
 }
 
 extension DependencyLifetime {
-  /// Whether each newly built value must be a different object.
-  var keepsValuesApart: Bool {
-    switch self {
-    case .transient, .graph, .scoped, .expiring: true
-    case .cached, .singleton, .weak: false
-    }
-  }
-
   /// The lifetime as code, such as `.scoped(to: Session.self)`.
   var code: String {
     switch self {

@@ -12,9 +12,6 @@ struct ThreadFrame {
     /// A `@Dependency` reads.
     case reading
 
-    /// A property is read to find its keys.
-    case explaining
-
     /// A value is assigned through a key path. Swift reads the old one first, which is no use of it.
     case assigning
   }
@@ -43,21 +40,15 @@ struct ThreadFrame {
     unsafe self.captured = unsafe captured
   }
 
-  /// Whether a property is read. Its name is then that of the dependency.
-  var isAccessing: Bool { activity == .reading || activity == .explaining }
-
   /// The innermost frame of this thread; nil inside an operation that has its own storage.
   @inline(__always)
   static var current: ThreadFrame? { unsafe innermost?.pointee }
 
-  /// Whether a `@Dependency` reads here.
+  /// Whether a `@Dependency` reads here. The name of the property that it reads is then that of the dependency.
   static var isReading: Bool { current?.activity == .reading }
 
   /// The storage that the `@Dependency` that reads here remembers.
   static var captured: Storage? { unsafe current?.captured?.takeUnretainedValue() }
-
-  /// Whether a property is read to find its keys.
-  static var isExplaining: Bool { current?.activity == .explaining }
 
   /// Whether a value is assigned through a key path.
   static var isAssigning: Bool { current?.activity == .assigning }

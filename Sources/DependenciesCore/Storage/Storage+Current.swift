@@ -41,7 +41,7 @@ extension Storage {
     // The binding keeps it, as above.
     let storage = unsafe readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
     // Every program comes here first. Not in an initializer above: a reporter may read a dependency.
-    IssueReporter.reportSetUpOnce()
+    DependencyContext.reportOnceIfUnknown()
     return unsafe storage
   }
 

@@ -204,7 +204,9 @@ extension Storage {
       current.covers(remembered) ? nil : current.merging(over: remembered)
     }
     // The current storage is not retained, as in ``copy()``.
-    return unsafe bound._withUnsafeGuaranteedRef { ProcessEnvironment.isTestRunner ? merged($0.inTest) : merged($0) }
+    return unsafe bound._withUnsafeGuaranteedRef {
+      ProcessEnvironment.isTestRunner ? merged($0.inTest) : merged($0)
+    }
   }
 
   /// Whether a remembered storage adds nothing to this one.

@@ -21,9 +21,8 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// The dependencies that the construction of the value has read, with those that the values inside it have
-  /// read; empty in release builds.
-  let reads: [ObjectIdentifier: DependencyName]
+  /// What the construction of a value has read; nil in release builds, and if it has read nothing.
+  let reads: ConstructionReads?
 
   /// The dependency without a value of its own that the value stands in for, or was silently built from. Each
   /// use is reported. Nil for an ordinary value.
@@ -33,7 +32,7 @@ package final class ValueOrigin: Sendable {
     kind: Kind,
     name: DependencyName,
     location: CodeLocation,
-    reads: [ObjectIdentifier: DependencyName] = [:],
+    reads: ConstructionReads? = nil,
     missing: DependencyName? = nil
   ) {
     self.kind = kind

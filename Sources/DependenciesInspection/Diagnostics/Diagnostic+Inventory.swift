@@ -40,6 +40,28 @@ extension Diagnostic {
       : #"filter { $0.name != "\#(key.name)" }.reportMissingLiveValues()"#
   }
 
+  /// A client that has a lifetime as a key is read through an entry, which does not follow it.
+  static func lifetimeWithoutEffect(
+    _ lifetime: DependencyLifetime,
+    of entry: DependencyName,
+    in module: String
+  ) -> Self {
+    Self(
+      "\(entry.short) is cached, although \(entry.value) is \(lifetime).",
+      entry.facts + [("Declared in", module)],
+      """
+      A read through an entry follows the lifetime of the entry. Pass it there:
+
+        \(entry.declaration(of: lifetime))
+
+      or remove the entry, and read the client by its type:
+
+        @Dependency(\(entry.value).self) var \(entry.property ?? "client")
+      """,
+      severity: .warning
+    )
+  }
+
   /// Keys may be missing from an inventory that was verified.
   static func incompleteInventory(_ gaps: [InventoryGap]) -> Self {
     let isExpected = gaps.allSatisfy { $0 == .releaseBuild }

@@ -164,7 +164,8 @@ extension DependencyInventory {
 extension DependencyInventory.Key {
   init(_ key: any TestDependencyKey.Type, module: String, liveValueModule: String?) {
     let name = DependencyName(key)
-    let property = name.property ?? DependencyName.property(ofDefaultOf: key)
+    // The property by which a read has built the default, in the process or in the test.
+    let property = name.property ?? ValueSources(of: key, in: .current).defaultOrigin?.name.property
     let hasLiveValue = key is any DependencyKey.Type
     self.init(
       type: key,

@@ -80,9 +80,26 @@ private struct KeyCast<Key: TestDependencyKey, Wanted>: Hashable, Sendable {
   let location: CodeLocation
 }
 
+/// Finds the name of the dependency that a key path reads.
+private final class NameProbe: DependencyObserver {
+  private let name = Locked<DependencyName?>(nil)
+
+  func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth _: Int) {
+    guard work == nil, case .read(let site, _, _, _) = event else { return }
+    name.withLock { $0 = $0 ?? site.name }
+  }
+
+  /// Reads once more, from the current values.
+  static func name(at keyPath: KeyPath<DependencyValues, some Any>) -> DependencyName? {
+    let probe = NameProbe()
+    probe.observing { _ = DependencyValues.current[keyPath: keyPath] }
+    return probe.name.value
+  }
+}
+
 extension DependencyValues {
   fileprivate subscript<Base, Wanted>(cast cast: KeyPathCast<Base, Wanted>) -> Wanted {
-    let name = { keys(readBy: cast.keyPath).first?.name }
+    let name = { NameProbe.name(at: cast.keyPath) }
     return value(self[keyPath: cast.keyPath], named: name, as: Wanted.self, at: cast.location)
   }
 

@@ -68,6 +68,7 @@ extension TestStores {
     reportsUnusedOverrides: Bool,
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
+    LibraryCopies.check()
     let current = Storage.retainedBound
     if case .test(let running, endsWithTrait: true)? = current.ownStore?.owner,
       running.identity == test.identity

@@ -21,6 +21,24 @@ extension Diagnostic {
     )
   }
 
+  /// The process contains several copies of the library.
+  static func severalCopies(_ images: [String]) -> Self {
+    Self(
+      """
+      The process contains \(images.count) copies of the library, so an override in one has no effect in the \
+      others.
+      """,
+      images.enumerated().map { ("Copy \($0.offset + 1)", $0.element) },
+      """
+      Link the library only once. A test bundle that runs inside an app uses the app's copy. If dynamic
+      libraries or frameworks use the library, they and the program must all depend on the dynamic product,
+      which has all modules but 'DependenciesTestSupport', and on no other product of the library:
+
+        .product(name: "DependenciesDynamic", package: "swift-dependency-values")
+      """
+    )
+  }
+
   /// A test made an override that it never read.
   static func overrideUnused(_ origin: ValueOrigin) -> Self {
     Self(

@@ -8,6 +8,7 @@ package typealias RecordedReports = Locked<[(text: String, line: Int?, isWarning
 /// Tells the library which test runs, and records its issues with the runner.
 extension LinkedTestRuntime: TestRuntime {
   package static var currentTest: RunningTest? {
+    LibraryCopies.check()
     if let test = RunningTest.ofSwiftTesting {
       TestRun.note(test)
       return test

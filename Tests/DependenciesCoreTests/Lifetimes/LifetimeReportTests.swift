@@ -88,63 +88,6 @@ import Testing
   }
 
   #if DEBUG
-    fileprivate enum SharedKey<Lived: InstanceKey>: TestDependencyKey {
-      static var testValue: Instance { sharedInstance }
-      static var lifetime: DependencyLifetime { Lived.lifetime }
-    }
-
-    private static let sharedInstance = Instance("shared", life: Life())
-
-    /// The warning of two values of a key that are one object.
-    private func warning(_ lived: (some InstanceKey).Type, first: Int, second: Int) -> Report {
-      warning(
-        lived,
-        places: """
-            Built for:        \(file):\(first)
-            Built again for:  \(file):\(second)
-          """,
-        line: second
-      )
-    }
-
-    private let file = "DependenciesCoreTests/LifetimeReportTests.swift"
-
-    private func warning(
-      _ lived: (some InstanceKey).Type,
-      named property: String? = nil,
-      places: String,
-      line: Int
-    ) -> Report {
-      let key = "LifetimeReportTests.SharedKey<\(lived)>"
-      let text = """
-        \(property ?? key) is \(lived.lifetime), but two of its values are one object.
-
-          Key:              \(key)
-          Value:            Instance
-        \(places)
-
-        A 'static let', for example, is built once for the whole program, whatever the lifetime of the key is.
-        Compute a new value each time:
-
-          static var testValue: Instance { … }
-
-        or give the key the lifetime '.cached', if the value is to be shared.
-        """
-      return Report(text: text, line: line, isWarning: true)
-    }
-
-    // The line of the declaration stood there twice, in the place of those of the reads.
-    @Test func readsWhosePlaceIsNotKnownAreToldApartFromTheDeclarationWhichIsNamedOnce() {
-      let reports = reports { _ = (DependencyValues.current.shared, DependencyValues.current.shared) }
-      let places = """
-          Built for:        an unknown place; '@Dependency' would show it
-          Built again for:  an unknown place
-          Declared at:      \(file):\(DependencyValues.lineOfShared)
-        """
-      let line = DependencyValues.lineOfShared
-      #expect(reports == [warning(TransientKey.self, named: "\\.shared", places: places, line: line)])
-    }
-
     // The override is made before the update closure, in a property that is told no place.
     @Test func anOverrideWhosePlaceIsNotKnownIsToldApartFromTheDeclaration() {
       var values = DependencyValues.current
@@ -161,8 +104,8 @@ import Testing
         CachedKey was prepared inside an override of it, which hides the prepared value.
 
           Overridden at:  an unknown place; 'withDependencies' would show it
-          Declared at:    \(file):\(DependencyValues.lineOfCached)
-          Prepared at:    \(file):\(line)
+          Declared at:    DependenciesCoreTests/LifetimeReportTests.swift:\(DependencyValues.lineOfCached)
+          Prepared at:    DependenciesCoreTests/LifetimeReportTests.swift:\(line)
 
         An override by 'withDependencies' takes precedence. Set the value there:
 
@@ -175,29 +118,6 @@ import Testing
         or prepare it outside of that override.
         """
       #expect(reports == [Report(text: text, line: line, isWarning: true)])
-    }
-
-    // A value that the key declares as not shared was shared without a warning.
-    @Test func aTransientValueThatIsAlwaysTheSameObjectIsWarnedOfOnce() {
-      let line = #line + 2
-      let reports = reports {
-        @Dependency(SharedKey<TransientKey>.self) var first
-        _ = first
-        @Dependency(SharedKey<TransientKey>.self) var second
-        _ = second
-        _ = second
-      }
-      #expect(reports == [warning(TransientKey.self, first: line, second: line + 2)])
-    }
-
-    @Test func aValueOfTwoScopesThatIsTheSameObjectIsWarnedOf() async throws {
-      let line = #line + 3
-      let reports = try await reports {
-        for _ in 1...3 {
-          await withDependencyScope(Session.self) { _ = DependencyValues.current[SharedKey<SessionKey>.self] }
-        }
-      }
-      #expect(reports == [warning(SessionKey.self, first: line, second: line)])
     }
   #endif
 
@@ -281,9 +201,4 @@ extension DependencyValues {
     set { self[CachedKey.self] = newValue }
   }
   fileprivate static let lineOfCached = #line - 2
-
-  #if DEBUG
-    fileprivate static let lineOfShared = #line + 1
-    fileprivate var shared: Instance { self[LifetimeReportTests.SharedKey<TransientKey>.self] }
-  #endif
 }

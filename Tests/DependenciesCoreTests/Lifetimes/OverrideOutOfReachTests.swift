@@ -94,7 +94,7 @@ import Testing
         OverrideOutOfReachTests.ParentKey is kept for the whole test, so it is built without the overrides around its readers.
         Set another value there, or read \\.text only when it is needed: declare the '@Dependency' in the closure that uses it.
         """
-      let facts = facts(line + 3, set: line - 1, built: line, used: line)
+      let facts = facts(line + 3, set: line - 2, built: line, used: line)
       #expect(reports == [warning(facts, cure, line: line)])
     }
 
@@ -232,7 +232,10 @@ import Testing
         } operation: {
           #expect(read(TextKey.self) == "around")
         }
-        withDependencies({ $0.label = "another" }, operation: { #expect(read(ParentKey.self) == "made of own") })
+        withDependencies(
+          { $0.label = "another" },
+          operation: { #expect(read(ParentKey.self) == "made of own") }
+        )
         withDependencies {
           $0.text = "around"
           $0[ParentKey.self] = "whole"

@@ -22,7 +22,7 @@ import Testing
       #expect(values.last?.name == "session")
       await session.close()
     }
-    #expect(reports.isEmpty)
+    #expect(reports.allSatisfy { $0.fact.hasPrefix("The override of \\.label does not reach SessionKey") })
   }
 
   @Test func enteringItShowsItsOverrides() async {

@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func theChildFindsTheParentThatOwnsItAndBothGoWhenNobodyHoldsTheParent() async {
-    let life = Life()
-    await life.inForce {
+    let life = Life.current
+    do {
       do {
         let parent = read(ParentKey.self)
         #expect(await parent.child.parentIdentity == ObjectIdentifier(parent))
@@ -41,8 +41,8 @@ import Testing
 
   // The child alone does not keep its parent: each read builds a parent with a new child, for that call only.
   @Test func aChildThatOutlivesItsParentGetsAnotherAtEachRead() async {
-    let life = Life()
-    await life.inForce {
+    let life = Life.current
+    do {
       let child = read(ParentKey.self).child
       #expect(life.counts == Life.Counts(made: 2, gone: 1))
       #expect(await child.askParent() == "parent of child")

@@ -83,6 +83,31 @@ import Testing
     reports(of: operation).filter { !$0.isWarning }
   }
 
+  // The lifetime of the client had no effect, and nothing said so.
+  @Test func anEntryThatDoesNotFollowTheLifetimeOfItsClientIsWarnedOf() {
+    let entries = DependencyValues.entriesOfDrafts
+    let inventory = DependencyInventory.current.filter { key in entries.contains { $0 == key.type } }
+    #expect(inventory.keys.count == 3)
+    let line = #line + 1
+    let reports = reports { inventory.reportMissingLiveValues() }.filter { $0.text.contains("although") }
+    let text = """
+      \\.cachedDraft is cached, although Draft is transient.
+
+        Key:          @DependencyEntry var cachedDraft
+        Value:        Draft
+        Declared in:  DependenciesInspectionTests
+
+      A read through an entry follows the lifetime of the entry. Pass it there:
+
+        @DependencyEntry(…, lifetime: .transient) var cachedDraft: Draft = …
+
+      or remove the entry, and read the client by its type:
+
+        @Dependency(Draft.self) var cachedDraft
+      """
+    #expect(reports == [Report(text: text, line: line, isWarning: true)])
+  }
+
   @Test func anIncompleteInventoryIsAnIssueButAWarningInAReleaseBuild() {
     let line = #line + 1
     let ofBuild = reports { DependencyInventory.current.filter { _ in false }.reportMissingLiveValues() }
@@ -111,4 +136,19 @@ extension DependencyValues {
   @DependencyEntry var unfinished: Double = 0
 
   static var unfinishedKey: any TestDependencyKey.Type { __Key_unfinished.self }
+}
+
+final class Draft: Sendable, DependencyKey {
+  static var lifetime: DependencyLifetime { .transient }
+  static var liveValue: Draft { Draft() }
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: Draft()) var cachedDraft: Draft = Draft()
+  @DependencyEntry(liveValue: Draft(), lifetime: .transient) var transientDraft: Draft = Draft()
+  @DependencyEntry(liveValue: Draft(), lifetime: .singleton) var sharedDraft: Draft = Draft()
+
+  static var entriesOfDrafts: [any TestDependencyKey.Type] {
+    [__Key_cachedDraft.self, __Key_transientDraft.self, __Key_sharedDraft.self]
+  }
 }

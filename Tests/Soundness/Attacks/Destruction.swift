@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 
 /// Values that use the library while they are destroyed, for each lifetime and each way to hold a value.
 enum Destruction {

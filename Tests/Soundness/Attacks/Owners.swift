@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 
 /// Owners of built values that go while threads use what was built.
 ///

@@ -1,6 +1,6 @@
-import Dispatch
+internal import Dispatch
 
 /// Keeps the thread for a while, as slow work does.
-func pause(milliseconds: Int) {
+package func pause(milliseconds: Int) {
   _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(milliseconds))
 }

@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import DependenciesTestSupport
 import ReportRecorder
 import Testing
@@ -20,20 +20,10 @@ import Testing
   }
 
   @Test func aFamilyMayBeCalledAndResetWhileItBuilds() {
-    let life = Life()
-    withDependencies {
-      $0[FamilyKey.self] = DependencyFamily { input in
-        let family = read(FamilyKey.self)
-        if input > 0 { _ = family(input - 1) }
-        family.reset(input)
-        family.reset()
-        return Instance("\(input)", life: life)
-      }
-    } operation: {
-      let family = read(FamilyKey.self)
-      #expect(family(3).name == "3")
-      #expect(life.counts == Life.Counts(made: 4, gone: 4))
-    }
+    let family = read(FamilyKey.self)
+    #expect(family(3).name == "3")
+    #expect(read(CountKey.self).made == 4)
+    #expect(read(CountKey.self).alive == 0)
   }
 
   @Test(arguments: ["reset of one", "reset", "release"])
@@ -61,8 +51,20 @@ import Testing
   }
 }
 
+private enum CountKey: TestDependencyKey {
+  static var testValue: OutputCount { OutputCount() }
+}
+
 private enum FamilyKey: TestDependencyKey {
-  static var testValue: DependencyFamily<Int, Instance> { DependencyFamily { Instance("\($0)") } }
+  static var testValue: DependencyFamily<Int, Output> {
+    DependencyFamily { input in
+      let family = read(FamilyKey.self)
+      if input > 0 { _ = family(input - 1) }
+      family.reset(input)
+      family.reset()
+      return Output("\(input)", in: read(CountKey.self))
+    }
+  }
 }
 
 private enum SlowKey: TestDependencyKey {
@@ -104,4 +106,9 @@ private struct LeavingInput: Hashable {
 
   static func == (left: LeavingInput, right: LeavingInput) -> Bool { left.number == right.number }
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+private func read<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+  @Dependency(key) var value
+  return value
 }

@@ -1,21 +1,22 @@
-import DependenciesCore
+import Dependencies
+import ReportRecorder
 import Testing
 
 @Suite struct ThrowingDependencyFamilyTests {
   @Test func anErrorIsNotKeptAndTheNextCallTriesAgain() throws {
     let attempts = LockIsolated(0)
-    let family = ThrowingDependencyFamily<Int, NumberedToken> { input in
+    let family = ThrowingDependencyFamily<Int, Output> { input in
       let attempt = attempts.withValue { attempts in
         attempts += 1
         return attempts
       }
       if attempt < 3 { throw Refusal(attempt: attempt) }
-      return NumberedToken(input)
+      return Output("\(input)")
     }
     #expect(throws: Refusal(attempt: 1)) { try family(7) }
     #expect(throws: Refusal(attempt: 2)) { try family(7) }
     let output = try family(7)
-    #expect(output.number == 7)
+    #expect(output.name == "7")
     #expect(try family(7) === output)
     #expect(attempts.value == 3)
     family.reset(7)
@@ -24,19 +25,19 @@ import Testing
 
   @Test func callersThatWaitForAFailedOutputBuildItThemselves() async throws {
     let attempts = LockIsolated(0)
-    let family = ThrowingDependencyFamily<Int, NumberedToken> { input in
+    let family = ThrowingDependencyFamily<Int, Output> { input in
       let attempt = attempts.withValue { attempts in
         attempts += 1
         return attempts
       }
       if attempt == 1 {
         // Long enough for the others to wait.
-        System.yieldThreads(for: .milliseconds(20))
+        pause(milliseconds: 20)
         throw Refusal(attempt: 1)
       }
-      return NumberedToken(input)
+      return Output("\(input)")
     }
-    let outcomes = await withTaskGroup(of: Result<NumberedToken, any Error>.self) { group in
+    let outcomes = await withTaskGroup(of: Result<Output, any Error>.self) { group in
       for _ in 0..<16 { group.addTask { Result { try family(1) } } }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -59,10 +60,3 @@ import Testing
 }
 
 private struct Refusal: Error, Equatable { let attempt: Int }
-
-extension System {
-  fileprivate static func yieldThreads(for duration: Duration) {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end { yieldThread() }
-  }
-}

@@ -1,4 +1,4 @@
-import DependenciesCore
+import Dependencies
 import DependenciesTestSupport
 import Dispatch
 import ReportRecorder
@@ -6,10 +6,10 @@ import Testing
 
 @Suite(.againstHangs) struct DependencyFamilyContentionTests {
   @Test func allWhoAskAtOnceShareOneBuildOfEachInput() async {
-    let life = Life()
-    let family = DependencyFamily<Colliding, Instance> { input in
+    let count = OutputCount()
+    let family = DependencyFamily<Colliding, Output> { input in
       pause(milliseconds: 2)
-      return Instance("\(input.number)", life: life)
+      return Output("\(input.number)", in: count)
     }
     await withTaskGroup(of: Void.self) { group in
       for task in 1...24 {
@@ -21,12 +21,12 @@ import Testing
         }
       }
     }
-    #expect(life.counts == Life.Counts(made: 60, gone: 0))
+    #expect(count.made == 60)
   }
 
   @Test func callsAndResetsRaceWithoutHarm() async {
-    let life = Life()
-    let family = DependencyFamily<Colliding, Instance> { Instance("\($0.number)", life: life) }
+    let count = OutputCount()
+    let family = DependencyFamily<Colliding, Output> { Output("\($0.number)", in: count) }
     await withTaskGroup(of: Void.self) { group in
       for task in 1...6 {
         group.addTask {
@@ -42,7 +42,7 @@ import Testing
       }
     }
     family.reset()
-    #expect(life.alive == 0)
+    #expect(count.alive == 0)
   }
 
   @Test func aBuildKeepsNobodyWaitingWhoAsksForAnother() async {
@@ -62,12 +62,12 @@ import Testing
 
   @Test(arguments: [false, true])
   func aResetDuringABuildLetsItGoOnAndKeepsNothingOfIt(_ ofAll: Bool) async {
-    let life = Life()
+    let count = OutputCount()
     let gate = Gate()
-    let family = DependencyFamily<Noting, Instance> { _ in
-      let instance = Instance(life: life)
-      if instance.number == 1 { gate.pass() }
-      return instance
+    let family = DependencyFamily<Noting, Output> { _ in
+      let output = Output(in: count)
+      if output.number == 1 { gate.pass() }
+      return output
     }
     async let builder = onAThread { family(Noting()) }
     await onAThread { gate.waitForSomeone() }
@@ -82,7 +82,7 @@ import Testing
     #expect(await builder.number == 1)
     #expect(await waiter.number == 1)
     #expect(family(Noting()) === later)
-    #expect(life.counts.made == 2)
+    #expect(count.made == 2)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import DependenciesCore
+
 /// Finds the keys that a property reads.
 private final class KeyProbe: DependencyObserver {
   private typealias Reads = [(name: DependencyName, key: any TestDependencyKey.Type)]
@@ -17,19 +19,22 @@ private final class KeyProbe: DependencyObserver {
 extension DependencyValues {
   /// The keys that a property reads, in order, with their names there.
   ///
-  /// Values that are built for the property are not kept, and nothing is reported.
-  package func keys(
+  /// Nothing is reported. Values that are built for the property are released.
+  func keys(
     readBy keyPath: KeyPath<DependencyValues, some Any>
   ) -> [(name: DependencyName, key: any TestDependencyKey.Type)] {
-    if let key = KeyPathCache[keyPath] { return [(DependencyName(key), key)] }
     let probe = KeyProbe()
-    probe.observing {
-      // A copy, since no update closure changes it.
-      var values = DependencyValues(storage: Storage(copying: storage.inTest))
-      values.storage.observer = Storage.current.observer
-      // A test value is the cheapest to build, and should touch nothing.
-      values.context = .test
-      _ = ThreadFrame.run(.explaining, at: .unknown) { values[keyPath: keyPath] }
+    var values = DependencyValues(storage: storage.inTest.rooted(in: ValueStore(.fresh)))
+    values.storage.scopes = nil
+    // A test value is the cheapest to build, and should touch nothing.
+    values.context = .test
+    values.bind {
+      DependencyObservation.unobserved {
+        DependencyDiagnostics.withReporter { _ in
+        } operation: {
+          probe.observing { _ = DependencyValues.current[keyPath: keyPath] }
+        }
+      }
     }
     return probe.reads
   }

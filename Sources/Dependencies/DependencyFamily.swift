@@ -1,0 +1,221 @@
+internal import DependenciesCore
+
+/// Builds and keeps one value, the *output*, for each input, such as a user or a file.
+///
+/// Use a family if the same input should always give the same output, such as one avatar for each user. If
+/// each call may build a new value, use a closure instead: `@Sendable (Int) -> Avatar`.
+///
+/// A family is a dependency, or a part of a client:
+///
+/// ```swift
+/// import Dependencies
+///
+/// actor Avatar {
+///   let user: Int
+///   init(user: Int) { self.user = user }
+/// }
+///
+/// enum AvatarsKey: DependencyKey {
+///   static var liveValue: DependencyFamily<Int, Avatar> { DependencyFamily { Avatar(user: $0) } }
+///   static var testValue: DependencyFamily<Int, Avatar> { liveValue }
+/// }
+///
+/// func avatar(of user: Int) -> Avatar {
+///   @Dependency(AvatarsKey.self) var avatars
+///   return avatars(user)
+/// }
+///
+/// assert(avatar(of: 1) === avatar(of: 1))
+/// ```
+///
+/// Make the key's values computed properties, as here, so that each test has a family of its own.
+///
+/// The first call with an input builds its output, and later calls with an equal input get the same output.
+/// The output is built on the first caller's thread, from the overrides and open scopes
+/// (``DependencyScope``) around the code that made the family. So it does not depend on its caller. If the
+/// output depends on something that differs between callers, add it to the input.
+///
+/// The family keeps an output until you reset it or the family is released. To drop all outputs when a
+/// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``.
+///
+/// ## Details
+///
+/// - The closure of a family is nonisolated. If it can fail, use a ``ThrowingDependencyFamily``.
+/// - The closure may call the family with other inputs. If the family is the live, preview or test value of a
+///   key, the closure can read it by that key.
+/// - If an output needs itself, directly or through other outputs, the process stops with a message that
+///   shows the cycle and its inputs.
+/// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
+///   None of your code runs under the lock. A call blocks only while another thread builds the same output.
+/// - Each input takes memory until you reset it.
+public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
+  private let make: @Sendable (Input) -> Output
+  private let outputs = FamilyOutputs<Input, Output>()
+
+  /// Makes an empty family.
+  ///
+  /// - Parameter make: Builds the output for an input. It may call the family for other inputs.
+  public init(_ make: @escaping @Sendable (Input) -> Output) {
+    self.make = make
+  }
+
+  /// Returns the output for an input. The first call builds it.
+  ///
+  /// Blocks the thread while another thread is building the same output.
+  ///
+  /// - Parameter input: The input. Equal inputs share an output.
+  /// - Returns: The output.
+  public func callAsFunction(
+    _ input: Input,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Output {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return outputs.output(for: input, of: Self.self, at: location, make)
+  }
+
+  /// Drops the output for an input. The next call builds a new output.
+  ///
+  /// Code that holds the old output keeps it. If an output is being built, callers already waiting get it,
+  /// and later callers get a new one.
+  ///
+  /// - Parameter input: The input.
+  public func reset(_ input: Input) { outputs.reset(input) }
+
+  /// Drops all outputs, in the same way as ``reset(_:)``.
+  public func reset() { outputs.reset() }
+}
+
+/// A ``DependencyFamily`` whose outputs can fail to build, such as a database for each user.
+///
+/// ```swift
+/// import Dependencies
+///
+/// actor Database {
+///   init(user: Int) throws {}
+/// }
+///
+/// enum DatabasesKey: DependencyKey {
+///   static var liveValue: ThrowingDependencyFamily<Int, Database> {
+///     ThrowingDependencyFamily { try Database(user: $0) }
+///   }
+///   static var testValue: ThrowingDependencyFamily<Int, Database> { liveValue }
+/// }
+///
+/// func database(of user: Int) throws -> Database {
+///   @Dependency(DatabasesKey.self) var databases
+///   return try databases(user)
+/// }
+/// ```
+///
+/// An error goes to the call whose thread was building the output, and is not kept. The next call tries
+/// again, and so does one of the calls that were waiting. Each input takes memory until you reset it, even if
+/// its output has failed.
+public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
+  private let make: @Sendable (Input) throws -> Output
+  private let outputs = FamilyOutputs<Input, Output>()
+
+  /// Makes an empty family.
+  ///
+  /// - Parameter make: Builds the output for an input. It may call the family for other inputs.
+  public init(_ make: @escaping @Sendable (Input) throws -> Output) {
+    self.make = make
+  }
+
+  /// Returns the output for an input. The first call that succeeds builds it.
+  ///
+  /// Blocks the thread while another thread is building the same output.
+  ///
+  /// - Parameter input: The input. Equal inputs share an output.
+  /// - Returns: The output.
+  /// - Throws: Any error from the closure of the family.
+  public func callAsFunction(
+    _ input: Input,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) throws -> Output {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try outputs.output(for: input, of: Self.self, at: location, make)
+  }
+
+  /// Drops the output for an input, in the same way as ``DependencyFamily/reset(_:)``.
+  ///
+  /// - Parameter input: The input.
+  public func reset(_ input: Input) { outputs.reset(input) }
+
+  /// Drops all outputs, in the same way as ``DependencyFamily/reset(_:)``.
+  public func reset() { outputs.reset() }
+}
+
+/// The outputs of a family, by their inputs.
+private final class FamilyOutputs<Input: Hashable & Sendable, Output: Sendable>: Sendable {
+  private let memoizer = Memoizer()
+
+  /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
+  /// happens outside the lock: a bucket is copied out, and replaced only if it is still the same.
+  private let buckets = Locked<[Int: [Member]]>([:])
+
+  /// An input, and its output.
+  private final class Member: Sendable {
+    let input: Input
+    let memo = Memoizer.Memo()
+    init(_ input: Input) { self.input = input }
+  }
+
+  /// The output for an input, which the first call builds.
+  func output<Failure: Error>(
+    for input: Input,
+    of family: Any.Type,
+    at location: CodeLocation,
+    _ make: (Input) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    let member = member(for: input)
+    return try memoizer.value(
+      of: member.memo,
+      named: DependencyName(family, Output.self, input: member.input),
+      at: location
+    ) { () throws(Failure) in try make(member.input) }
+  }
+
+  func reset(_ input: Input) {
+    let hash = input.hashValue
+    while true {
+      let bucket = bucket(at: hash)
+      let others = bucket.filter { $0.input != input }
+      if others.count == bucket.count || replace(bucket, with: others, at: hash) { return }
+    }
+  }
+
+  func reset() { buckets.set([:]) }
+
+  /// The member of an input. A missing one is added.
+  private func member(for input: Input) -> Member {
+    let hash = input.hashValue
+    while true {
+      let bucket = bucket(at: hash)
+      if let member = bucket.first(where: { $0.input == input }) { return member }
+      let member = Member(input)
+      if replace(bucket, with: bucket + [member], at: hash) { return member }
+    }
+  }
+
+  private func bucket(at hash: Int) -> [Member] { buckets.withLock { $0[hash, default: []] } }
+
+  /// Replaces a bucket, unless it has changed.
+  ///
+  /// - Returns: Whether it was replaced.
+  private func replace(_ old: [Member], with new: [Member], at hash: Int) -> Bool {
+    // Keeps the old bucket until the lock is free, so that no input or output is released under it.
+    withExtendedLifetime(old) {
+      buckets.withLock { buckets in
+        guard buckets[hash, default: []].elementsEqual(old, by: ===) else { return false }
+        buckets[hash] = new.isEmpty ? nil : new
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,228 @@
+internal import DependenciesShims
+
+// The values, and the constructions that make them.
+extension ValueStore {
+  /// The next step of a reader that has found no value.
+  enum Step {
+    /// It uses the value, which exists by now.
+    case use(AnyValueBox)
+
+    /// It builds the value.
+    case build
+
+    /// It gets the test value, since the value needs itself.
+    case breakCycle(Cycle)
+
+    /// It gets the test value, since the scope that owns the store builds no more, or has torn the value down.
+    case refused
+  }
+
+  /// How many seconds a reader waits before debug builds report the wait. The library cannot see why a
+  /// construction blocks, so it names the construction.
+  static let patience = 5
+
+  /// The value of a key, if there is one. Notes the read.
+  ///
+  /// - Parameter preparation: The call of `prepareDependencies` whose closure reads through its `$0`; nil for all
+  ///   other code.
+  func read(
+    _ key: any TestDependencyKey.Type,
+    in context: DependencyContext,
+    by preparation: Preparation?
+  ) -> AnyValueBox? {
+    lock.withLock { afterUnlock in
+      use(
+        slotWhileLocked(for: ObjectIdentifier(key), in: context),
+        of: key,
+        context,
+        by: preparation,
+        &afterUnlock
+      )
+    }
+  }
+
+  /// Decides the next step of a reader. Blocks while another thread builds the value.
+  ///
+  /// - Parameters:
+  ///   - construction: The reader's own construction of the value. It runs only after `build`; until then, it stands
+  ///     for the reader.
+  ///   - slot: The slot of the value; nil for that of the key.
+  func step(of construction: Construction, in slot: Slot? = nil) -> Step {
+    while true {
+      var slow: Construction?
+      let step = lock.withLock { (afterUnlock: inout AfterUnlock) -> Step? in
+        let slot = slot ?? slotWhileLocked(for: construction.key, in: construction.context)
+        while slow == nil {
+          if slot.isTornDown { return .refused }
+          let (type, context) = (construction.keyType, construction.context)
+          if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
+            return .use(box)
+          }
+          guard let running = slot.running else {
+            if construction.scope?.beginWhileLocked(construction) == false { return .refused }
+            (slot.running, construction.slot) = (construction, slot)
+            usedContexts.insert(context)
+            return .build
+          }
+          if let reads = Waits.begin(construction, for: running) {
+            return .breakCycle(Cycle(reads, closedAt: construction.site))
+          }
+          // This may become the last reference to the construction, and to everything that it holds.
+          afterUnlock.release(running)
+          let completion = running.completion ?? Condition()
+          running.completion = completion
+          let isSlow = lock.wait(for: completion, seconds: Self.patience)
+          Waits.end(construction)
+          if isSlow, BuildConfiguration.isDebug { slow = running }
+        }
+        return nil
+      }
+      if let step { return step }
+      if let slow {
+        let site = construction.site
+        report(.longWait(site, build: slow.site), as: .warning, of: site.name.keyType, at: site.location)
+      }
+    }
+  }
+
+  /// Ends a construction, and keeps its value.
+  func finish(_ construction: Construction, with box: AnyValueBox) {
+    lock.withLock { afterUnlock in
+      // Under the lock of the slot: until they look again, its readers must not count as waiting for the next
+      // construction of this thread.
+      Waits.end(of: construction)
+      construction.completion?.wakeAll()
+      if let slot = construction.slot {
+        slot.running = nil
+        // Another value may have been prepared meanwhile.
+        if phase == .open, !construction.hasFailed, slot.box == nil { keep(box, of: construction, in: slot) }
+      }
+      construction.scope?.endWhileLocked(&afterUnlock)
+    }
+    construction.end()
+  }
+
+  private func keep(_ box: AnyValueBox, of construction: Construction, in slot: Slot) {
+    if case .weak = construction.lifetime {
+      (slot.object, slot.origin) = (box.object, box.origin)
+    } else {
+      (slot.box, slot.began) = (box, construction.began)
+    }
+    slot.noteValue(of: nil)
+    noteRead(of: slot, construction.key, construction.context, by: construction.preparation)
+    construction.scope?.keepWhileLocked(box, in: slot, from: construction)
+  }
+
+  /// The value in a slot, if there is one that has not been torn down. Notes the read. The caller holds the lock.
+  private func use(
+    _ slot: Slot,
+    of key: (any TestDependencyKey.Type)?,
+    _ context: DependencyContext,
+    by preparation: Preparation?,
+    _ afterUnlock: inout AfterUnlock
+  ) -> AnyValueBox? {
+    let box = slot.current(of: key, &afterUnlock)
+    if box != nil, let key { noteRead(of: slot, ObjectIdentifier(key), context, by: preparation) }
+    return box
+  }
+
+  /// Drops a value, unless the slot of its key has another one by now.
+  func drop(_ box: AnyValueBox, of key: ObjectIdentifier, in context: DependencyContext) {
+    lock.withLock { afterUnlock in
+      let slot = slotWhileLocked(for: key, in: context)
+      guard slot.box === box else { return }
+      afterUnlock.release(slot.box)
+      afterUnlock.release(slot.began)
+      (slot.box, slot.began) = (nil, nil)
+    }
+  }
+
+  /// The slot of a key, which a store that has closed does not keep. The caller holds the lock.
+  func slotWhileLocked(for key: ObjectIdentifier, in context: DependencyContext) -> Slot {
+    let identity = SlotIdentity(key: key, context: context)
+    if let slot = slots[identity] { return slot }
+    let slot = Slot()
+    if phase == .open { slots[identity] = slot }
+    return slot
+  }
+}
+
+// MARK: - Looking
+
+extension ValueStore {
+  /// The value of a key, if there is one. It does not count as read.
+  ///
+  /// - Parameter type: The key, to find a weak value as well.
+  func box(
+    for key: ObjectIdentifier,
+    in context: DependencyContext,
+    weaklyOf type: (any TestDependencyKey.Type)? = nil
+  ) -> AnyValueBox? {
+    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.current(of: type, &$0) }
+  }
+
+  /// When the construction of the value of an `expiring` key began.
+  func began(_ key: ObjectIdentifier, in context: DependencyContext) -> (any InstantProtocol<Duration>)? {
+    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.began }
+  }
+
+  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no mark.
+  func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
+    lock.withLock {
+      guard let slot = slots[SlotIdentity(key: key, context: context)], !slot.isTornDown,
+        slot.box?.origin?.missing == nil
+      else { return nil }
+      return slot.box
+    }
+  }
+
+  /// The name of the only dependency whose value here has a type; nil if none or several have.
+  func name(ofValueOfType type: Any.Type) -> DependencyName? {
+    let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }
+      .filter { $0.valueType == type }
+    return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
+  }
+}
+
+// MARK: - Reads without a lock
+
+extension ValueStore {
+  /// The values of the process that are read without a lock. None is ever released.
+  private static let published = ConcurrentMap()
+
+  /// Whether values are published: only those of a process without tests.
+  var isPublic: Bool { if case .process = owner { !ProcessEnvironment.isTestRunner } else { false } }
+
+  /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
+  /// unless it can be too old, or a read of it may have to be reported.
+  func noteRead(
+    of slot: Slot,
+    _ key: ObjectIdentifier,
+    _ context: DependencyContext,
+    by reader: Preparation?
+  ) {
+    guard slot.noteRead(by: reader), isPublic, let box = slot.box, slot.began == nil,
+      let origin = box.origin, origin.missing == nil, origin.reads == nil
+    else { return }
+    // The last bits of the identity of a type are zero.
+    Self.published.insert(box, for: UInt(bitPattern: key) | UInt(context.index))
+    unsafe dependencies_set_values(Self.published.address)
+    if dependencies_context() < 0 { dependencies_set_context((ownContext ?? .inferred).index) }
+  }
+}
+
+extension DependencyContext {
+  /// A number for C, and for the last bits of a key.
+  var index: Int {
+    switch self {
+    case .live: 0
+    case .preview: 1
+    case .test: 2
+    }
+  }
+
+  init?(index: Int) {
+    guard let context = Self.allCases.first(where: { $0.index == index }) else { return nil }
+    self = context
+  }
+}
