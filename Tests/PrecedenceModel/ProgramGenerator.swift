@@ -24,6 +24,8 @@ struct ProgramGenerator {
       generator.program.root = .test
       if generator.chance(3) {
         generator.addTraits()
+        // Without a trait, the run has the values of all that reads before a trait.
+        generator.program.traits.append(.setting([]))
         generator.addOperations(6...15)
         let program = generator.program
         generator.program.earlierRun = .init(traits: program.traits, operations: program.operations)

@@ -93,7 +93,7 @@ extension ReferenceModel {
     let scope = source.scopes[0]
     if let value = scope.built.first(where: { $0.place == place })?.value { return value }
     let value = build(place.key, in: source)
-    scope.built.append((place, value, remembered(source)))
+    scope.built.append((place, value, source))
     return value
   }
 

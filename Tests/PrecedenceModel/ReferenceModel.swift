@@ -40,6 +40,8 @@ extension ReferenceModel {
   /// The value that a read gets: the override of the current values, which are merged over the remembered ones,
   /// else that of the store's environment, else that of the store. After a reset, the store's.
   func value(of key: Key, in values: Values, at line: UInt) -> Value {
+    // The pages do not say what a read gets from the values of a test that has ended.
+    if store(of: values).isClosed, values.writes.overrides[key]?.value == nil { isDocumented = false }
     switch override(of: key, in: values) {
     case .value(let value): return value
     case .reset, nil: return valueOfTheStore(of: key, in: values, at: line)
@@ -59,8 +61,6 @@ extension ReferenceModel {
 
   private func valueOfTheStore(of key: Key, in values: Values, at line: UInt) -> Value {
     let (store, place) = (store(of: values), Place(key: key, context: context(of: values)))
-    // The pages do not say what a read gets from the values of a test that has ended.
-    if store.isClosed { isDocumented = false }
     noteReader(of: place, in: values)
     let isLost = reportIfOutsideOfTests(key, in: values, at: line)
     if let prepared = store.prepared[place] { return prepared }

@@ -179,7 +179,11 @@ extension ReferenceModel {
     func close(_ tearDown: (Value, Values) -> Void) {
       guard values != nil else { return }
       for scope in inner.reversed() { scope.close(tearDown) }
-      for (_, value, source) in built.reversed() { tearDown(value, source) }
+      for (_, value, source) in built.reversed() {
+        var source = source
+        source.construction = nil
+        tearDown(value, source)
+      }
       (values, own, built) = (nil, Writes(), [])
     }
   }
