@@ -30,6 +30,8 @@ struct ProgramGenerator {
         let program = generator.program
         generator.program.earlierRun = .init(traits: program.traits, operations: program.operations)
         (generator.program.traits, generator.program.operations) = ([], [])
+        // The pages do not say what a read in these gets.
+        if !generator.chance(4) { generator.values = [] }
       }
       generator.addTraits()
     case .parallel: generator.program.isParallel = true

@@ -39,13 +39,8 @@ extension ReferenceModel {
   /// A kept value is built from the overrides of its store's environment, in the context of its reader. The
   /// environments of a test and the process, which wrappers do not remember, are those of the store.
   func sourceOfKeptValue(in store: Store, for values: Values) -> Values {
-    // The pages do not say what fresh values give before they are bound.
-    if store.environment == nil { isDocumented = false }
-    var source = Values(store: store)
-    if store.root == .fresh { source.writes = store.environment ?? Writes() }
-    source.writes.context = values.writes.context ?? source.writes.context
-    source.construction = Construction(isSilent: isSilent(values))
-    return source
+    let writes = store.root == .fresh ? store.environment : nil
+    return source(Values(writes: writes ?? Writes(), store: store), for: values)
   }
 
   /// A scoped value is built from the environment of its scope's opening, with the scope's own overrides, and with
@@ -53,9 +48,13 @@ extension ReferenceModel {
   func sourceOfScopedValue(in scope: Scope, for values: Values) -> Values? {
     guard var source = scope.values else { return nil }
     source.store = scope.store
-    let context = context(of: values)
-    source.writes.context = values.writes.context
-    if self.context(of: source) != context { source.writes.context = context }
+    return self.source(source, for: values)
+  }
+
+  /// An environment in the context of a reader.
+  private func source(_ environment: Values, for values: Values) -> Values {
+    var source = environment
+    if context(of: source) != context(of: values) { source.writes.context = context(of: values) }
     source.construction = Construction(isSilent: isSilent(values))
     return source
   }
@@ -75,6 +74,8 @@ extension ReferenceModel {
 extension ReferenceModel {
   /// The value that the store keeps, or a new one if no value is kept, or if it has expired.
   func keptValue(of place: Place, in store: Store, at now: Instant, from source: Values) -> Value {
+    // Fresh values that have not been bound have no clock.
+    if store.environment == nil, place.key.readsClock { isDocumented = false }
     if isPresent(place, in: store, at: now), let value = store.built[place]?.value() { return value }
     let value = build(place.key, in: source)
     store.built[place] = (place.key.lifetime == .weak ? { [weak value] in value } : { value }, now)
