@@ -1,6 +1,6 @@
 #include "DependenciesShims.h"
 
-// What the library needs of the system's threads.
+// Services of the system for threads.
 
 #if defined(_WIN32)
 

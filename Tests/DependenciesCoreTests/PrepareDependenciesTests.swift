@@ -467,7 +467,7 @@ import Testing
     }
   }
 
-  @Test func theContextCanBePreparedAfterAReadInAScopeWithAnother() {
+  @Test func theContextCannotBePreparedAfterAValueWasSetForPreviews() {
     with(DependencyValues()) {
       withDependencies {
         $0.context = .preview
@@ -475,8 +475,9 @@ import Testing
         prepareDependencies { $0.testClient.name = "previewed" }
         #expect(DependencyValues.current.number == 2)
       }
-      prepareDependencies { $0.context = .live }
-      #expect(DependencyValues.current.number == 1)
+      let reports = reports { prepareDependencies { $0.context = .live } }
+      #expect(reports.map(\.fact) == ["The context was prepared after it had been used."])
+      #expect(DependencyValues.current.number == 3)
       #expect(DependencyValues.current.testClient.name == "client")
     }
   }

@@ -445,7 +445,7 @@ import Testing
         #expect(DependencyValues.current[Name.self] == "number 1!")
       }
     }
-    #expect(reports.count == (isDebug && isSetFirst ? 3 : 0))
+    #expect(reports.count == (isDebug && isSetFirst ? 1 : 0))
   }
 
   @Test func aDefaultThatIsNotKeptIsBuiltFromWhatTheClosureHasSetSoFar() {

@@ -63,6 +63,27 @@ struct TraitTests {
     #expect(Model().greeting == "trait")
   }
 
+  // Values that name no store took that of a test without a trait.
+  @Test func whatIsMadeOutsideOfTheTestReadsWhatItsTraitsSet() async {
+    let values = await Task.detached { DependencyValues.current }.value
+    #expect(values.greeting == "suite")
+  }
+
+  private enum Outside: DependencyScopeName {}
+
+  // What such a scope kept was built from the test that read it first.
+  @Test func aScopeThatWasOpenedOutsideOfTestsBuildsFromNoTest() async throws {
+    enum ScopedKey: TestDependencyKey {
+      static var testValue: String { DependencyValues.current.greeting }
+      static var lifetime: DependencyLifetime { .scoped(to: Outside.self) }
+    }
+    let scope = await Task.detached { DependencyScope(Outside.self) }.value
+    _ = try await reports {
+      withDependencies(in: scope) { #expect(DependencyValues.current[ScopedKey.self] == "Hello") }
+    }
+    await scope.close()
+  }
+
   enum BuiltKey<Life>: DependencyKey {
     static var liveValue: String {
       "\(DependencyValues.current.greeting) in \(DependencyValues.current.context)"

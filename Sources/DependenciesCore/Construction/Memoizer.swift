@@ -53,7 +53,7 @@ extension Memoizer {
     _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var failure: Failure?
-    let box = construction.run(in: values.storage.inTest.observed(by: Storage.current.observer)) {
+    let box = construction.run(in: storage) {
       do throws(Failure) {
         return ValueBox(try make(), origin: nil)
       } catch {
@@ -65,5 +65,15 @@ extension Memoizer {
     store.finish(construction, with: box)
     if let failure { throw failure }
     return box.value(as: Value.self)
+  }
+
+  /// The storage of the memoizer. As for an object, the store of the caller or of the running test wins.
+  private var storage: Storage {
+    let (own, current) = (values.storage, Storage.current)
+    let store = current.hasStore ? current.ownStore : own.ownStore
+    if store === own.ownStore, current.observer === own.observer { return own }
+    let copy = Storage(copying: own)
+    (copy.ownStore, copy.observer) = (store, current.observer)
+    return copy
   }
 }

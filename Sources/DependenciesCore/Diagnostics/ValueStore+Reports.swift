@@ -48,7 +48,7 @@ extension ValueStore {
         reporter: DependencyDiagnostics.numberOfReporter,
         testsBegun: subject == .read && test == nil ? runtime?.testsBegun : nil
       )
-      let memory = isInTest ? self : .process
+      let memory = runtime?.currentRoot?.ownStore ?? .process
       guard memory.lock.withLock({ memory.reports.insert(report).inserted }) else { return }
     }
     IssueReporter.report(diagnostic(), at: location)

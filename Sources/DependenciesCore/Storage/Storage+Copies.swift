@@ -18,6 +18,8 @@ extension Storage {
     let copy = copy(in: scopes)
     copy.joinLayers()
     copy.observer = nil
+    // The test that enters the scope is another one.
+    if ProcessEnvironment.isTestRunner { copy.ownStore = store }
     return copy
   }
 
@@ -39,7 +41,15 @@ extension Storage {
       case .fresh: store.environment?.rooted(in: store) ?? Storage(store)
       // What a test sets is found in its store at each read, since it may change.
       case .test: Storage(store)
-      case .process, .memoizer: observer == nil && self.context == nil ? Storage.process : Storage()
+      case .process, .memoizer:
+        if ProcessEnvironment.isTestRunner {
+          // In a test, a storage without a store has that of the test.
+          Storage(store)
+        } else if observer == nil, self.context == nil {
+          Storage.process
+        } else {
+          Storage()
+        }
       }
     if result === Storage.process { return result }
     result.observer = observer

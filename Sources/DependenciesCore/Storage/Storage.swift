@@ -160,7 +160,7 @@ extension Storage {
   }
 
   /// Whether a test runs here, or the storage has a store. Otherwise, the store that an object remembers counts.
-  fileprivate var hasStore: Bool { ownStore != nil || Self.rootOfRunningTest != nil }
+  var hasStore: Bool { ownStore != nil || Self.rootOfRunningTest != nil }
 }
 
 // MARK: - Merging

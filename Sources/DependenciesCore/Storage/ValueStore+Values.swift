@@ -67,8 +67,10 @@ extension ValueStore {
           if let reads = Waits.begin(construction, for: running) {
             return .breakCycle(Cycle(reads, closedAt: construction.site))
           }
-          // This may become the last reference to the construction, and to everything that it holds.
+          // These may become the last references, to all that a construction and a slot hold: the store may close
+          // meanwhile.
           afterUnlock.release(running)
+          afterUnlock.release(slot)
           let completion = running.completion ?? Condition()
           running.completion = completion
           let isSlow = lock.wait(for: completion, seconds: Self.patience)

@@ -108,10 +108,10 @@ extension ValueStore {
 
   /// Makes a context that of all reads which have no other.
   ///
-  /// - Returns: Whether it has an effect: no value has been built or set for another one, except that of previews.
+  /// - Returns: Whether it has an effect: no value has been built or set for another one.
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     lock.withLock {
-      let others = usedContexts.subtracting([context, .preview])
+      let others = usedContexts.subtracting([context])
       if !others.isEmpty, !replacing { return false }
       ownContext = context
       if isPublic { dependencies_set_context(context.index) }

@@ -12,11 +12,15 @@ enum TestStores {
 
   private static let state = Locked(State())
 
+  /// The storage of the running test, if it has a trait.
+  @TaskLocal private static var ofTrait: Storage?
+
   /// How many tests have begun: those without a trait with their first use of the library.
   static var testsBegun: Int { state.withLock { $0.testsBegun } }
 
   /// A storage with the store of the running test, or of the suite whose code runs.
   static var currentRoot: Storage? {
+    if let ofTrait { return ofTrait }
     guard let test = LinkedTestRuntime.currentTest else { return nil }
     // Computed outside of the lock, since this may run user code.
     let identity = test.identity
@@ -86,9 +90,11 @@ extension TestStores {
       store.close(after: test)
     }
     try await TestReports.run {
-      try await DependencyValues(storage: current.rooted(in: store)).run {
-        guard let unusedOverrides else { return try await operation() }
-        try await unusedOverrides.observing(operation)
+      try await $ofTrait.withValue(Storage(store)) {
+        try await DependencyValues(storage: current.rooted(in: store)).run {
+          guard let unusedOverrides else { return try await operation() }
+          try await unusedOverrides.observing(operation)
+        }
       }
     }
   }

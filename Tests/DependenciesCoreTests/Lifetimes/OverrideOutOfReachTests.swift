@@ -198,6 +198,19 @@ import Testing
       #expect(reports.count == 4)
     }
 
+    // Each of several new values had a memory of its own.
+    @Test func aTestIsWarnedOnceOfAPlaceThatReadsNewValuesEachTime() {
+      let reports = reports {
+        for _ in 1...2 {
+          with(.live) {
+            @Dependency(ParentKey.self) var parent
+            withDependencies({ $0.text = "around" }, operation: { #expect(parent == "made of live") })
+          }
+        }
+      }
+      #expect(reports.map(\.fact) == [fact()])
+    }
+
     @Test func aReadThroughADraftCounts() {
       let reports = reports {
         withDependencies {

@@ -256,7 +256,7 @@ import Testing
     #expect(reports.isEmpty)
   }
 
-  // A client that reads late, as the report of a captive dependency advises, got the advice to open a scope.
+  // A client that reads late, as the report of a missing scope advises, got the advice to open a scope.
   @Test func aClientThatReadsLateIsCalledWithTheDependenciesOfItsModel() async throws {
     struct Client: Sendable {
       let number: @Sendable () -> Int

@@ -88,13 +88,25 @@ import Testing
     }
   }
 
-  @Test func aCallerInFreshValuesOrInAnotherContextHasNoEffectOnAnOutput() {
+  private enum OwnKey: TestDependencyKey {
+    static var testValue: Output { Output("of the test") }
+  }
+
+  private static let shared = DependencyFamily<Int, Output> { _ in DependencyValues.current[OwnKey.self] }
+
+  // A family that one test had made built the outputs of later tests in the store of the first.
+  @Test(arguments: 1...3) func anOutputIsBuiltInTheStoreOfTheRunningTest(_ number: Int) {
+    #expect(Self.shared(number) === DependencyValues.current[OwnKey.self])
+  }
+
+  // As an object reads: the values where the family was made, in the store of the caller.
+  @Test func aCallerInFreshValuesGivesAnOutputTheirStoreAndNotTheirOverrides() {
     let family = DependencyFamily<Int, String> { _ in DependencyValues.current.label }
     withDependencies {
       $0 = .live
     } operation: {
       prepareDependencies { $0.label = "prepared" }
-      #expect(family(1) == "default")
+      withDependencies({ $0.label = "override" }, operation: { #expect(family(1) == "prepared") })
     }
   }
 
@@ -189,22 +201,5 @@ import Testing
       _ = withDependencies(in: session) { family(1) }
     }
     #expect(released == nil)
-  }
-
-  // Fresh values kept a family that was built from them, and its outputs kept the values.
-  @Test func outputsOfFreshValuesGoWithThem() {
-    let count = OutputCount()
-    enum CountedKey: TestDependencyKey {
-      @TaskLocal static var count = OutputCount()
-      static var testValue: DependencyFamily<Int, Model> {
-        let count = count
-        return DependencyFamily { _ in Model(count) }
-      }
-    }
-    CountedKey.$count.withValue(count) {
-      withDependencies({ $0 = .test }, operation: { _ = DependencyValues.current[CountedKey.self](1) })
-    }
-    #expect(count.made == 1)
-    #expect(count.alive == 0)
   }
 }

@@ -77,11 +77,8 @@ private func dropUnderReaders(_ effort: Effort, _ owner: (_ round: Int) -> Owner
 /// Reads through objects where other values are in force than those they have captured.
 private func readElsewhere(_ built: [Captor], _ number: Int) {
   withDependencies {
-    switch number {
-    case 0: $0 = DependencyValues()
-    case 1: $0[LeafKey<CachedSpan>.self] = Canary()
-    default: $0.reset(LeafKey<CachedSpan>.self)
-    }
+    // Fresh values would keep what they build for these objects.
+    if number == 0 { $0[LeafKey<CachedSpan>.self] = Canary() } else { $0.reset(LeafKey<CachedSpan>.self) }
   } operation: {
     for captor in built { captor.check(isLate: true) }
   }

@@ -3,7 +3,3 @@
 // MinGW has another name for BOOL, which Swift makes a Bool by its name.
 #define WINBOOL BOOL
 #include <windows.h>
-
-// MinGW's is not a literal, and Swift imports no other macros.
-#undef ERROR_TIMEOUT
-#define ERROR_TIMEOUT 1460L
