@@ -8,8 +8,8 @@ struct ModelRunner {
 
   private let program: Program
   private let model: ReferenceModel
-  /// The values of the process.
-  private let process: Values
+  /// The store of a test without traits of this library.
+  private let ofTestWithoutTraits = Store.prepared(of: .test, .test)
   private var objects: [Int: Values] = [:]
   private var saved: [Int: Values] = [:]
   private var continuations: [Int: Values] = [:]
@@ -19,23 +19,30 @@ struct ModelRunner {
 
   private init(_ program: Program) {
     self.program = program
-    let context: DependencyContext = program.root == .process ? .live : .test
-    process = Values(store: Store(of: .process, context, hasClock: true))
-    var current = process
-    if program.root != .process {
-      let own = program.context ?? context
-      current = Values(store: Store(of: program.root, own, hasClock: program.hasClock))
+    model = ReferenceModel(of: program)
+    if program.root == .fresh {
+      let context = program.context ?? .test
+      model.current.store = .prepared(of: .fresh, context, hasClock: program.hasClock)
     }
-    model = ReferenceModel(of: program, in: current)
   }
 
   /// The texts of what a program reads and reports; nil if the pages do not say it.
   static func outcomes(of program: Program) -> [String]? {
     var runner = ModelRunner(program)
-    for trait in program.traits { runner.begin(trait) }
-    runner.run(program.operations)
-    for (_, scope) in runner.scopes.sorted(by: { $0.key < $1.key }) { runner.close(scope) }
+    if let earlier = program.earlierRun { runner.run(earlier.operations, in: earlier.traits) }
+    runner.run(program.operations, in: program.traits)
     return runner.model.isDocumented ? runner.model.outcomes : nil
+  }
+
+  private mutating func run(_ operations: [Operation], in traits: [ProgramTrait]) {
+    let store = traits.contains(where: \.isOfLibrary) ? .prepared(of: .test, .test) : ofTestWithoutTraits
+    let outer = model.current
+    if program.root != .process { model.runningTest = store }
+    for trait in traits { begin(trait) }
+    run(operations)
+    for (_, scope) in scopes.sorted(by: { $0.key < $1.key }) { close(scope) }
+    store.isClosed = store !== ofTestWithoutTraits
+    model.current = outer
   }
 
   private var current: Values { model.current }
@@ -45,6 +52,7 @@ struct ModelRunner {
 
 extension ModelRunner {
   private mutating func begin(_ trait: ProgramTrait) {
+    defer { model.reports.reporterOfOperation = model.newNumber() }
     switch trait {
     case .setting(let changes): overrideInTest(changes)
     case .overriding(let changes): model.current = changed(current, by: changes)
@@ -60,7 +68,9 @@ extension ModelRunner {
     case .readLater(let reader, let key, let later):
       let object = value(for: reader, of: key)
       if let values = object?.remembered {
-        withExtendedLifetime(object) { note(later, in: current.over(values), at: ProgramLine.property) }
+        withExtendedLifetime(object) {
+          note(later, in: model.merged(current, over: values), at: ProgramLine.property)
+        }
       }
     case .callFamily(let reader, let key, let input):
       if let family = value(for: reader, of: key) { call(family, of: key, with: input) }
@@ -68,22 +78,23 @@ extension ModelRunner {
       if let family = value(for: reader, of: key), family.isFamily { family.outputs = [:] }
     case .hold(let id, let reader, let key): held[id] = value(for: reader, of: key)
     case .release(let id): held[id] = nil
-    case .makeObject(let id): objects[id] = current
+    case .makeObject(let id): objects[id] = model.remembered(current)
     case .saveValues(let id):
-      save(current, as: id)
-      continuations[id] = current
+      saved[id] = model.remembered(current)
+      continuations[id] = model.remembered(current)
     case .makeLayer(let id, let over, let changes):
-      layers[id] = changed(valuesUnder([over]), by: changes).written.over(layers[over] ?? .init())
+      let values = changed(valuesUnder([over]), by: changes)
+      // The pages do not say whether a layer, which has no store, binds fresh values.
+      if model.store(of: values).environment == nil { model.isDocumented = false }
+      layers[id] = values.written.over(layers[over] ?? .init())
     case .open(let id, let name, let changes):
-      let values = changed(current, by: changes ?? [])
-      notePlace(of: values)
-      scopes[id] = Scope(name.name, with: values, in: current.scopes)
+      scopes[id] = open(name, with: changed(current, by: changes ?? []))
     case .close(let id): if let scope = scopes[id] { close(scope) }
     case .drop(let id): scopes[id] = nil
     case .wait(let seconds): model.time += seconds
     case .prepare(let changes): prepare(changes)
     case .overrideInTest(let changes): overrideInTest(changes)
-    case .setReporter: model.reports.received = []
+    case .setReporter: model.reports.reporterOfProcess = model.newNumber()
     case .run(let entry, _, let body): run(body, in: entry)
     case .parallel(let bodies):
       for body in bodies {
@@ -96,32 +107,34 @@ extension ModelRunner {
   private mutating func run(_ body: [Operation], in entry: Entry) {
     var newScope: Scope?
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
-    let outer = (current, model.reports.hasReporterOfOperation)
+    let outer = (current, model.runningTest, model.reports.reporterOfOperation)
     let values: Values?
     switch entry {
     case .update(let changes): values = changed(current, by: changes)
     case .inScope(let id, let changes):
-      let inside = scopes[id].map { ReferenceModel.entering($0, from: current) }
-      if let inside { notePlace(of: inside) }
-      values = inside.map { changed($0, by: changes ?? []) }
-    case .from(let id, let changes): values = objects[id].map { changed(current.over($0), by: changes ?? []) }
-    case .fromHeld: values = heldModel.map { $0.remembered.map(current.over) ?? current }
+      values = scopes[id].map { changed(model.entering($0, from: current), by: changes ?? []) }
+    case .from(let id, let changes):
+      values = objects[id].map { changed(model.merged(current, over: $0), by: changes ?? []) }
+    case .fromHeld:
+      values = heldModel.map { $0.remembered.map { model.merged(current, over: $0) } ?? current }
     case .newScope(let name, let changes):
       var changed = changed(current, by: changes)
-      let scope = Scope(name.name, with: changed, in: current.scopes)
+      let scope = open(name, with: changed)
       changed.scopes = ReferenceModel.merge([scope] + scope.outer, over: current.scopes)
       (newScope, values) = (scope, changed)
     case .continuation(let id): values = continuations[id]
     case .reporter:
-      model.reports.hasReporterOfOperation = true
+      model.reports.reporterOfOperation = model.newNumber()
       values = current
     case .task: values = current
     case .detachedTask(let id), .queue(let id):
-      model.reports.hasReporterOfOperation = false
-      values = continuations[id] ?? (program.root == .fresh ? freshValues() : process)
+      model.reports.reporterOfOperation = model.reports.isOfProcess ? nil : model.newNumber()
+      model.runningTest = nil
+      values = continuations[id] ?? (program.root == .fresh ? freshValues() : Values())
     }
-    defer { (model.current, model.reports.hasReporterOfOperation) = outer }
+    defer { (model.current, model.runningTest, model.reports.reporterOfOperation) = outer }
     guard let values else { return }
+    model.begin(in: values)
     model.current = values
     withExtendedLifetime(heldModel) { run(body) }
     if let newScope { close(newScope) }
@@ -140,7 +153,16 @@ extension ModelRunner {
       )
     family.outputs[input] = output
     model.outcomes.append(output.text)
-    if let values = output.remembered { note(.user, in: current.over(values), at: ProgramLine.property) }
+    if let values = output.remembered {
+      note(.user, in: model.merged(current, over: values), at: ProgramLine.property)
+    }
+  }
+
+  /// Opens a scope with values that its update closure has left.
+  private func open(_ name: ProgramScope, with values: Values) -> Scope {
+    model.begin(in: values)
+    let store = model.store(of: values)
+    return Scope(name.name, with: model.remembered(values), store: store, in: current.scopes)
   }
 
   private mutating func close(_ scope: Scope) {
@@ -163,7 +185,7 @@ extension ModelRunner {
     switch reader {
     case .current, .wrapper: model.value(of: key, in: current, at: line)
     case .object(let id):
-      objects[id].map { model.value(of: key, in: current.over($0), at: ProgramLine.object) }
+      objects[id].map { model.value(of: key, in: model.merged(current, over: $0), at: ProgramLine.object) }
     case .saved(let id): saved[id].map { model.value(of: key, in: $0, at: line) }
     }
   }
@@ -173,19 +195,12 @@ extension ModelRunner {
     model.outcomes.append(value.text)
   }
 
+  /// Fresh values, with a clock, which have been bound before if a context is prepared in them.
   private func freshValues(_ context: DependencyContext? = nil) -> Values {
-    Values(store: Store(of: .fresh, context ?? process.store.context, hasClock: program.hasClock))
-  }
-
-  private mutating func save(_ values: Values, as id: Int) {
-    notePlace(of: values)
-    saved[id] = values
-  }
-
-  /// The pages do not say what a test reads from values that were saved where it does not run, nor with which
-  /// defaults a scope tears a value down that was opened or built there.
-  private mutating func notePlace(of values: Values) {
-    if program.root == .test, values.store === process.store { model.isDocumented = false }
+    if let context { return Values(store: .prepared(of: .fresh, context, hasClock: program.hasClock)) }
+    var values = Values(store: Store(of: .fresh, model.process.context, environment: nil))
+    if program.hasClock { values.write(.value(.init("clock", clock: ProgramClock())), for: .clock) }
+    return values
   }
 
   private func valuesUnder(_ ids: [Int]) -> Values {
@@ -224,20 +239,26 @@ extension ModelRunner {
   private mutating func apply(_ change: Change, to values: inout Values) {
     switch change {
     case .set(let key, let number): model.write(.value(.init("\(number)")), for: key, to: &values)
-    case .setClock(let seconds): model.write(.value(.init("\(seconds)")), for: .clock, to: &values)
+    case .setClock(let clock):
+      model.write(.value(.init("clock", clock: clock)), for: .clock, to: &values)
     case .reset(let key): model.write(.reset, for: key, to: &values)
     case .wrap(let key, let number):
       let value = model.value(of: key, in: values, at: ProgramLine.draft)
       model.write(.value(.init("wrapped\(number)(\(value.text))")), for: key, to: &values)
     case .setObject(let key, let number):
       let user = model.value(of: .user, in: current, at: ProgramLine.wrapperInDraft)
-      let value = ReferenceModel.Value("object\(number)(\(user.text))", remembering: current.remembered)
+      let value = ReferenceModel.Value(
+        "object\(number)(\(user.text))",
+        remembering: model.remembered(current)
+      )
       model.write(.value(value), for: key, to: &values)
     case .assign(let id): if let other = saved[id] { assign(other, to: &values) }
     case .assignFresh(let context): assign(freshValues(context), to: &values)
     case .assignLayers(let ids): assign(valuesUnder(ids), to: &values)
     case .context(let context): model.write(context, to: &values)
-    case .save(let id): save(values, as: id)
+    case .save(let id):
+      saved[id] = values
+      saved[id]?.store = model.remembered(values).store
     case .read(let key): note(key, in: values, at: ProgramLine.draft)
     case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
     case .prepare(let changes): prepare(changes)

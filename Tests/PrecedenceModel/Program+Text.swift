@@ -5,8 +5,13 @@ extension Program: CustomStringConvertible {
     let begin =
       (root == .fresh ? "" : "// in the values of the \(root)\n")
       + (context.map { "prepareDependencies { $0.context = .\($0) }\n" } ?? "")
-      + (hasClock ? "" : "// without a clock\n") + traits.map { "\($0)\n" }.joined()
-    return begin + operations.map { $0.text("") }.joined()
+      + (hasClock ? "" : "// without a clock\n")
+    let earlier = earlierRun.map { "\(Self.text($0.traits, $0.operations))// in the next run of the test\n" }
+    return begin + (earlier ?? "") + Self.text(traits, operations)
+  }
+
+  private static func text(_ traits: [ProgramTrait], _ operations: [Operation]) -> String {
+    traits.map { "\($0)\n" }.joined() + operations.map { $0.text("") }.joined()
   }
 }
 
@@ -72,10 +77,11 @@ extension Change: CustomStringConvertible {
     case .reset(let key): "$0.reset(\(key))"
     case .wrap(let key, let number): "$0.\(key) = wrapped\(number)($0.\(key))"
     case .setObject(let key, let number): "$0.\(key) = Object\(number)()"
-    case .setClock(let seconds): "$0.continuousClock = clock + \(seconds)"
+    case .setClock(let clock):
+      "$0.continuousClock = \(clock.isOther ? "other clock" : "clock") + \(clock.secondsAhead)"
     case .assign(let id): "$0 = values\(id)"
     case .assignFresh(let context):
-      "$0 = DependencyValues()\(context.map { ", prepared for .\($0)" } ?? "")"
+      "$0 = DependencyValues()\(context.map { ", bound before, and prepared for .\($0)" } ?? "")"
     case .assignLayers(let ids): "$0 = .current(under: \(ids.map { "layer\($0)" }))"
     case .context(let context): "$0.context = .\(context)"
     case .save(let id): "values\(id) = $0"

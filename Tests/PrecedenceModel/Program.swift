@@ -12,6 +12,14 @@ struct Program: Sendable {
 
   var root = Root.fresh
 
+  /// How its test runs before: objects that a run makes outlive it, and are read in the next one.
+  var earlierRun: EarlierRun?
+
+  struct EarlierRun: Sendable {
+    var traits: [ProgramTrait] = []
+    var operations: [Operation] = []
+  }
+
   /// The traits of its test, the outermost first.
   var traits: [ProgramTrait] = []
 
@@ -82,9 +90,9 @@ indirect enum Change: Sendable {
   case wrap(ProgramKey, Int)
   /// Sets an object that the closure makes, which reads `user`.
   case setObject(ProgramKey, Int)
-  /// Sets a clock that is ahead, by seconds.
-  case setClock(Int)
+  case setClock(ProgramClock)
   case assign(Int)
+  /// Assigns fresh values, which have been bound before if a context is prepared in them.
   case assignFresh(DependencyContext?)
   case assignLayers([Int])
   case context(DependencyContext)

@@ -1,7 +1,33 @@
 import DependenciesCore
 
+/// A clock of a program.
+struct ProgramClock: Sendable {
+  /// Whether its type is not that of the clock that each program prepares, so that their instants cannot be compared.
+  var isOther = false
+  var secondsAhead = 0
+
+  var clock: any Clock<Duration> {
+    if isOther { return RunningClock<OtherClock>(secondsAhead: secondsAhead) }
+    return RunningClock<FirstClock>(secondsAhead: secondsAhead)
+  }
+
+  /// Prepares the clock in the current values, for each context.
+  static func prepare() {
+    for context in DependencyContext.allCases {
+      withDependencies {
+        $0.context = context
+      } operation: {
+        prepareDependencies { $0.continuousClock = ProgramClock().clock }
+      }
+    }
+  }
+}
+
+private enum FirstClock: Sendable {}
+private enum OtherClock: Sendable {}
+
 /// The clock of the program that runs, or one that is ahead of it.
-struct ProgramClock: Clock {
+private struct RunningClock<Name: Sendable>: Clock {
   struct Instant: InstantProtocol {
     let seconds: Int
 
@@ -14,23 +40,12 @@ struct ProgramClock: Clock {
     static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
   }
 
-  var secondsAhead = 0
+  let secondsAhead: Int
 
   var now: Instant { Instant(seconds: ProgramRunner.current.made.seconds + secondsAhead) }
   var minimumResolution: Duration { .seconds(1) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     preconditionFailure("No program sleeps.")
-  }
-
-  /// Prepares the clock in the current values, for each context.
-  static func prepare() {
-    for context in DependencyContext.allCases {
-      withDependencies {
-        $0.context = context
-      } operation: {
-        prepareDependencies { $0.continuousClock = ProgramClock() }
-      }
-    }
   }
 }

@@ -22,14 +22,24 @@ struct ProgramGenerator {
     case .ordinary: generator.begin()
     case .inTest:
       generator.program.root = .test
-      for _ in 0..<generator.number(0...3) { generator.program.traits.append(generator.aTrait()) }
+      if generator.chance(3) {
+        generator.addTraits()
+        // Without a trait, the run has the values of all that reads before a trait.
+        generator.program.traits.append(.setting([]))
+        generator.addOperations(6...15)
+        let program = generator.program
+        generator.program.earlierRun = .init(traits: program.traits, operations: program.operations)
+        (generator.program.traits, generator.program.operations) = ([], [])
+        // The pages do not say what a read in these gets.
+        if !generator.chance(4) { generator.values = [] }
+      }
+      generator.addTraits()
     case .parallel: generator.program.isParallel = true
     case .inProcess:
       generator.program.root = .process
       generator.program.isParallel = generator.chance(8)
     }
-    generator.rest = generator.number(6...30)
-    while generator.rest > 0 { generator.program.operations += generator.operations(depth: 0) }
+    generator.addOperations(6...30)
     if generator.chance(3) {
       let context = generator.aContext()
       generator.program.operations = [
@@ -37,6 +47,15 @@ struct ProgramGenerator {
       ]
     }
     return generator.program
+  }
+
+  private mutating func addTraits() {
+    for _ in 0..<number(0...3) { program.traits.append(aTrait()) }
+  }
+
+  private mutating func addOperations(_ count: ClosedRange<Int>) {
+    rest = number(count)
+    while rest > 0 { program.operations += operations(depth: 0) }
   }
 
   private mutating func begin() {
@@ -72,6 +91,10 @@ struct ProgramGenerator {
     }
   }
 
+  private mutating func aClock() -> ProgramClock {
+    ProgramClock(isOther: chance(3), secondsAhead: number(0...6))
+  }
+
   private mutating func aScope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
   private mutating func aContext() -> DependencyContext { DependencyContext.allCases[number(0...2)] }
 }
@@ -87,7 +110,7 @@ extension ProgramGenerator {
 
   private mutating func operation(depth: Int) -> Operation {
     rest -= 1
-    switch number(0...36) {
+    switch number(0...40) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
     case 2: return .saveValues(newNumber(in: \.values))
     case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
@@ -133,8 +156,29 @@ extension ProgramGenerator {
     case 29,
       30 where program.hasClock:
       return .wait(number(1...8))
-    default: return .read(aReader(), aKey(), line: .random(in: ProgramLine.reads, using: &random))
+    case 31, 32: return readInsideOverride()
+    case 33 where depth < 5 && rest > 0: return inFreshValues(depth: depth)
+    default: return .read(aReader(), aKey(), line: aLine())
     }
+  }
+
+  private mutating func aLine() -> UInt { .random(in: ProgramLine.reads, using: &random) }
+
+  /// Reads of a value inside an override of a key that its construction reads.
+  private mutating func readInsideOverride() -> Operation {
+    let key = aKey { !$0.reads.isEmpty }
+    let part = key.readsInAll.sorted { $0.rawValue < $1.rawValue }.randomElement(using: &random) ?? .user
+    var reads: [Operation] = []
+    for _ in 0..<number(1...2) { reads.append(.read(aReader(), key, line: aLine())) }
+    return .run(.update([.set(part, newNumber())]), isAsynchronous: chance(4), reads)
+  }
+
+  /// Operations in fresh values, which may be bound again with other overrides.
+  private mutating func inFreshValues(depth: Int) -> Operation {
+    let saved = newNumber()
+    let entry = Entry.update([.assignFresh(nil), .save(saved)] + changes())
+    values.append(saved)
+    return .run(entry, isAsynchronous: chance(4), operations(depth: depth + 1))
   }
 
   private mutating func aReader() -> Reader {
@@ -194,7 +238,7 @@ extension ProgramGenerator {
     case 10: .save(newNumber())
     case 11, 12: .read(aKey())
     case 13: .readByWrapper(aKey())
-    case 14 where program.hasClock: .setClock(number(0...6))
+    case 14 where program.hasClock: .setClock(aClock())
     case 15 where !program.isParallel && chance(3): .prepare(preparations(maySuspend: false))
     default: .set(chance(2) ? .user : aKey(), newNumber())
     }
@@ -248,7 +292,7 @@ extension ProgramGenerator {
     case 3: .readByWrapper(readable)
     case 4: .reset(aKey())
     case 5 where chance(2): .context(aContext())
-    case 6 where chance(2): .setClock(number(0...6))
+    case 6 where chance(2): .setClock(aClock())
     default: .set(chance(2) ? .user : aKey(), newNumber())
     }
   }

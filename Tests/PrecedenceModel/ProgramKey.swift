@@ -5,7 +5,7 @@ enum ProgramKey: Int, CaseIterable {
   case user, greeting, api, settings, log, draft, player, style, page, book
   case cart, order, form, basket, avatars, rooms
   case token, badge, ticket
-  case mailer, printer, parcel, bundle, stamp, receipt
+  case mailer, printer, parcel, bundle, stamp, receipt, index, shelf
   /// The library's `continuousClock`.
   case clock
 
@@ -14,7 +14,9 @@ enum ProgramKey: Int, CaseIterable {
 
   var lifetime: DependencyLifetime {
     switch self {
-    case .user, .greeting, .api, .settings, .book, .avatars, .clock, .mailer, .printer, .parcel: .cached
+    case .user, .greeting, .api, .settings, .book, .avatars, .clock, .mailer, .printer, .parcel, .index,
+      .shelf:
+      .cached
     case .log: .singleton
     case .draft, .page, .ticket, .bundle: .transient
     case .player, .stamp: .weak
@@ -45,7 +47,14 @@ enum ProgramKey: Int, CaseIterable {
     case .bundle: [.printer, .parcel]
     case .stamp: [.mailer]
     case .receipt: [.printer, .user]
+    case .index: [.settings, .style]
+    case .shelf: [.cart, .user]
     }
+  }
+
+  /// The keys that a default reads while it is built, also two constructions away.
+  var readsInAll: Set<ProgramKey> {
+    reads.reduce(into: Set(reads)) { $0.formUnion($1.readsInAll) }
   }
 
   /// The keys that an output of a family reads while it is built.
@@ -79,6 +88,14 @@ enum ProgramKey: Int, CaseIterable {
 
   /// Whether a read of it reads the clock.
   var readsClock: Bool { if case .expiring = lifetime { true } else { reads.contains(where: \.readsClock) } }
+
+  /// Whether a store keeps its values.
+  var isKept: Bool {
+    switch lifetime {
+    case .transient, .graph: false
+    case .cached, .singleton, .weak, .expiring, .scoped: true
+    }
+  }
 
   /// The name of the scope that the lifetime names.
   var scope: (any DependencyScopeName.Type)? { if case .scoped(let name) = lifetime { name } else { nil } }

@@ -25,6 +25,10 @@ extension Program {
     }
     return operations.smaller.map(replacing(\.operations)) + traits.smaller.map(replacing(\.traits))
       + (context == nil ? [] : [replacing(\.context)(nil)])
+      + (earlierRun.map { run in
+        [nil] + run.operations.smaller.map { EarlierRun(traits: run.traits, operations: $0) }
+          + run.traits.smaller.map { EarlierRun(traits: $0, operations: run.operations) }
+      } ?? []).map(replacing(\.earlierRun))
   }
 }
 

@@ -13,9 +13,9 @@ class ProgramNode: @unchecked Sendable {
 
 /// A value with a property for each key of ``ProgramKey/readLater``.
 final class ProgramObject: ProgramNode, @unchecked Sendable {
-  let user = ProgramRunner.current.access(to: .user).property(ProgramLine.property)
+  let user = ProgramRunner.current.property(.user, at: ProgramLine.property)
   private let others = ProgramKey.readLater.dropFirst().map {
-    ProgramRunner.current.access(to: $0).property(ProgramLine.property)
+    ProgramRunner.current.property($0, at: ProgramLine.property)
   }
 
   /// The value that the property for a key reads.
@@ -30,7 +30,7 @@ final class ProgramReader: Sendable {
   let properties: [Dependency<ProgramNode>]
 
   init() {
-    properties = ProgramKey.own.map { ProgramRunner.current.access(to: $0).property(ProgramLine.object) }
+    properties = ProgramKey.own.map { ProgramRunner.current.property($0, at: ProgramLine.object) }
     first = properties[0]
   }
 }

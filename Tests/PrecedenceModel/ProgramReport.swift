@@ -13,6 +13,7 @@ enum ProgramReport: String, CaseIterable {
   case preparedReset = "warning: reset in a preparation"
   case preparedInOverride = "warning: prepared inside an override"
   case overriddenInOverride = "warning: overridden in a test inside an override"
+  case outOfReach = "warning: override out of reach"
   case contextLate = "context prepared late"
   case contextInOverride = "context prepared inside an override"
 
@@ -26,12 +27,13 @@ enum ProgramReport: String, CaseIterable {
     }
   }
 
-  /// Whether every build finds it in the same cases: a release build does not know the places of all overrides.
+  /// Whether every build finds it in the same cases: a release build does not know the places of all overrides, nor
+  /// what a construction has read.
   var isCompared: Bool {
     #if DEBUG
       true
     #else
-      self != .preparedInOverride
+      self != .preparedInOverride && self != .outOfReach
     #endif
   }
 
@@ -51,13 +53,14 @@ enum ProgramReport: String, CaseIterable {
     case .preparedReset: "has no effect in 'prepareDependencies'"
     case .preparedInOverride: "was prepared inside an override of it, which"
     case .overriddenInOverride: "inside an override of it."
+    case .outOfReach: "does not reach"
     case .contextLate: "The context was prepared after"
     case .contextInOverride: "The context was prepared inside an override of it, which"
     }
   }
 
-  /// The report of an issue; nil if the model does not tell it. Reports about scopes that are closed, values
-  /// that end before others, and first reads are not among them.
+  /// The report of an issue; nil if the model does not tell it. Reports about scopes that are closed are not among
+  /// them.
   init?(_ issue: DependencyIssue) {
     let line = issue.text.prefix { $0 != "\n" }
     // The longest part that fits is the most exact.
@@ -68,10 +71,11 @@ enum ProgramReport: String, CaseIterable {
 }
 
 extension ProgramReport {
-  /// The key whose type the first line of an issue names.
+  /// The key whose type the first line of an issue names first; nil if that is no key of a program, such as the clock.
   static func key(in issue: DependencyIssue) -> ProgramKey? {
-    let arguments = issue.text.prefix { $0 != "\n" }.drop { $0 != "<" }.dropFirst()
-    return number(ofTypeNamedIn: arguments).map { ProgramKey.own[$0] }
+    let line = issue.text.prefix { $0 != "\n" }
+    if line.contains("continuousClock") { return nil }
+    return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey.own[$0] }
   }
 }
 
@@ -89,4 +93,7 @@ enum ProgramLine {
 
   /// The lines of ordinary reads, which are read more than once.
   static let reads: ClosedRange<UInt> = 1...3
+
+  /// How many lines a program has for these.
+  static let count: UInt = 200
 }

@@ -17,11 +17,18 @@ extension ProgramRunner {
   }
 
   private func runInParallel(_ bodies: [[Operation]]) async {
+    let shared = Set(made.scopes.keys)
     let branches = bodies.map { body in
       var made = made
       made.outcomes = []
       let branch = copy(making: made)
-      return (branch, Task { await branch.inheriting { await branch.run(body) } })
+      let task = Task {
+        await branch.inheriting {
+          await branch.run(body)
+          for (id, scope) in branch.made.scopes where !shared.contains(id) { await scope.close() }
+        }
+      }
+      return (branch, task)
     }
     for (branch, task) in branches {
       await task.value

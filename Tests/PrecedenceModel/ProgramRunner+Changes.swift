@@ -49,21 +49,20 @@ extension ProgramRunner {
     case .set(let key, let number): access(to: key).set(&values, ProgramNode("\(number)"))
     case .reset(let key): access(to: key).reset(&values)
     case .wrap(let key, let number):
-      let text = access(to: key).read(values, ProgramLine.draft).text
+      let text = read(key, in: values, at: ProgramLine.draft).text
       access(to: key).set(&values, ProgramNode("wrapped\(number)(\(text))"))
     case .setObject(let key, let number):
-      let user = access(to: .user).property(ProgramLine.wrapperInDraft).wrappedValue.text
+      let user = property(.user, at: ProgramLine.wrapperInDraft).wrappedValue.text
       access(to: key).set(&values, ProgramObject("object\(number)(\(user))"))
     case .assign(let id): if let other = made.values[id] { values = other }
-    case .setClock(let seconds): values.continuousClock = ProgramClock(secondsAhead: seconds)
+    case .setClock(let clock): values.continuousClock = clock.clock
     case .assignFresh(let context): assignFresh(context, to: &values)
     case .assignLayers(let ids): values = .current(under: ids.compactMap { made.layers[$0] })
     case .context(let context): values.context = context
     case .save(let id): made.values[id] = values
-    case .read(let key): made.outcomes.append(access(to: key).read(values, ProgramLine.draft).text)
+    case .read(let key): made.outcomes.append(read(key, in: values, at: ProgramLine.draft).text)
     case .readByWrapper(let key):
-      let node = access(to: key).property(ProgramLine.wrapperInDraft).wrappedValue
-      made.outcomes.append(node.text)
+      made.outcomes.append(property(key, at: ProgramLine.wrapperInDraft).wrappedValue.text)
     case .prepare(let changes): prepare(changes)
     case .suspend, .fail: preconditionFailure("The closure runs this itself.")
     }

@@ -23,6 +23,9 @@ final class ProgramRunner: @unchecked Sendable {
   let owner: Int
   let test: ProgramTest?
   private let nodes: [NodeAccess]
+  /// The line of its code before the first one of ``ProgramLine``. No other program has these lines, since a warning
+  /// is reported once for a key and a line in each test.
+  private let lineBefore: UInt
   var made: Made
 
   /// The things that the program has made, by number.
@@ -37,13 +40,16 @@ final class ProgramRunner: @unchecked Sendable {
     var outcomes: [String] = []
     /// The time on the clock.
     var seconds = 0
-
-    /// Keeps fresh values until the program ends.
-    var fresh: [DependencyValues] = []
   }
 
-  private init(_ program: Program, owner: Int, in test: ProgramTest?, making made: Made = Made()) {
-    (self.program, self.owner, self.test, self.made) = (program, owner, test, made)
+  private init(
+    _ program: Program,
+    owner: Int,
+    in test: ProgramTest?,
+    afterLine line: UInt,
+    making made: Made = Made()
+  ) {
+    (self.program, self.owner, self.test, lineBefore, self.made) = (program, owner, test, line, made)
     nodes = NodeAccess.all(of: owner)
   }
 
@@ -51,15 +57,21 @@ final class ProgramRunner: @unchecked Sendable {
   ///
   /// One program at a time runs in the values of the process.
   static func outcomes(of program: Program, in test: ProgramTest?) async -> [String] {
-    let runner = ProgramRunner(program, owner: program.root == .fresh ? 0 : newOwner(), in: test)
+    let owner = program.root == .fresh ? 0 : Int(owners.next(1))
+    let runner = ProgramRunner(program, owner: owner, in: test, afterLine: lines.next(ProgramLine.count))
     switch program.root {
     case .fresh:
       await withDependencies {
-        runner.assignFresh(program.context, to: &$0)
+        $0 = DependencyValues()
       } operation: {
+        if let context = program.context { prepareDependencies { $0.context = context } }
         await runner.run()
       }
-    case .test: await runner.run(in: program.traits[...])
+    case .test:
+      if let earlier = program.earlierRun {
+        await runner.run(earlier.operations, in: earlier.traits[...])
+      }
+      await runner.run(program.operations, in: program.traits[...])
     case .process:
       ofProcess.setValue(runner)
       runner.setReporter()
@@ -68,47 +80,44 @@ final class ProgramRunner: @unchecked Sendable {
     return runner.made.outcomes
   }
 
-  private static let numbers = LockIsolated(0)
+  private static let owners = Numbers()
+  private static let lines = Numbers()
 
-  private static func newOwner() -> Int {
-    numbers.withValue { number in
-      number += 1
-      return number
-    }
-  }
-
-  /// The line of a call. A warning is reported once for a key and a line in each test, and many programs run in
-  /// one test.
-  func newLine() -> UInt { UInt(1000 + Self.newOwner()) }
+  /// The line of a call, which no other call has.
+  func newLine() -> UInt { Self.lines.next(1) }
 
   /// A runner of the same program, for a task that runs at the same time.
   func copy(making made: Made) -> ProgramRunner {
-    ProgramRunner(program, owner: owner, in: test, making: made)
+    ProgramRunner(program, owner: owner, in: test, afterLine: lineBefore, making: made)
   }
 
   private func run() async {
     await inheriting {
-      prepareClock()
-      await run(program.operations)
-      for (_, scope) in made.scopes.sorted(by: { $0.key < $1.key }) { await scope.close() }
+      await runToEnd(program.operations)
       // Scopes that the program has dropped close here, and report it.
       made = Made(outcomes: made.outcomes)
     }
   }
 
-  private func run(in traits: ArraySlice<ProgramTrait>) async {
+  private func runToEnd(_ operations: [Operation]) async {
+    prepareClock()
+    await run(operations)
+    for (_, scope) in made.scopes.sorted(by: { $0.key < $1.key }) { await scope.close() }
+  }
+
+  private func run(_ operations: [Operation], in traits: ArraySlice<ProgramTrait>) async {
     await inheriting {
       switch traits.first {
-      case nil: await run()
+      case nil: await runToEnd(operations)
       case .setting(let changes)?:
         await test?.run(newLine(), { self.change(&$0, by: changes) }) {
-          await self.run(in: traits.dropFirst())
+          await self.run(operations, in: traits.dropFirst())
         }
       case .overriding(let changes)?:
         await withDependencies {
           change(&$0, by: changes)
         } operation: {
-          await run(in: traits.dropFirst())
+          await run(operations, in: traits.dropFirst())
         }
       }
     }
@@ -153,6 +162,16 @@ final class ProgramRunner: @unchecked Sendable {
 extension ProgramRunner {
   func access(to key: ProgramKey) -> NodeAccess { nodes[key.rawValue] }
 
+  /// Reads a key at a line of ``ProgramLine``.
+  func read(_ key: ProgramKey, in values: DependencyValues, at line: UInt) -> ProgramNode {
+    access(to: key).read(values, lineBefore + line)
+  }
+
+  /// A `@Dependency` at a line of ``ProgramLine``.
+  func property(_ key: ProgramKey, at line: UInt) -> Dependency<ProgramNode> {
+    access(to: key).property(lineBefore + line)
+  }
+
   /// Builds the default of a key.
   func build(_ key: ProgramKey, of context: DependencyContext) -> ProgramNode {
     let family: DependencyFamily<Int, ProgramNode>? =
@@ -180,9 +199,8 @@ extension ProgramRunner {
     let count = made.counts[key, default: 0]
     let line = ProgramLine.part(of: key)
     let parts = keys.map { key in
-      let access = access(to: key)
-      return
-        (count.isMultiple(of: 2) ? access.property(line).wrappedValue : access.read(.current, line)).text
+      (count.isMultiple(of: 2) ? property(key, at: line).wrappedValue : read(key, in: .current, at: line))
+        .text
     }
     let text = "\(name)#\(count)(\(parts.joined(separator: " ")))"
     return ProgramObject(text, family: family)
@@ -190,7 +208,7 @@ extension ProgramRunner {
 
   func tearDown(_ node: ProgramNode) {
     if program.dropsScopes || program.isParallel { return }
-    let user = access(to: .user).read(.current, ProgramLine.tearDown)
+    let user = read(.user, in: .current, at: ProgramLine.tearDown)
     made.outcomes.append("tear down \(node.text) \(user.text)")
   }
 
@@ -200,22 +218,38 @@ extension ProgramRunner {
     at line: UInt = ProgramLine.reads.lowerBound
   ) -> ProgramNode? {
     switch reader {
-    case .current: access(to: key).read(.current, line)
-    case .wrapper: access(to: key).property(line).wrappedValue
+    case .current: read(key, in: .current, at: line)
+    case .wrapper: property(key, at: line).wrappedValue
     case .object(let id): made.objects[id]?.properties[key.rawValue].wrappedValue
-    case .saved(let id): made.values[id].map { access(to: key).read($0, line) }
+    case .saved(let id): made.values[id].map { read(key, in: $0, at: line) }
     }
   }
 
-  /// Assigns fresh values, with a clock, for a context that is prepared first.
+  /// Assigns fresh values, with a clock, which are bound before if a context is prepared in them.
   func assignFresh(_ context: DependencyContext?, to values: inout DependencyValues) {
     values = DependencyValues()
-    made.fresh.append(values)
+    guard let context else {
+      if program.hasClock { values.continuousClock = ProgramClock().clock }
+      return
+    }
     withDependencies {
       $0 = values
     } operation: {
-      if let context { prepareDependencies { $0.context = context } }
+      prepareDependencies { $0.context = context }
       prepareClock()
+    }
+  }
+}
+
+/// Gives numbers, from 1 on.
+private final class Numbers: Sendable {
+  private let following = LockIsolated<UInt>(1)
+
+  /// The first of the next numbers.
+  func next(_ count: UInt) -> UInt {
+    following.withValue { following in
+      defer { following += count }
+      return following
     }
   }
 }

@@ -5,7 +5,7 @@ import DependenciesCore
 extension ReferenceModel {
   /// The values that `withDependencies` binds: a copy of others, which its closure has edited.
   func editedCopy(of values: Values, _ edit: (inout Values) -> Void) -> Values {
-    let draft = Draft(line: newLine())
+    let draft = Draft(line: newNumber())
     var copy = values
     (copy.written, copy.draft) = (Writes(), draft)
     edit(&copy)
@@ -42,8 +42,9 @@ extension ReferenceModel {
   /// Calls `prepareDependencies`, whose closure changes nothing but the store that is in effect.
   func prepare(_ edit: (inout Values) -> Void) {
     let outer = current
-    let draft = Draft(preparing: outer, line: newLine())
-    var values = Values(writes: Writes(context: outer.writes.context), store: outer.store, draft: draft)
+    if store(of: outer).isClosed { isDocumented = false }
+    let draft = Draft(preparing: outer, line: newNumber())
+    var values = Values(writes: Writes(context: outer.writes.context), store: store(of: outer), draft: draft)
     current.scopes = []
     edit(&values)
     // `$0 = …` sets nothing.
@@ -54,15 +55,15 @@ extension ReferenceModel {
 
   /// Puts a value into the store, for the context in effect.
   private func prepare(_ value: Value, for key: Key, in values: Values, around: Values) {
-    let (store, place, draft) = (values.store, Place(key: key, context: values.context), values.draft)
+    let (store, draft) = (store(of: values), values.draft)
+    let place = Place(key: key, context: context(of: values))
     if key.scope != nil { return report(.preparedScoped, key, at: draft?.line) }
     forgetReadersIfGone(place, in: values)
     guard mayPrepare(place, in: store, by: draft) else { return report(.preparedLate, key, at: draft?.line) }
     (store.prepared[place], store.built[place]) = (value, nil)
     (store.preparations[place], store.readers[place]) = (draft, nil)
     store.contextsInUse.insert(place.context)
-    let override = around.writes.overrides[key] ?? Self.overridesOfTheStore(store).overrides[key]
-    if override?.value != nil { report(.preparedInOverride, key, at: draft?.line) }
+    if override(of: key, in: around)?.value != nil { report(.preparedInOverride, key, at: draft?.line) }
   }
 
   /// Whether a call may set a value: the key has no value, and nothing has read it; or the call builds on the
@@ -80,32 +81,32 @@ extension ReferenceModel {
   /// Notes who reads a value of the store, or a key of which it has none.
   func noteReader(of place: Place, in values: Values) {
     forgetReadersIfGone(place, in: values)
+    let store = store(of: values)
     let draft = values.draft.flatMap { $0.preparing == nil || $0.hasEnded ? nil : $0 }
-    switch (values.store.readers[place], draft) {
-    case (nil, let draft?): values.store.readers[place] = .preparation(draft)
+    switch (store.readers[place], draft) {
+    case (nil, let draft?): store.readers[place] = .preparation(draft)
     case (.preparation(let first), let draft?) where first === draft: break
-    default: values.store.readers[place] = .others
+    default: store.readers[place] = .others
     }
   }
 
   /// A weak or expiring value that is gone counts as unread.
   private func forgetReadersIfGone(_ place: Place, in values: Values) {
+    let store = store(of: values)
     switch place.key.lifetime {
     case .weak, .expiring:
-      if values.store.prepared[place] != nil { return }
-      if !isPresent(place, in: values.store, at: now(in: values)) { values.store.readers[place] = nil }
+      if store.prepared[place] != nil { return }
+      if !isPresent(place, in: store, at: now(in: values)) { store.readers[place] = nil }
     default: break
     }
   }
 
   /// Prepares the context, unless a value was built or set for another one.
   private func prepare(_ context: DependencyContext, in values: Values, around: Values) {
-    let (store, line) = (values.store, values.draft?.line)
-    if context == around.context { return }
-    if around.writes.context ?? Self.overridesOfTheStore(store).context != nil {
-      return report(.contextInOverride, nil, at: line)
-    }
-    noteUseOfContextsByReads()
+    let (store, line) = (store(of: values), values.draft?.line)
+    let override = around.writes.context ?? store.environment?.context
+    if context == override { return }
+    if override != nil { return report(.contextInOverride, nil, at: line) }
     if !store.contextsInUse.subtracting([context]).isEmpty { return report(.contextLate, nil, at: line) }
     store.context = context
   }
@@ -114,18 +115,15 @@ extension ReferenceModel {
 // MARK: - Traits
 
 extension ReferenceModel {
-  /// The overrides of the environment of a store, which the traits of its test and `overrideDependencies` have
-  /// set. They win over all values of the store, and lose to every override of the current or remembered values.
-  static func overridesOfTheStore(_ store: Store) -> Writes { store.environment }
-
-  /// A trait, or `overrideDependencies`, adds to what those before it have set.
+  /// A trait, or `overrideDependencies`, adds to what those before it have set in the environment of the store. Its
+  /// overrides win over all values of the store, and lose to every override of the current or remembered values.
   func setInTest(_ edit: (inout Values) -> Void) {
-    let store = current.store
+    let store = store(of: current)
     // The pages do not say what `overrideDependencies` does where its test does not run, or in fresh values.
-    if store.root != .test { isDocumented = false }
-    let values = editedCopy(of: Values(writes: store.environment, store: store), edit)
+    if store.root != .test || store.isClosed { isDocumented = false }
+    let values = editedCopy(of: Values(writes: store.environment ?? Writes(), store: store), edit)
     store.environment = values.writes
-    let line = newLine()
+    let line = newNumber()
     // Each program prepares the clock, so reports about it are not compared.
     for (key, override) in values.written.overrides where key != .clock && override.value != nil {
       if current.writes.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }

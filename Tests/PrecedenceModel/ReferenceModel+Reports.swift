@@ -9,17 +9,18 @@ extension ReferenceModel {
     let areTold: Bool
     /// Whether the program is one, and no test.
     let isOfProcess: Bool
-    /// Whether a reporter of `withReporter` gets them.
-    var hasReporterOfOperation = false
-    /// The reports that the reporter of the process has received.
-    var received: Set<Report> = []
-    /// The warnings so far.
-    fileprivate var warnings: Set<Report> = []
+    /// The reporter of `withReporter` that gets them; nil for that of the process.
+    var reporterOfOperation: UInt?
+    var reporterOfProcess: UInt = 0
+    /// The reports that are not repeated.
+    fileprivate var received: Set<Report> = []
 
-    struct Report: Hashable {
+    fileprivate struct Report: Hashable {
       let report: ProgramReport
       let key: Key?
       let line: UInt?
+      let reporter: UInt
+      let test: Store?
     }
 
     init(of program: Program) { (areTold, isOfProcess) = (program.tellsReports, program.root == .process) }
@@ -28,7 +29,7 @@ extension ReferenceModel {
   /// In the test or preview context, a read through the `$0` of a draft does not report values that are not
   /// implemented, and what is built for it does not, either.
   func isSilent(_ values: Values) -> Bool {
-    values.construction?.isSilent == true || values.draft != nil && values.context != .live
+    values.construction?.isSilent == true || values.draft != nil && context(of: values) != .live
   }
 
   /// Each ordinary read of a marked value is reported. What is silently built from one is marked itself.
@@ -52,21 +53,31 @@ extension ReferenceModel {
     report(.markedValueOverridden, key, at: draft.line)
   }
 
-  /// A read outside of all tests is reported, and nothing else about it.
+  /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although its
+  /// construction, or that of a value inside it, has read that key.
+  func warnOfOverrides(outOfReachOf value: Value, builtFrom source: Values, for values: Values, at line: UInt)
+  {
+    for key in value.reads {
+      guard let around = values.writes.overrides[key]?.value else { continue }
+      if override(of: key, in: source)?.value !== around { report(.outOfReach, key, at: line) }
+    }
+  }
+
+  /// A read where no test runs, from the values of the process, is reported, and nothing else about it.
   func reportIfOutsideOfTests(_ key: Key, in values: Values, at line: UInt) -> Bool {
-    if reports.isOfProcess || values.store.root != .process { return false }
+    if reports.isOfProcess || runningTest != nil || store(of: values).root != .process { return false }
     report(.outsideOfTests, key, at: line)
     return true
   }
 
   /// Reports a fault where it is found. A program reports the same fault of a place once to each reporter that is
-  /// set; a test, and `withReporter`, at each read. A warning is reported once for a key and place.
+  /// set; a test, and `withReporter`, at each read. A warning is reported once for a key and place to each reporter, in
+  /// each test.
   func report(_ report: ProgramReport, _ key: Key?, at line: UInt?) {
     if !reports.areTold || !report.isCompared { return }
-    let memory = Reports.Report(report: report, key: key, line: line)
-    if report.isWarning {
-      guard reports.warnings.insert(memory).inserted else { return }
-    } else if reports.isOfProcess, !reports.hasReporterOfOperation {
+    if report.isWarning || reports.isOfProcess && reports.reporterOfOperation == nil {
+      let reporter = reports.reporterOfOperation ?? reports.reporterOfProcess
+      let memory = Reports.Report(report: report, key: key, line: line, reporter: reporter, test: runningTest)
       guard reports.received.insert(memory).inserted else { return }
     }
     outcomes.append(report.text(key))

@@ -13,21 +13,24 @@ final class ReferenceModel {
   /// The time on a clock that is not ahead.
   var time = 0
   /// The values in effect.
-  var current: Values
+  var current = Values()
+  /// The store of the test that runs; nil where none does.
+  var runningTest: Store?
+  let process: Store
   private var counts: [Key: Int] = [:]
-  private var lastLine: UInt = 0
+  private var lastNumber: UInt = 0
   var reports: Reports
 
-  init(of program: Program, in current: Values) {
+  init(of program: Program) {
     tellsConstructions = !program.isParallel
-    self.current = current
+    process = .prepared(of: .process, program.root == .process ? .live : .test)
     reports = Reports(of: program)
   }
 
-  /// The line of a call, which no other call has.
-  func newLine() -> UInt {
-    lastLine += 1
-    return lastLine
+  /// The line of a call, or the number of a reporter, which no other one has.
+  func newNumber() -> UInt {
+    lastNumber += 1
+    return lastNumber
   }
 }
 
@@ -37,79 +40,61 @@ extension ReferenceModel {
   /// The value that a read gets: the override of the current values, which are merged over the remembered ones,
   /// else that of the store's environment, else that of the store. After a reset, the store's.
   func value(of key: Key, in values: Values, at line: UInt) -> Value {
-    switch values.writes.overrides[key] ?? Self.overridesOfTheStore(values.store).overrides[key] {
+    // The pages do not say what a read gets from the values of a test that has ended.
+    if store(of: values).isClosed, values.writes.overrides[key]?.value == nil { isDocumented = false }
+    switch override(of: key, in: values) {
     case .value(let value): return value
     case .reset, nil: return valueOfTheStore(of: key, in: values, at: line)
     }
   }
 
+  /// The override in force.
+  func override(of key: Key, in values: Values) -> Override? {
+    values.writes.overrides[key] ?? store(of: values).environment?.overrides[key]
+  }
+
+  /// The context of a reader. It is merged like an override.
+  func context(of values: Values) -> DependencyContext {
+    let store = store(of: values)
+    return values.writes.context ?? store.environment?.context ?? store.context
+  }
+
   private func valueOfTheStore(of key: Key, in values: Values, at line: UInt) -> Value {
-    let (store, place) = (values.store, Place(key: key, context: values.context))
+    let (store, place) = (store(of: values), Place(key: key, context: context(of: values)))
     noteReader(of: place, in: values)
     let isLost = reportIfOutsideOfTests(key, in: values, at: line)
-    func use(_ value: Value) -> Value {
-      reportIfMarked(value, of: key, in: values, isLost: isLost, at: line)
-      return value
-    }
     if let prepared = store.prepared[place] { return prepared }
-    let source = sourceOfUnkeptValue(for: values)
-    switch key.lifetime {
-    case .transient: return use(build(key, in: source))
-    case .graph:
-      if let value = source.graph?.built[place] { return use(value) }
-      let value = build(key, in: source)
-      source.graph?.built[place] = value
-      return use(value)
-    case .scoped(let name):
-      guard let value = scopedValue(of: place, for: values, in: source) else {
-        if !values.scopes.contains(where: { $0.name == name }) { report(.noOpenScope, key, at: line) }
-        return build(key, of: .test, in: source)
+    guard let source = source(of: place, in: store, for: values) else {
+      return standIn(for: key, for: values, at: line)
+    }
+    let value =
+      switch key.lifetime {
+      case .transient: build(key, in: source)
+      case .graph: valueOfGraph(of: place, in: source)
+      case .cached, .singleton, .weak, .expiring:
+        keptValue(of: place, in: store, at: now(in: values), from: source)
+      case .scoped: scopedValue(of: place, from: source)
       }
-      return use(value)
-    case .singleton: return use(keptValue(of: place, in: sourceOfSingleton(for: source), at: time))
-    case .cached, .weak, .expiring:
-      return use(keptValue(of: place, in: sourceOfKeptValue(for: source), at: now(in: values)))
-    }
-  }
-
-  /// The value that the store keeps, or a new one if no value is kept, or if it has expired.
-  private func keptValue(of place: Place, in source: Values, at now: Int) -> Value {
-    let store = source.store
-    if isPresent(place, in: store, at: now), let value = store.built[place]?.value() { return value }
-    let value = build(place.key, in: source)
-    store.built[place] = (place.key.lifetime == .weak ? { [weak value] in value } : { value }, now)
+    if key.isKept { warnOfOverrides(outOfReachOf: value, builtFrom: source, for: values, at: line) }
+    reportIfMarked(value, of: key, in: values, isLost: isLost, at: line)
     return value
   }
 
-  /// Whether the store keeps a default that lives and is not too old.
-  func isPresent(_ place: Place, in store: Store, at now: Int) -> Bool {
-    guard let (value, began) = store.built[place], value() != nil else { return false }
-    if case .expiring(let duration) = place.key.lifetime { return .seconds(now - began) <= duration }
-    return true
-  }
-
-  /// The value of the innermost scope; nil if none of the name is open.
-  private func scopedValue(of place: Place, for values: Values, in source: Values) -> Value? {
-    let name = place.key.scope
-    let scope = values.scopes.first { $0.name == name }
-    if scope == nil, values.outsideScopes.contains(where: { $0.name == name }) { isDocumented = false }
-    guard let scope, let source = sourceOfScopedValue(in: scope, for: values, over: source) else {
-      return nil
+  /// The environment that a value is built from; nil for a scoped value whose scope is not open.
+  private func source(of place: Place, in store: Store, for values: Values) -> Values? {
+    switch place.key.lifetime {
+    case .transient, .graph: sourceOfUnkeptValue(for: values)
+    case .cached, .singleton, .weak, .expiring: sourceOfKeptValue(in: store, for: values)
+    case .scoped(let name):
+      values.scopes.first { $0.name == name }.flatMap { sourceOfScopedValue(in: $0, for: values) }
     }
-    if let value = scope.built.first(where: { $0.place == place })?.value { return value }
-    let value = build(place.key, in: source)
-    var values = source
-    (values.outsideScopes, values.graph, values.construction) = ([], nil, nil)
-    scope.built.append((place, value, values))
-    return value
   }
 
-  /// The time on the clock of a reader: a program sets clocks that are ahead.
-  func now(in values: Values) -> Int {
-    let overrides =
-      values.writes.overrides[.clock] ?? Self.overridesOfTheStore(values.store).overrides[.clock]
-    guard case .value(let clock)? = overrides else { return time }
-    return time + (Int(clock.text) ?? 0)
+  /// The test value, for a read whose scope is not open.
+  private func standIn(for key: Key, for values: Values, at line: UInt) -> Value {
+    // A scope that has closed is another report, which is not told.
+    if !values.scopes.contains(where: { $0.name == key.scope }) { report(.noOpenScope, key, at: line) }
+    return build(key, of: .test, in: sourceOfUnkeptValue(for: values))
   }
 }
 
@@ -120,29 +105,33 @@ extension ReferenceModel {
   func build(
     _ key: Key,
     as name: String? = nil,
-    of context: DependencyContext? = nil,
+    of other: DependencyContext? = nil,
     reading keys: [Key]? = nil,
     in values: Values
   ) -> Value {
-    let text = name ?? "\(key).\(key.property(for: context ?? values.context))"
+    let context = context(of: values)
+    let text = name ?? "\(key).\(key.property(for: other ?? context))"
     let isFamily = name == nil && key.hasFamily
-    let isMissing = name == nil && context == nil && key.missing == values.context
-    if name == nil { values.store.contextsInUse.insert(values.context) }
+    let isMissing = name == nil && other == nil && key.missing == context
+    if name == nil, other == nil { store(of: values).contextsInUse.insert(context) }
     if !tellsConstructions { return Value(text, isFamily: isFamily, mark: isMissing ? key : nil) }
     counts[key, default: 0] += 1
     let count = counts[key, default: 0]
     if name == nil { time += key.secondsToBuild }
+    let source = values
     var values = values
     values.graph = values.graph ?? Graph()
     if name == nil, key == .settings { values.write(.value(Value("own")), for: .greeting) }
-    let parts = (keys ?? key.reads).map {
-      value(of: $0, in: values, at: ProgramLine.part(of: key)).text
-    }
+    let parts = (keys ?? key.reads).map { ($0, value(of: $0, in: values, at: ProgramLine.part(of: key))) }
+    // An override that the construction makes itself is part of the value.
+    let reads = parts.reduce(into: Set<Key>()) { $0.formUnion($1.1.reads.union([$1.0])) }
+      .filter { values.writes.overrides[$0]?.value === source.writes.overrides[$0]?.value }
     return Value(
-      "\(text)#\(count)(\(parts.joined(separator: " ")))",
-      remembering: values.remembered,
+      "\(text)#\(count)(\(parts.map(\.1.text).joined(separator: " ")))",
+      remembering: remembered(values),
       isFamily: isFamily,
-      mark: isMissing ? key : values.construction?.mark
+      mark: isMissing ? key : values.construction?.mark,
+      reads: reads
     )
   }
 }

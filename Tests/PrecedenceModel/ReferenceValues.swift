@@ -26,13 +26,10 @@ extension ReferenceModel {
   /// An environment: what is in effect at one point of a program.
   struct Values {
     var writes = Writes()
-    /// The keys whose override belongs to the reader of the kept value under construction.
-    var borrowed: Set<Key> = []
     /// The open scopes, the innermost first.
     var scopes: [Scope] = []
-    /// The open scopes around the reader of the value under construction.
-    var outsideScopes: [Scope] = []
-    var store: Store
+    /// The store that it names; nil for that of the running test, of a remembered environment, or of the process.
+    var store: Store?
     /// The overrides and the context that the running update closure has written.
     var written = Writes()
     /// The update closure that they are the `$0` of.
@@ -42,37 +39,14 @@ extension ReferenceModel {
     /// The `graph` values of the outermost construction.
     var graph: Graph?
 
-    var context: DependencyContext {
-      writes.context ?? overridesOfTheStore(store).context ?? store.context
-    }
-
     mutating func write(_ override: Override, for key: Key) {
       (writes.overrides[key], written.overrides[key]) = (override, override)
-      borrowed.remove(key)
     }
 
     /// These values, assigned in an update closure.
     var asWritten: Values {
       var result = self
       result.written = writes
-      return result
-    }
-
-    /// These values over those that an object remembers. Today's rule for the store.
-    func over(_ captured: Values) -> Values {
-      var result = self
-      result.writes = writes.over(captured.writes)
-      result.scopes = merge(scopes, over: captured.scopes)
-      if store.root < captured.store.root { result.store = captured.store }
-      return result
-    }
-
-    /// The values that a `@Dependency` remembers if it is made here. Today's rule: those of a kept value do not
-    /// remember the overrides around its reader.
-    var remembered: Values {
-      var result = self
-      result.writes.overrides = writes.overrides.filter { !borrowed.contains($0.key) }
-      (result.borrowed, result.outsideScopes, result.construction, result.graph) = ([], [], nil, nil)
       return result
     }
   }
@@ -89,14 +63,20 @@ extension ReferenceModel {
     let isFamily: Bool
     /// The key whose value is missing, if this stands in for it, or was silently built from one that does.
     let mark: Key?
+    /// The keys that its construction has read, with those that the constructions of these values have.
+    let reads: Set<Key>
+    let clock: ProgramClock?
     var outputs: [Int: Value] = [:]
     init(
       _ text: String,
       remembering values: Values? = nil,
       isFamily: Bool = false,
-      mark: Key? = nil
+      mark: Key? = nil,
+      reads: Set<Key> = [],
+      clock: ProgramClock? = nil
     ) {
       (self.text, remembered, self.isFamily, self.mark) = (text, values, isFamily, mark)
+      (self.reads, self.clock) = (reads, clock)
     }
   }
 
@@ -127,25 +107,47 @@ extension ReferenceModel {
     case others
   }
 
-  /// A default that is kept, and the time on its reader's clock when its construction began.
-  typealias Kept = (value: () -> Value?, began: Int)
+  /// A time on a clock.
+  struct Instant {
+    let isOfOtherClock: Bool
+    let seconds: Int
+  }
 
-  /// The values of the process, of a test, or fresh ones.
-  final class Store {
+  /// A default that is kept, and the time on its reader's clock when its construction began.
+  typealias Kept = (value: () -> Value?, began: Instant)
+
+  /// The values of one owner, apart for each context: the process, a test, or fresh values. A scope has its own.
+  final class Store: Hashable {
     let root: Program.Root
     /// The context of its readers that have none.
     var context: DependencyContext
-    /// The overrides that the traits of its test, and `overrideDependencies`, have set.
-    var environment = Writes()
+    /// The overrides and the context of its environment; nil for fresh values that have not been bound yet.
+    var environment: Writes?
+    /// Whether its test has ended.
+    var isClosed = false
     var built: [Place: Kept] = [:]
     var prepared: [Place: Value] = [:]
     var preparations: [Place: Draft] = [:]
     var readers: [Place: Readers] = [:]
     /// The contexts for which a value was built or set.
-    var contextsInUse: Set<DependencyContext>
-    init(of root: Program.Root, _ context: DependencyContext, hasClock: Bool) {
-      (self.root, self.context) = (root, context)
-      contextsInUse = hasClock ? Set(DependencyContext.allCases) : []
+    var contextsInUse: Set<DependencyContext> = []
+
+    init(of root: Program.Root, _ context: DependencyContext, environment: Writes? = Writes()) {
+      (self.root, self.context, self.environment) = (root, context, environment)
+    }
+
+    static func == (left: Store, right: Store) -> Bool { left === right }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// A store in which the clock is prepared for each context, if the program has one.
+    static func prepared(
+      of root: Program.Root,
+      _ context: DependencyContext,
+      hasClock: Bool = true
+    ) -> Store {
+      let store = Store(of: root, context)
+      if hasClock { store.contextsInUse = Set(DependencyContext.allCases) }
+      return store
     }
   }
 
@@ -157,15 +159,18 @@ extension ReferenceModel {
     let outer: [Scope]
     /// The values that it was opened with; nil once it has closed.
     var values: Values?
+    /// The store in effect at the opening.
+    let store: Store
     var own: Writes
     var inner: [Scope] = []
     /// Its values in the order of their construction, with the values that they were built from.
     var built: [(place: Place, value: Value, source: Values)] = []
 
-    /// Opens a scope with values as its update closure has left them, for a caller in the given scopes.
-    init(_ name: any DependencyScopeName.Type, with values: Values, in around: [Scope]) {
+    /// Opens a scope with values as its update closure has left them, and with the store in effect, for a caller in
+    /// the given scopes.
+    init(_ name: any DependencyScopeName.Type, with values: Values, store: Store, in around: [Scope]) {
       outer = around.first { $0.values != nil }.map { [$0] + $0.outer } ?? []
-      (self.name, self.values, own) = (name, values, values.written)
+      (self.name, self.values, self.store, own) = (name, values, store, values.written)
       self.values?.scopes = [self] + outer
       outer.first?.inner.append(self)
     }
@@ -174,7 +179,11 @@ extension ReferenceModel {
     func close(_ tearDown: (Value, Values) -> Void) {
       guard values != nil else { return }
       for scope in inner.reversed() { scope.close(tearDown) }
-      for (_, value, source) in built.reversed() { tearDown(value, source) }
+      for (_, value, source) in built.reversed() {
+        var source = source
+        source.construction = nil
+        tearDown(value, source)
+      }
       (values, own, built) = (nil, Writes(), [])
     }
   }
