@@ -58,7 +58,6 @@ import Testing
     } operation: {
       await Task.yield()
       #expect(DependencyValues.current.label == "here")
-      #expect(read(SessionKey.self).name == "default")
     }
     await session.close()
   }

@@ -186,6 +186,10 @@ import Testing
     }
   }
 
+  private enum NumberKey: TestDependencyKey {
+    static var testValue: Int { 0 }
+  }
+
   @Test func recordsWhileManyTasksRead() async {
     for _ in 0..<20 {
       let (_, graph) = await DependencyGraph.recording {
@@ -195,7 +199,7 @@ import Testing
               group.addTask {
                 for _ in 0..<50 {
                   withDependencies {
-                    $0[UserKey.self] = "\(number)"
+                    $0[NumberKey.self] = number
                   } operation: {
                     _ = (CartModel().cart, CartModel().client, DependencyValues.current[UserKey.self])
                   }
