@@ -71,7 +71,7 @@ struct TraitTests {
 
   private enum Outside: DependencyScopeName {}
 
-  // What such a scope kept was built from the test that read it first.
+  // A value of such a scope was built from the test that read it first.
   @Test func aScopeThatWasOpenedOutsideOfTestsBuildsFromNoTest() async throws {
     enum ScopedKey: TestDependencyKey {
       static var testValue: String { DependencyValues.current.greeting }

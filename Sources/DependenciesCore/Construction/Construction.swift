@@ -81,7 +81,7 @@ final class Construction: @unchecked Sendable {
   /// Whether an error was thrown in place of the value.
   var hasFailed = false
 
-  // What it has read, in debug builds. See ``ConstructionReads``.
+  // Its reads, in debug builds. See ``ConstructionReads``.
   private var ownReads: [ObjectIdentifier: DependencyName] = [:]
   private var readsOfKeptValues: [ConstructionReads] = []
 
@@ -218,8 +218,12 @@ extension Construction: ConstructionNode {
     -> Cycle?
   {
     let same = chain.filter { $0.key == key && $0.context == context }
-    // Fresh values that a construction makes have another store each time. It hardly nests as often as this.
-    let startsOver = if case .fresh = store.owner { same.count > 3 } else { false }
+    // Fresh values and scopes that a construction makes have another store each time.
+    let startsOver =
+      switch store.owner {
+      case .fresh, .scope: same.count > 3
+      case .process, .test, .memoizer: false
+      }
     guard let first = same.first(where: { $0.store === store }) ?? (startsOver ? same.last : nil) else {
       return nil
     }

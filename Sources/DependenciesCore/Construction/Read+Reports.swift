@@ -28,7 +28,7 @@ extension Read {
     if let ended = own.testThatEnded ?? (own.test == nil ? nil : late) {
       if policy == .report { report(.readAfterTest(site, test: ended.name)) }
       site.isLost = policy == .report && own.isClosed
-    } else if own === ValueStore.process {
+    } else if own === ValueStore.process, runtime.currentTest == nil {
       if policy == .report { report(.readOutsideOfTests(site)) }
       if policy == .collect { runtime.collectEscapedRead(site) }
       site.isLost = policy == .report

@@ -185,7 +185,10 @@ extension Preparation {
       Read.dropExpiredValue(of: key, after: duration, in: storage, at: site)
     case .cached, .graph, .singleton, .transient, .weak: break
     }
-    if let first = store.prepare(box, for: identity, in: store.context(outer.context), by: self) {
+    let context = store.context(outer.context)
+    // The value of the suite comes first.
+    store.inherit(identity, in: context)
+    if let first = store.prepare(box, for: identity, in: context, by: self) {
       return store.report(.preparedTooLate(first, at: location), of: key, at: location)
     }
     let override: AnyValueBox? =

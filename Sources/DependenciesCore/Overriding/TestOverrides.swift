@@ -38,7 +38,7 @@ extension Storage {
 
   /// A draft of the environment of the store.
   fileprivate func environmentToEdit(at location: CodeLocation) -> DependencyValues {
-    let storage = (store.environment ?? Storage()).rooted(in: store)
+    let storage = (storeOfTest.environment ?? Storage()).rooted(in: storeOfTest)
     storage.observer = observer
     let values = DependencyValues(storage: storage).edited(at: location, inLayer: true)
     values.storage.edit?.isOfTest = true
@@ -53,7 +53,7 @@ extension Storage {
     isOfTrait: Bool
   ) {
     guard let changes = values.storage.changes(over: below) else { return }
-    store.addToEnvironment(changes)
+    storeOfTest.addToEnvironment(changes)
     changes.observed(by: observer).emitOverrides(at: location) { _, _ in true }
     changes.forEachOverride { key, box in
       guard let override = boxOfOverride(for: key), let name = box?.origin?.name else { return }

@@ -39,7 +39,7 @@ extension Storage {
       case .scope: scope?.opening.map { $0.values.copy(in: $0.values.scopes) } ?? Storage()
       // A store does not keep itself.
       case .fresh: store.environment?.rooted(in: store) ?? Storage(store)
-      // What a test sets is found in its store at each read, since it may change.
+      // Its overrides are found in the store at each read, since they may change.
       case .test: Storage(store)
       case .process, .memoizer:
         if ProcessEnvironment.isTestRunner {

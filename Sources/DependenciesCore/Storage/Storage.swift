@@ -133,6 +133,9 @@ extension Storage {
   /// The store that counts here.
   package var store: ValueStore { ownStore ?? Self.rootOfRunningTest?.ownStore ?? .process }
 
+  /// The store of the running test, also inside fresh values; that of this storage where no test runs.
+  var storeOfTest: ValueStore { Self.rootOfRunningTest?.ownStore ?? store }
+
   /// The storage with the store of the running test, if a test runs here.
   private static var rootOfRunningTest: Storage? {
     ProcessEnvironment.isTestRunner ? LinkedTestRuntime.runtime?.currentRoot : nil

@@ -21,7 +21,7 @@ package final class ValueOrigin: Sendable {
   package let name: DependencyName
   package let location: CodeLocation
 
-  /// What the construction of a value has read; nil in release builds, and if it has read nothing.
+  /// The reads of the construction of a value; nil in release builds, and if there were none.
   let reads: ConstructionReads?
 
   /// The dependency without a value of its own that the value stands in for, or was silently built from. Each

@@ -80,6 +80,8 @@ extension ValueStore {
   /// Called when the values of an update closure are bound: fresh values are built from the first ones.
   func begin(in storage: Storage) {
     guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
+    // Not what a construction for this store binds for itself.
+    if Construction.active?.chain.contains(where: { $0.store === self }) == true { return }
     let environment = storage.copy(in: storage.scopes?.withoutKeepers)
     // The store would keep itself.
     (environment.ownStore, environment.observer) = (nil, nil)
@@ -123,8 +125,8 @@ extension ValueStore {
 // MARK: - The end
 
 extension ValueStore {
-  /// Whether the store has closed.
-  var isClosed: Bool { if case .process = owner { false } else { lock.withLock { phase == .closed } } }
+  /// Whether the store has closed, or begun to.
+  var isClosed: Bool { if case .process = owner { false } else { lock.withLock { phase != .open } } }
 
   /// The test that owns the store, if one does.
   package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }

@@ -84,14 +84,15 @@ extension TestStores {
     state.withLock { $0.testsBegun += 1 }
     let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
-    defer {
-      unusedOverrides?.report()
-      store.checkEnd()
-      store.close(after: test)
-    }
     try await TestReports.run {
       try await $ofTrait.withValue(Storage(store)) {
         try await DependencyValues(storage: current.rooted(in: store)).run {
+          // Here, so that a `deinit` finds this store and no other of the test.
+          defer {
+            unusedOverrides?.report()
+            store.checkEnd()
+            store.close(after: test)
+          }
           guard let unusedOverrides else { return try await operation() }
           try await unusedOverrides.observing(operation)
         }

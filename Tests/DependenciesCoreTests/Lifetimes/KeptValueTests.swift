@@ -5,7 +5,7 @@ import ReportRecorder
 import Testing
 
 // The first of two readers decided what a kept value was built from.
-/// What a value that the library keeps is built from: the environment of its store.
+/// A value that the library keeps is built from the environment of its store.
 @Suite struct KeptValueTests {
   enum TextKey: DependencyKey {
     static let liveValue = "live"
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  // What fresh values kept was built from their first reader's overrides, or, by the rule of tests, from none.
+  // Values that these kept were built from the overrides of their first reader.
   @Test func whatFreshValuesKeepIsBuiltFromThoseWithWhichTheyWereFirstBound() {
     _ = reports {
       let values = DependencyValues.live
@@ -78,6 +78,23 @@ import Testing
       } operation: {
         #expect(built(WeakKey.self) == "bound first")
       }
+    }
+  }
+
+  // An override that a construction made for itself was in force for all later values.
+  @Test func whatAConstructionBindsIsNotTheEnvironmentOfFreshValues() {
+    enum OwnKey: DependencyKey {
+      static var liveValue: String {
+        withDependencies({ $0.text = "of the construction" }, operation: { DependencyValues.current.text })
+      }
+    }
+    withDependencies {
+      $0 = .live
+      $0.label = $0[OwnKey.self]
+      $0.text = "bound first"
+    } operation: {
+      #expect(DependencyValues.current.label == "of the construction")
+      #expect(built(CachedKey.self) == "bound first")
     }
   }
 

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import ReportRecorder
 import XCTest
 
 private enum DraftKey: TestDependencyKey {
@@ -36,6 +37,14 @@ final class XCTestIsolationTests: XCTestCase {
     XCTAssertEqual(number, 3)
     XCTAssertEqual(DependencyValues.current.untested, "class")
     XCTAssertEqual(DependencyValues.current[DraftKey.self], "class")
+  }
+
+  // The value of the method replaced that of the class, unless the method had read it.
+  func testAValueThatTheClassPreparedStays() {
+    let reports = reports { prepareDependencies { $0.untested = "method" } }
+    XCTAssertEqual(reports.count, 1)
+    XCTAssertEqual(DependencyValues.current.untested, "class")
+    for number in 2...3 { XCTAssertEqual(DependencyValues.current.counter.next(), number) }
   }
 
   // A default may read while it is released.

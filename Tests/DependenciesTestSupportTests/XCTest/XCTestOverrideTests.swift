@@ -65,6 +65,17 @@ final class OverrideDependenciesTests: XCTestCase {
     XCTAssertEqual(DependencyValues.current[GreetingsKey<Int>.self], "own")
   }
 
+  // They changed the fresh values, and had no effect on the test.
+  func testOverridesThatAreSetInsideFreshValuesAreThoseOfTheTest() {
+    withDependencies {
+      $0 = .test
+    } operation: {
+      overrideDependencies { $0.greeting = "inside" }
+      XCTAssertEqual(DependencyValues.current.greeting, "Hello")
+    }
+    XCTAssertEqual(DependencyValues.current.greeting, "inside")
+  }
+
   func testAModelsOwnOverrideWins() {
     struct Model { @Dependency(\.greeting) var greeting }
     let model = withDependencies({ $0.greeting = "model" }, operation: { Model() })
