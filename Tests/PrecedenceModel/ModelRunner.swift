@@ -148,8 +148,7 @@ extension ModelRunner {
         key,
         as: "output\(input)",
         reading: ProgramKey.readByOutputs,
-        // The values in which the family was made. Programs that run in parallel do not tell them.
-        in: family.remembered ?? current
+        in: model.sourceOfOutput(of: family)
       )
     family.outputs[input] = output
     model.outcomes.append(output.text)

@@ -59,6 +59,15 @@ extension ReferenceModel {
     return source
   }
 
+  /// An output of a family is built from the values in which the family was made. As for an object, the store is that
+  /// of the current environment, else of the running test.
+  func sourceOfOutput(of family: Value) -> Values {
+    // Programs that run in parallel do not tell them.
+    guard var source = family.remembered else { return current }
+    source.store = current.store ?? runningTest ?? source.store
+    return source
+  }
+
   /// A value that nothing keeps is built from its reader's environment; for a draft, from what it has so far, as an
   /// environment of its own.
   func sourceOfUnkeptValue(for values: Values) -> Values {
