@@ -72,13 +72,13 @@ struct TraitTests {
   private enum Outside: DependencyScopeName {}
 
   // A value of such a scope was built from the test that read it first.
-  @Test func aScopeThatWasOpenedOutsideOfTestsBuildsFromNoTest() async throws {
+  @Test func aScopeThatWasOpenedOutsideOfTestsBuildsFromNoTest() async {
     enum ScopedKey: TestDependencyKey {
       static var testValue: String { DependencyValues.current.greeting }
       static var lifetime: DependencyLifetime { .scoped(to: Outside.self) }
     }
     let scope = await Task.detached { DependencyScope(Outside.self) }.value
-    _ = try await reports {
+    _ = reports {
       withDependencies(in: scope) { #expect(DependencyValues.current[ScopedKey.self] == "Hello") }
     }
     await scope.close()

@@ -74,7 +74,7 @@ extension ScopeState {
     while let scope = scopes.popLast() {
       scopes += scope.children
       guard let opening = scope.opening else { continue }
-      if test.test == nil || opening.values.store === test { names.append(scope.name) }
+      if test.test == nil || opening.values.ownStore === test { names.append(scope.name) }
     }
     return names
   }

@@ -18,8 +18,6 @@ extension Storage {
     let copy = copy(in: scopes)
     copy.joinLayers()
     copy.observer = nil
-    // The test that enters the scope is another one.
-    if ProcessEnvironment.isTestRunner { copy.ownStore = store }
     return copy
   }
 
@@ -52,6 +50,8 @@ extension Storage {
         }
       }
     if result === Storage.process { return result }
+    // A scope that was opened outside of tests has the store of the process, whichever test reads.
+    if scope != nil, result.ownStore == nil, ProcessEnvironment.isTestRunner { result.ownStore = .process }
     result.observer = observer
     if result.store.context(result.context) != context { result.context = context }
     return result
