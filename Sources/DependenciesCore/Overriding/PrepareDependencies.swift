@@ -47,7 +47,8 @@
 ///
 /// ## Details
 ///
-/// - If the closure throws an error, what it has set stays set. `$0` sets values until the call returns.
+/// - If the closure throws an error, what it has set stays set. `$0`, and each copy of it, sets values until the
+///   call returns.
 /// - A key of scoped values cannot be prepared, nor all values as a whole, by `$0 = …`. Both are issues.
 /// - `$0.reset(…)` does nothing, which is a warning.
 /// - If an override around the call replaces the value, that is a warning.

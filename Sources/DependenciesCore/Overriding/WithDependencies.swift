@@ -25,8 +25,8 @@
 /// ## Details
 ///
 /// If a read in the update closure finds neither an override nor a prepared value, the library builds the
-/// key's own live, preview or test value from the values around the call, and keeps it for later readers. So
-/// the effect of `$0.counter.set(42)` stays after the operation.
+/// key's own live, preview or test value, and keeps it for later readers, as at any other read. So the effect
+/// of `$0.counter.set(42)` stays after the operation.
 ///
 /// In a test or a preview, a read through `$0` does not report that a key has no test value. The library reports
 /// it where code uses the value, and warns if the closure overrides the key. In the live context, a read through
@@ -34,6 +34,7 @@
 ///
 /// Other reads in the closure, as by a `@Dependency`, are ordinary reads of the values around the call. After
 /// `$0 = …`, a read through `$0` is an ordinary read of the assigned values.
+/// A copy of `$0` is read like `$0`, also after the closure.
 ///
 /// - Parameters:
 ///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.

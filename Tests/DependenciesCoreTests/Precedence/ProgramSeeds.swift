@@ -9,7 +9,7 @@ import Testing
 enum ProgramSeeds {
   /// The seeds of a share of the programs, in parts that run at the same time.
   static func parts(percent: Int) -> [Range<Int>] {
-    let count = (number("DEPENDENCIES_PROGRAMS") ?? 3000) * percent / 100
+    let count = (number("DEPENDENCIES_PROGRAMS") ?? 1500) * percent / 100
     let first = number("DEPENDENCIES_FIRST_SEED") ?? 1
     return (0..<12).map { first + $0 * count / 12..<first + ($0 + 1) * count / 12 }
   }
