@@ -46,8 +46,8 @@
 /// - an initializer that takes every endpoint and the other stored properties, in order; see "Details" for
 ///   exceptions. Every endpoint is required, even one with a default, so a live value cannot omit any. Other
 ///   properties with a value can be omitted.
-/// - an initializer that takes only the properties that are not endpoints. If there are no such properties, it
-///   is `init()`.
+/// - an initializer that takes only the properties that are not endpoints. If there are no such properties,
+///   it is `init()`.
 /// - `static var lifetime`, if you pass a lifetime.
 ///
 /// Write the type of each property, unless its value is a numeric, string or Boolean literal.

@@ -46,7 +46,8 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of the elements of a sequence, of which it keeps a limited number, and of the error that ends it.
+  /// A stream of the elements of a sequence, of which it keeps a limited number, and of the error that ends
+  /// it.
   ///
   /// A task takes the elements at once, and the stream keeps them until they are read.
   ///

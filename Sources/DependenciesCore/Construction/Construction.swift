@@ -65,7 +65,8 @@ final class Construction: @unchecked Sendable {
   /// The values of `graph` keys, if this is the ``graphRoot`` of their readers.
   var graph: [GraphIdentity: (store: ValueStore, box: AnyValueBox)] = [:]
 
-  /// Identifies a value of a `graph` key. The store is kept with the value, so that its address is not reused.
+  /// Identifies a value of a `graph` key. The store is kept with the value, so that its address is not
+  /// reused.
   struct GraphIdentity: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
@@ -190,9 +191,12 @@ extension Construction {
     guard let own = self.storage else { return }
     var reads = [key: name]
     if let inner = origin?.reads {
-      if isKept { readsOfKeptValues.append(inner) }
-      if !isKept { reads.merge(inner.own) { name, _ in name } }
-      if !isKept { readsOfKeptValues += inner.ofKeptValues }
+      if isKept {
+        readsOfKeptValues.append(inner)
+      } else {
+        reads.merge(inner.own) { name, _ in name }
+        readsOfKeptValues += inner.ofKeptValues
+      }
     }
     // An override that the construction makes itself is part of the value.
     for (key, name) in reads where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) {
@@ -236,8 +240,8 @@ extension Construction: ConstructionNode {
     return result?.purpose == .keeping ? result : nil
   }
 
-  /// The construction whose values of `graph` keys this one shares: that of the nearest kept value, which is built
-  /// from other overrides than its reader's, or the outermost one.
+  /// The construction whose values of `graph` keys this one shares: that of the nearest kept value, which is
+  /// built from other overrides than its reader's, or the outermost one.
   var graphRoot: Construction? {
     chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil }
   }

@@ -1,5 +1,5 @@
-/// The dependencies that the construction of a value has read, for the warning about overrides that do not reach
-/// it. Only debug builds record them.
+/// The dependencies that the construction of a value has read, for the warning about overrides that do not
+/// reach it. Only debug builds record them.
 final class ConstructionReads: Sendable {
   /// Those that the construction itself has read, also while it built values that nothing keeps.
   let own: [ObjectIdentifier: DependencyName]
@@ -7,8 +7,8 @@ final class ConstructionReads: Sendable {
   /// The reads of the kept values that it has read.
   let ofKeptValues: [ConstructionReads]
 
-  /// All of them, once they have been needed. Not collected earlier, since that would take a time that grows with
-  /// the square of their number.
+  /// All of them, once they have been needed. Not collected earlier, since that would take a time that grows
+  /// with the square of their number.
   private let all = Locked<[ObjectIdentifier: DependencyName]?>(nil)
 
   init(_ own: [ObjectIdentifier: DependencyName], ofKeptValues: [ConstructionReads]) {

@@ -19,8 +19,8 @@ extension Read {
   /// Whether a read stops the process if no live value can be had.
   var stopsIfLive: Bool { context == .live && DependencyDiagnostics.stopsOnMissingLiveValue }
 
-  /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may read before
-  /// the first one: such reads are collected.
+  /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
+  /// read before the first one: such reads are collected.
   mutating func reportLoss(of captured: Storage?) {
     guard let runtime = LinkedTestRuntime.runtime else { return }
     let (own, policy) = (storage.store, runtime.escapedReadPolicy)
@@ -36,8 +36,8 @@ extension Read {
     if own.test?.isNamed == false, !own.isClosed { runtime.collectEscapedRead(site) }
   }
 
-  /// Reports the use of a value if it stands in for a missing one, or was silently built from one, or if an override
-  /// around its reader does not reach it.
+  /// Reports the use of a value if it stands in for a missing one, or was silently built from one, or if an
+  /// override around its reader does not reach it.
   ///
   /// - Parameters:
   ///   - store: The store that keeps the value, if one does.
@@ -69,8 +69,8 @@ extension Read {
 
   private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }
 
-  /// Warns if the reader is inside an override of a dependency that the construction of a kept value has read. The
-  /// value was built from the environment of its store, which has another override, or none.
+  /// Warns if the reader is inside an override of a dependency that the construction of a kept value has
+  /// read. The value was built from the environment of its store, which has another override, or none.
   private func warnOfOverrides(
     outOfReachOf origin: ValueOrigin,
     _ reads: ConstructionReads,

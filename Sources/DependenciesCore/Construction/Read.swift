@@ -23,8 +23,8 @@ struct Read {
   /// Whether the value is read for an update closure, and not for code that uses it.
   var isForUpdate: Bool { draftEdit != nil || parent?.isForUpdate == true }
 
-  /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a part
-  /// of it.
+  /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a
+  /// part of it.
   var isSilent: Bool { isForUpdate && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
@@ -108,8 +108,8 @@ extension Read {
 // MARK: - Lifetimes
 
 extension Read {
-  /// Gets the value that a store keeps, or builds it from the environment of the store. If it needs itself, or the
-  /// scope of the store builds no more values, the reader gets the test value.
+  /// Gets the value that a store keeps, or builds it from the environment of the store. If it needs itself,
+  /// or the scope of the store builds no more values, the reader gets the test value.
   private func kept(
     in store: ValueStore,
     of scope: ScopeState? = nil,
@@ -225,16 +225,14 @@ extension Read {
   ///
   /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age.
   private func dropExpiredValue(after duration: Duration) -> (any InstantProtocol<Duration>)? {
-    func isPrepared(_ box: AnyValueBox?) -> Bool { box?.origin?.kind == .prepared }
-    if isPrepared(store.box(for: identity, in: context)) { return nil }
+    if store.box(for: identity, in: context)?.origin?.kind == .prepared { return nil }
     let clock = ThreadFrame.run(.reading, at: site.location) {
       DependencyValues(storage: storage).continuousClock
     }
     let now = clock.now
-    let box = store.box(for: identity, in: context)
-    let began = store.began(identity, in: context)
+    guard let (box, began) = store.expiringValue(of: identity, in: context) else { return now }
     // Another value may have been prepared meanwhile.
-    guard let box, !isPrepared(box) else { return now }
+    if box.origin?.kind == .prepared { return now }
     // Not under a lock, since comparing runs code of the clock. The age is nil for another kind of clock: the
     // value is dropped. It is negative if the value was built after `now` was taken: the value is kept.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }

@@ -70,7 +70,8 @@ extension Slot {
 
   /// The origin of the value that a preparation may not replace; nil if it may set the key.
   ///
-  /// It may replace a value that it has set, or has read through its `$0`, if no other code has read the value.
+  /// It may replace a value that it has set, or has read through its `$0`, if no other code has read the
+  /// value.
   func origin(inTheWayOf preparation: Preparation, _ afterUnlock: inout AfterUnlock) -> ValueOrigin? {
     if let site = running?.site { return ValueOrigin(kind: .built, name: site.name, location: site.location) }
     // A weak value counts while other code holds it. This may be the last reference.

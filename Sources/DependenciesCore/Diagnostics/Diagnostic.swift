@@ -93,8 +93,8 @@ package struct Diagnostic {
     return consequence.isEmpty ? line : "\(line) \(consequence)"
   }
 
-  /// How to override a dependency for the running test: for the whole test, if a value is being built that overrides
-  /// around its readers do not reach.
+  /// How to override a dependency for the running test: for the whole test, if a value is being built that
+  /// overrides around its readers do not reach.
   ///
   /// - Parameters:
   ///   - assignment: The code that sets the dependency.
@@ -115,7 +115,8 @@ package struct Diagnostic {
     return "Override it \(place):\n\n\(overriding(assignment))"
   }
 
-  /// The code that sets a dependency for the whole running test: for the rest of the method, if XCTest runs it.
+  /// The code that sets a dependency for the whole running test: for the rest of the method, if XCTest runs
+  /// it.
   static func settingInTest(_ assignment: String) -> String {
     guard LinkedTestRuntime.runtime?.runsXCTest == true else {
       return "  @Test(.dependencies { \(assignment) })"

@@ -25,10 +25,10 @@ extension ValueStore {
 
   /// Reports a fault, unless a test expects it, or its receiver knows it.
   ///
-  /// The fault of a read is reported at each read in a test and with the reporter of an operation: the next read
-  /// may have another receiver, such as `withKnownIssue`, and must not be hidden from it. Otherwise, it is
-  /// reported once for each place and reporter. The fault of a value is reported once, and a warning once for
-  /// each place. A test remembers its reports, and a program those of all its stores.
+  /// The fault of a read is reported at each read in a test and with the reporter of an operation: the next
+  /// read may have another receiver, such as `withKnownIssue`, and must not be hidden from it. Otherwise, it
+  /// is reported once for each place and reporter. The fault of a value is reported once, and a warning once
+  /// for each place. A test remembers its reports, and a program those of all its stores.
   func report(
     _ diagnostic: @autoclosure () -> Diagnostic,
     as subject: ReportSubject = .read,

@@ -94,7 +94,7 @@ extension TestDependencyKey {
   /// }
   /// ```
   ///
-  /// The property is false while the value is built, in a test or a preview, because an update closure, such as
-  /// the first closure of `withDependencies`, changes a part of it. No code uses the value at that time.
+  /// The property is false while the value is built, in a test or a preview, because an update closure, such
+  /// as the first closure of `withDependencies`, changes a part of it. No code uses the value at that time.
   public static var shouldReportUnimplemented: Bool { Construction.active?.isSilent != true }
 }

@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// Unless the lifetime is ``cached``, make the key's values computed properties, as here. A `static let` is built only
-/// once, whatever the lifetime.
+/// Unless the lifetime is ``cached``, make the key's values computed properties, as here. A `static let` is
+/// built only once, whatever the lifetime.
 ///
 /// | Lifetime | A value is | For example |
 /// |---|---|---|
@@ -39,8 +39,8 @@
 ///
 /// - A value that is kept is built from what the program, the test or the scope began with, and not from the
 ///   overrides around its first reader. A `transient` or `graph` value is built from these.
-/// - In a program, a read takes no lock if the value is `cached` and has been built. Reads of other lifetimes, and
-///   reads in tests, take a lock.
+/// - In a program, a read takes no lock if the value is `cached` and has been built. Reads of other
+///   lifetimes, and reads in tests, take a lock.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif

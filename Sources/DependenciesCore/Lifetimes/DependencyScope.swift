@@ -79,8 +79,8 @@
 /// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. Closing the
 /// outer scope closes the inner one first.
 ///
-/// While being built, a scoped value may read and keep values of its own scope and any outer scope. Values that
-/// live longer are built outside of all scopes.
+/// While being built, a scoped value may read and keep values of its own scope and any outer scope. Values
+/// that live longer are built outside of all scopes.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 

@@ -2,8 +2,8 @@ extension DependencyValues {
   /// Drops the override of a key, so that reads get the prepared value or the key's own live, preview or test
   /// value.
   ///
-  /// Here, the reset hides an outer override. It also hides overrides that an object remembers, and those of the
-  /// traits of a test:
+  /// Here, the reset hides an outer override. It also hides overrides that an object remembers, and those of
+  /// the traits of a test:
   ///
   /// ```swift
   /// import Dependencies

@@ -84,8 +84,8 @@ extension Storage {
 }
 
 extension Storage {
-  /// The overrides and the context that an update closure has set in a layer over others; all of them if it has
-  /// assigned other values. Nil if there are none.
+  /// The overrides and the context that an update closure has set in a layer over others; all of them if it
+  /// has assigned other values. Nil if there are none.
   func changes(over below: Storage?) -> Storage? {
     let result = Storage()
     if edit?.isLayered == true, self.below === below {

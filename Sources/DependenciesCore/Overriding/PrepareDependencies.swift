@@ -26,8 +26,8 @@
 /// Each value is set at once, for the current context, and is kept, whatever the lifetime of its key. So one
 /// value can be built from another, which the closure has set before.
 ///
-/// Prepare each key once, early. The first value stays, and a later one is an issue, which names the place of the
-/// first read or preparation. Release builds report this as well.
+/// Prepare each key once, early. The first value stays, and a later one is an issue, which names the place of
+/// the first read or preparation. Release builds report this as well.
 ///
 /// But a call may build on a value that only it has read. So each of several modules can add to a list:
 ///
@@ -47,13 +47,13 @@
 ///
 /// ## Details
 ///
-/// - If the closure throws an error, what it has set stays set. `$0`, and each copy of it, sets values until the
-///   call returns.
+/// - If the closure throws an error, what it has set stays set. `$0`, and each copy of it, sets values until
+///   the call returns.
 /// - A key of scoped values cannot be prepared, nor all values as a whole, by `$0 = …`. Both are issues.
 /// - `$0.reset(…)` does nothing, which is a warning.
 /// - If an override around the call replaces the value, that is a warning.
-/// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new one.
-///   It cannot change after a value has been built or set for another context.
+/// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new
+///   one. It cannot change after a value has been built or set for another context.
 /// - The closure sees no open scope, since the program's values outlive scopes.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),

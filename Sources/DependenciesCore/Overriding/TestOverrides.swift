@@ -45,7 +45,8 @@ extension Storage {
     return values
   }
 
-  /// Adds what a closure has set to the environment of the store, and reports what an override around it hides.
+  /// Adds what a closure has set to the environment of the store, and reports what an override around it
+  /// hides.
   fileprivate func setEnvironment(
     _ values: DependencyValues,
     over below: Storage?,

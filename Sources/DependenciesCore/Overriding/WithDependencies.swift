@@ -28,9 +28,9 @@
 /// key's own live, preview or test value, and keeps it for later readers, as at any other read. So the effect
 /// of `$0.counter.set(42)` stays after the operation.
 ///
-/// In a test or a preview, a read through `$0` does not report that a key has no test value. The library reports
-/// it where code uses the value, and warns if the closure overrides the key. In the live context, a read through
-/// `$0` reports like any other.
+/// In a test or a preview, a read through `$0` does not report that a key has no test value. The library
+/// reports it where code uses the value, and warns if the closure overrides the key. In the live context, a
+/// read through `$0` reports like any other.
 ///
 /// Other reads in the closure, as by a `@Dependency`, are ordinary reads of the values around the call. After
 /// `$0 = …`, a read through `$0` is an ordinary read of the assigned values.

@@ -30,8 +30,8 @@
 /// operation has ended. An override around the read wins over a remembered one. For the whole order, see
 /// <doc:Precedence>.
 ///
-/// A property wrapper that is made while the library builds a live, preview or test value does not remember
-/// the overrides around the read of that value, which outlives them.
+/// A property wrapper that is made while the library builds a value that it keeps does not remember the
+/// overrides around the read of that value, which outlives them.
 ///
 /// Do not make the property `static`. A static property would remember the overrides around its first access.
 ///
@@ -44,8 +44,8 @@
 ///   the same.
 /// - A read by any other property applies the key path, which takes several times as long. It allocates
 ///   memory if the object remembers other overrides than those around the read.
-/// - A read of an override, or of a value that has been built, takes no lock. ``DependencyLifetime`` lists
-///   the exceptions.
+/// - In a program, a read of an override, or of a value that has been built, takes no lock.
+///   ``DependencyLifetime`` lists the exceptions.
 @frozen
 @propertyWrapper
 public struct Dependency<Value>: Sendable {

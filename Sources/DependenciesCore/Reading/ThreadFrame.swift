@@ -44,7 +44,8 @@ struct ThreadFrame {
   @inline(__always)
   static var current: ThreadFrame? { unsafe innermost?.pointee }
 
-  /// Whether a `@Dependency` reads here. The name of the property that it reads is then that of the dependency.
+  /// Whether a `@Dependency` reads here. The name of the property that it reads is then that of the
+  /// dependency.
   static var isReading: Bool { current?.activity == .reading }
 
   /// The storage that the `@Dependency` that reads here remembers.

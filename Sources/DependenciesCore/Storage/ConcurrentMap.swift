@@ -2,12 +2,12 @@ internal import DependenciesShims
 
 /// A hash table from addresses to objects. Any thread may read without a lock while one thread writes.
 ///
-/// It only grows, lives as long as the process, and keeps everything that it ever had, since a reader may be in the
-/// middle of it. Unlike ``OverrideMap``, it changes after other threads can see it.
+/// It only grows, lives as long as the process, and keeps everything that it ever had, since a reader may be
+/// in the middle of it. Unlike ``OverrideMap``, it changes after other threads can see it.
 @safe
 package final class ConcurrentMap: @unchecked Sendable {
-  /// Refers to the table for readers, later replaced by one of twice the size. On the heap, since atomic access needs
-  /// an address that never changes.
+  /// Refers to the table for readers, later replaced by one of twice the size. On the heap, since atomic
+  /// access needs an address that never changes.
   private let visible = UnsafeMutablePointer<DependenciesAtomicPointer>.allocate(capacity: 1)
 
   // One thread at a time touches the rest. All tables together are no larger than twice the newest.

@@ -21,11 +21,12 @@ extension Storage {
     return copy
   }
 
-  /// This storage; for that of an update closure, a copy that the closure changes no more, which code may remember.
+  /// This storage; for that of an update closure, a copy that the closure changes no more, which code may
+  /// remember.
   var undrafted: Storage { edit == nil ? self : Storage(copying: self, keepsBase: false) }
 
-  /// The storage that a kept value is built from for a reader in this storage: the environment of its store, in the
-  /// context and with the observer of the reader.
+  /// The storage that a kept value is built from for a reader in this storage: the environment of its store,
+  /// in the context and with the observer of the reader.
   ///
   /// - Parameters:
   ///   - store: The store that keeps the value.

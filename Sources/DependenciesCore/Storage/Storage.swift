@@ -15,8 +15,8 @@ package final class Storage: @unchecked Sendable {
 
   @safe @exclusivity(unchecked) var overrides: OverrideMap
 
-  /// A storage whose overrides are in effect below those of this one, so that the cost of a copy does not grow
-  /// with them. The base has no base.
+  /// A storage whose overrides are in effect below those of this one, so that the cost of a copy does not
+  /// grow with them. The base has no base.
   ///
   /// This storage owns a reference to it. Reads must not retain it, since threads share it.
   @safe @exclusivity(unchecked) private var base: Unmanaged<Storage>?
@@ -141,8 +141,8 @@ extension Storage {
     ProcessEnvironment.isTestRunner ? LinkedTestRuntime.runtime?.currentRoot : nil
   }
 
-  /// This storage; in a test case, with the store of the test if it has none of its own. So what remembers it belongs
-  /// to the test for good.
+  /// This storage; in a test case, with the store of the test if it has none of its own. So what remembers it
+  /// belongs to the test for good.
   @inline(__always)
   package var inTest: Storage { ProcessEnvironment.isTestRunner && ownStore == nil ? rooted : self }
 
@@ -162,7 +162,8 @@ extension Storage {
     return copy
   }
 
-  /// Whether a test runs here, or the storage has a store. Otherwise, the store that an object remembers counts.
+  /// Whether a test runs here, or the storage has a store. Otherwise, the store that an object remembers
+  /// counts.
   var hasStore: Bool { ownStore != nil || Self.rootOfRunningTest != nil }
 }
 

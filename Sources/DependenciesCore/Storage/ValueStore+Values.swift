@@ -13,7 +13,8 @@ extension ValueStore {
     /// It gets the test value, since the value needs itself.
     case breakCycle(Cycle)
 
-    /// It gets the test value, since the scope that owns the store builds no more, or has torn the value down.
+    /// It gets the test value, since the scope that owns the store builds no more, or has torn the value
+    /// down.
     case refused
   }
 
@@ -23,8 +24,8 @@ extension ValueStore {
 
   /// The value of a key, if there is one. Notes the read.
   ///
-  /// - Parameter preparation: The call of `prepareDependencies` whose closure reads through its `$0`; nil for all
-  ///   other code.
+  /// - Parameter preparation: The call of `prepareDependencies` whose closure reads through its `$0`; nil for
+  ///   all other code.
   func read(
     _ key: any TestDependencyKey.Type,
     in context: DependencyContext,
@@ -44,8 +45,8 @@ extension ValueStore {
   /// Decides the next step of a reader. Blocks while another thread builds the value.
   ///
   /// - Parameters:
-  ///   - construction: The reader's own construction of the value. It runs only after `build`; until then, it stands
-  ///     for the reader.
+  ///   - construction: The reader's own construction of the value. It runs only after `build`; until then, it
+  ///     stands for the reader.
   ///   - slot: The slot of the value; nil for that of the key.
   func step(of construction: Construction, in slot: Slot? = nil) -> Step {
     while true {
@@ -67,8 +68,8 @@ extension ValueStore {
           if let reads = Waits.begin(construction, for: running) {
             return .breakCycle(Cycle(reads, closedAt: construction.site))
           }
-          // These may become the last references, to all that a construction and a slot hold: the store may close
-          // meanwhile.
+          // These may become the last references, to all that a construction and a slot hold: the store may
+          // close meanwhile.
           afterUnlock.release(running)
           afterUnlock.release(slot)
           let completion = running.completion ?? Condition()
@@ -115,7 +116,8 @@ extension ValueStore {
     construction.scope?.keepWhileLocked(box, in: slot, from: construction)
   }
 
-  /// The value in a slot, if there is one that has not been torn down. Notes the read. The caller holds the lock.
+  /// The value in a slot, if there is one that has not been torn down. Notes the read. The caller holds the
+  /// lock.
   private func use(
     _ slot: Slot,
     of key: (any TestDependencyKey.Type)?,
@@ -163,12 +165,19 @@ extension ValueStore {
     lock.withLock { slots[SlotIdentity(key: key, context: context)]?.current(of: type, &$0) }
   }
 
-  /// When the construction of the value of an `expiring` key began.
-  func began(_ key: ObjectIdentifier, in context: DependencyContext) -> (any InstantProtocol<Duration>)? {
-    lock.withLock { slots[SlotIdentity(key: key, context: context)]?.began }
+  /// The value of an `expiring` key, if there is one, and when its construction began.
+  func expiringValue(
+    of key: ObjectIdentifier,
+    in context: DependencyContext
+  ) -> (box: AnyValueBox, began: (any InstantProtocol<Duration>)?)? {
+    lock.withLock {
+      guard let slot = slots[SlotIdentity(key: key, context: context)], let box = slot.box else { return nil }
+      return (box, slot.began)
+    }
   }
 
-  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no mark.
+  /// The value of a key, if a read of it needs no report: it exists, has not been torn down, and bears no
+  /// mark.
   func presentBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyValueBox? {
     lock.withLock {
       guard let slot = slots[SlotIdentity(key: key, context: context)], !slot.isTornDown,

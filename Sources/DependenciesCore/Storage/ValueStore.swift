@@ -1,9 +1,10 @@
 internal import DependenciesShims
 
-/// The values that the library keeps for one owner: the process, a test, fresh `DependencyValues`, an open scope, or
-/// a ``Memoizer``.
+/// The values that the library keeps for one owner: the process, a test, fresh `DependencyValues`, an open
+/// scope, or a ``Memoizer``.
 ///
-/// A store has an environment, from whose overrides its values are built. So no value depends on its first reader.
+/// A store has an environment, from whose overrides its values are built. So no value depends on its first
+/// reader.
 package final class ValueStore: @unchecked Sendable {
   package enum Owner {
     case process, fresh, scope, memoizer
@@ -67,8 +68,8 @@ package final class ValueStore: @unchecked Sendable {
 // MARK: - The environment and the context
 
 extension ValueStore {
-  /// The environment: what the traits of a test and `overrideDependencies` have set; fresh values as they were first
-  /// bound. Nil if it has no overrides.
+  /// The environment: what the traits of a test and `overrideDependencies` have set; fresh values as they
+  /// were first bound. Nil if it has no overrides.
   package var environment: Storage? { lock.withLock { ownEnvironment } }
 
   /// The override of a key in the environment.
@@ -98,7 +99,7 @@ extension ValueStore {
     }
   }
 
-  /// The context of a read that has none of its own, or has this one.
+  /// The context of a read: its own, or that of the store.
   func context(_ context: DependencyContext?) -> DependencyContext {
     if let context { return context }
     // Of the process, without its lock.
@@ -113,8 +114,7 @@ extension ValueStore {
   /// - Returns: Whether it has an effect: no value has been built or set for another one.
   func prepare(_ context: DependencyContext, replacing: Bool) -> Bool {
     lock.withLock {
-      let others = usedContexts.subtracting([context])
-      if !others.isEmpty, !replacing { return false }
+      if !replacing, usedContexts.contains(where: { $0 != context }) { return false }
       ownContext = context
       if isPublic { dependencies_set_context(context.index) }
       return true

@@ -191,8 +191,8 @@ extension DependencyValues: StorageCarrier {
 }
 
 extension DependencyValues: CustomStringConvertible {
-  /// The context and the overrides, with their values and, in debug builds, the places that set them. In a test,
-  /// what its traits and `overrideDependencies` have set is among them.
+  /// The context and the overrides, with their values and, in debug builds, the places that set them. In a
+  /// test, what its traits and `overrideDependencies` have set is among them.
   public var description: String {
     let storage = storage.inTest
     let all = storage.store.environment.map { storage.merging(over: $0) } ?? storage

@@ -33,8 +33,8 @@ extension DependencyInventory {
   /// }
   /// ```
   ///
-  /// It also warns of an entry that is `cached`, although the type of its value is a key with another lifetime: a
-  /// read through an entry follows the lifetime of the entry.
+  /// It also warns of an entry that is `cached`, although the type of its value is a key with another
+  /// lifetime: a read through an entry follows the lifetime of the entry.
   ///
   /// In a test, each report is an issue at the line of the call; in an app, a debug build writes it to
   /// standard error. An incomplete list is reported as an issue, or as a warning if a release build is the
@@ -65,8 +65,8 @@ extension DependencyInventory {
 }
 
 extension DependencyInventory.Key {
-  /// The lifetime that the client of an entry has as a key of its own, if a read through the entry does not follow
-  /// it. An entry that is not `cached` was given its lifetime on purpose.
+  /// The lifetime that the client of an entry has as a key of its own, if a read through the entry does not
+  /// follow it. An entry that is not `cached` was given its lifetime on purpose.
   fileprivate var lifetimeOfClient: DependencyLifetime? {
     guard type is any __DependencyEntryKey.Type, lifetime == .cached,
       let client = valueType as? any TestDependencyKey.Type, client.valueType == client,

@@ -14,8 +14,8 @@ public import DependenciesCore
 ///
 /// You register nothing: the compiler records conformances to `TestDependencyKey` in the program and in each
 /// dynamic library. A generic key is listed by name, without its specialized types. A class is listed without
-/// its subclasses. ``reportMissingLiveValues(except:fileID:filePath:line:column:)`` reports the keys without a
-/// live value.
+/// its subclasses. ``reportMissingLiveValues(except:fileID:filePath:line:column:)`` reports the keys without
+/// a live value.
 ///
 /// Print it to see a table:
 ///

@@ -1,5 +1,5 @@
-/// `#__dependencyKeyCheck`: reports a client with a lifetime that is not its own key, which a macro cannot see
-/// in the source if the conformance is in an extension.
+/// `#__dependencyKeyCheck`: reports a client with a lifetime that is not its own key, which a macro cannot
+/// see in the source if the conformance is in an extension.
 ///
 /// The compiler chooses the overload by the argument's type. Only the one for other types than keys reports.
 enum KeyCheckMacro {

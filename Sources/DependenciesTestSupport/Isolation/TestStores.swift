@@ -40,8 +40,8 @@ enum TestStores {
     }
   }
 
-  /// The stores whose prepared values a test sees, the innermost first: those of enclosing suites, and of traits and
-  /// hooks that have read before.
+  /// The stores whose prepared values a test sees, the innermost first: those of enclosing suites, and of
+  /// traits and hooks that have read before.
   private static func stores(around test: RunningTest) -> [ValueStore] {
     // Identifying a test is slow, hence the check.
     if state.withLock({ $0.roots.isEmpty }) { return [] }

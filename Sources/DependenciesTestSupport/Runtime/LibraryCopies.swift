@@ -3,8 +3,8 @@ internal import DependenciesShims
 
 /// The executable file and the dynamic libraries of the process that contain a copy of the library.
 enum LibraryCopies {
-  /// Stops the process if it has more than one copy. Each copy has its own task local and defaults, so code that
-  /// uses one copy does not see overrides in another, and the results of tests would mislead.
+  /// Stops the process if it has more than one copy. Each copy has its own task local and defaults, so code
+  /// that uses one copy does not see overrides in another, and the results of tests would mislead.
   ///
   /// Only the first call looks for them. It runs no code of a user.
   static func check() { withoutOthers }
