@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GRDB
 import ShortenerInterfaces
@@ -56,5 +55,5 @@ public enum AccountTable {
     return identifier
   }
 
-  private static func digest(of token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
+  private static func digest(of token: String) -> Data { SHA256.hash(Data(token.utf8)) }
 }
