@@ -32,6 +32,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -43,6 +44,7 @@ let package = Package(
       name: "ShortenerLive",
       dependencies: [
         "ShortenerInterfaces", dependencies, macros, database, lifecycle, logging,
+        .product(name: "Crypto", package: "swift-crypto"),
       ]
     ),
     .target(

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import GRDB
 import ShortenerInterfaces
@@ -55,5 +56,5 @@ public enum AccountTable {
     return identifier
   }
 
-  private static func digest(of token: String) -> Data { SHA256.hash(Data(token.utf8)) }
+  private static func digest(of token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 }
