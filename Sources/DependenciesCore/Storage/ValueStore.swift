@@ -36,7 +36,7 @@ package final class ValueStore: @unchecked Sendable {
   private(set) var phase = Phase.open
   var reports: Set<Report> = []
 
-  /// The stand-ins that update closures have got without a report, by the places of their calls.
+  /// The stand-ins that update closures have got without a report.
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
@@ -60,8 +60,8 @@ package final class ValueStore: @unchecked Sendable {
   struct SilentRead: Hashable {
     let key: ObjectIdentifier
 
-    /// The place of the call that runs the closure.
-    let location: CodeLocation
+    /// The number of the ``Storage/Edit``.
+    let edit: UInt64
   }
 }
 
