@@ -482,6 +482,23 @@ import Testing
     }
   }
 
+  private enum ScopedKey: DependencyKey {
+    static var liveValue: String { "live" }
+    static var testValue: String { "test" }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  @Test func theContextCanBePreparedAfterAValueOfAScopeWasBuiltForAnother() async {
+    await with(DependencyValues()) {
+      let session = DependencyScope(Session.self)
+      #expect(session.value(of: ScopedKey.self) == "test")
+      let reports = reports { prepareDependencies { $0.context = .live } }
+      #expect(reports == [])
+      #expect(session.value(of: ScopedKey.self) == "live")
+      await session.close()
+    }
+  }
+
   @Test func preparingTheContextThatPrevailsIsNoChange() {
     with(DependencyValues()) {
       let reports = reports {

@@ -53,7 +53,8 @@
 /// - `$0.reset(…)` does nothing, which is a warning.
 /// - If an override around the call replaces the value, that is a warning.
 /// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new
-///   one. It cannot change after a value has been built or set for another context.
+///   one. It cannot change after one of the program's values has been built or set for another context. Values
+///   of scopes do not count.
 /// - The closure sees no open scope, since the program's values outlive scopes.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
