@@ -263,6 +263,17 @@ import Testing
     #expect(reports.last?.line == line)
   }
 
+  @Test func aCopyOfTheValuesIsReadLikeThemAlsoAfterTheClosure() {
+    let reports = reports {
+      with(.test) {
+        var copy = DependencyValues.current
+        withDependencies({ copy = $0 }, operation: {})
+        _ = copy[Missing.self]
+      }
+    }
+    #expect(reports == [])
+  }
+
   // A program that changed a part of a client without a live value had the rest of the test value, unreported.
   @Test func aMissingLiveValueIsReportedInTheClosureAsWell() {
     let line = #line + 4
