@@ -159,12 +159,14 @@ package final class Preparation: Sendable {
   /// Whether the call has not ended. Copies of its values are ordinary ones afterward.
   var isRunning: Bool { outer.withLock { $0 != nil } }
 
-  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them.
+  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them,
+  /// and that it sets values for a test that has ended.
   fileprivate func end(_ values: DependencyValues) {
-    outer.set(nil)
+    let store = outer.replace(with: nil)?.store
     if values.storage.preparation !== self {
       values.storage.store.report(.preparedAsWhole(at: location), at: location)
     }
+    store?.reportCallAfterTest("prepareDependencies", at: location)
   }
 }
 

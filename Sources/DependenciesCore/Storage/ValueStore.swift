@@ -90,12 +90,16 @@ extension ValueStore {
   }
 
   /// Adds overrides to the environment of a test, in place of earlier ones.
-  func addToEnvironment(_ overrides: Storage) {
+  ///
+  /// - Returns: Whether the test has not ended.
+  func addToEnvironment(_ overrides: Storage) -> Bool {
     lock.withLock { afterUnlock in
+      if phase != .open { return false }
       let environment = ownEnvironment.map { Storage(copying: $0) } ?? Storage()
       environment.apply(overrides)
       afterUnlock.release(ownEnvironment)
       ownEnvironment = environment
+      return true
     }
   }
 
