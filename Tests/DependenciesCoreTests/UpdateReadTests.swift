@@ -524,6 +524,26 @@ import Testing
     }
   }
 
+  @Test func anotherTaskMayChangeACopyMeanwhile() async {
+    for _ in 1...200 {
+      await withDependencies { values in
+        let copy = values
+        async let change: Void = {
+          var copy = copy
+          for number in 1...20 {
+            copy.number = number
+            _ = copy[TransientKey.self]
+          }
+        }()
+        values.number = 40
+        _ = values[TransientKey.self]
+        await change
+      } operation: {
+        #expect(read(NumberKey.self) == 40)
+      }
+    }
+  }
+
   @Test func aThousandClosuresAtOnceKeepOneValue() async {
     let values = DependencyValues.live
     await withTaskGroup { group in
