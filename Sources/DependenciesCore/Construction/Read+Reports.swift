@@ -64,7 +64,7 @@ extension Read {
     if let parent, parent.isSilent { parent.missing = parent.missing ?? missing }
     // The library's own assignment through a key path replaces the value that it reads.
     guard let edit = draftEdit, !ThreadFrame.isAssigning(key.valueType) else { return }
-    store.noteSilentRead(of: identity, at: edit.location)
+    store.noteSilentRead(of: identity, in: edit)
   }
 
   private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }

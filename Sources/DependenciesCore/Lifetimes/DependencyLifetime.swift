@@ -69,12 +69,16 @@ public enum DependencyLifetime: Sendable {
 
   /// One value for each open ``DependencyScope`` with this name. A read gets the value of the innermost such
   /// scope.
+  ///
+  /// Do not let two values of a scope read each other in `deinit`. The scope has closed by then, so each read
+  /// would build a new test value, whose `deinit` reads again, without end.
   case scoped(to: any DependencyScopeName.Type)
 
   /// Kept for a duration. The first read after that builds a new value.
   ///
   /// The age is the time since the library began to build the value. The reader's clock measures it:
-  /// `\.continuousClock`, which a test must override, for example with a ``TestClock``.
+  /// `\.continuousClock`, which a test must override, for example with a ``TestClock``. Its `now` must not
+  /// read the value: that read would call `now` again, without end.
   case expiring(after: Duration)
 }
 

@@ -53,7 +53,8 @@
 /// - `$0.reset(…)` does nothing, which is a warning.
 /// - If an override around the call replaces the value, that is a warning.
 /// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new
-///   one. It cannot change after a value has been built or set for another context.
+///   one. It cannot change after one of the program's values has been built or set for another context. Values
+///   of scopes do not count.
 /// - The closure sees no open scope, since the program's values outlive scopes.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
@@ -158,12 +159,14 @@ package final class Preparation: Sendable {
   /// Whether the call has not ended. Copies of its values are ordinary ones afterward.
   var isRunning: Bool { outer.withLock { $0 != nil } }
 
-  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them.
+  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them,
+  /// and that it sets values for a test that has ended.
   fileprivate func end(_ values: DependencyValues) {
-    outer.set(nil)
+    let store = outer.replace(with: nil)?.store
     if values.storage.preparation !== self {
       values.storage.store.report(.preparedAsWhole(at: location), at: location)
     }
+    store?.reportCallAfterTest("prepareDependencies", at: location)
   }
 }
 

@@ -54,7 +54,9 @@ extension Storage {
     isOfTrait: Bool
   ) {
     guard let changes = values.storage.changes(over: below) else { return }
-    storeOfTest.addToEnvironment(changes)
+    guard storeOfTest.addToEnvironment(changes) else {
+      return storeOfTest.reportCallAfterTest("overrideDependencies", at: location)
+    }
     changes.observed(by: observer).emitOverrides(at: location) { _, _ in true }
     changes.forEachOverride { key, box in
       guard let override = boxOfOverride(for: key), let name = box?.origin?.name else { return }

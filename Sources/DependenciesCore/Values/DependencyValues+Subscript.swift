@@ -109,7 +109,7 @@ extension DependencyValues {
     in function: StaticString
   ) {
     let store = storage.store
-    if !store.takeSilentRead(of: ObjectIdentifier(key), at: edit.location) { return }
+    if !store.takeSilentRead(of: ObjectIdentifier(key), in: edit) { return }
     let name = ReadSite(key, location: location, function: function, update: edit.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     store.report(
