@@ -30,9 +30,8 @@
 /// whenever the ``lifetime`` of the key needs a new value. By default, it reads the property once for the
 /// process, once for each test, and once for each `DependencyValues()`.
 ///
-/// The values are not isolated to an actor. The library reads them on the first reader's thread, outside of
-/// every lock. For modules whose default isolation is `MainActor`, see
-/// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
+/// The values are not isolated to an actor, since any thread may read them. For modules whose default
+/// isolation is `MainActor`, see <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self
