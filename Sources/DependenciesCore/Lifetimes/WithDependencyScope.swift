@@ -161,8 +161,7 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
-/// The values of the scope are built without these overrides. See
-/// ``withDependencies(in:operation:fileID:filePath:line:column:)``.
+/// See ``withDependencies(in:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - scope: The scope.

@@ -21,8 +21,7 @@
 /// }
 /// ```
 ///
-/// All tasks and threads then read the prepared value, unless an override replaces it. In a test, it applies
-/// to that test.
+/// All tasks and threads then read the prepared value, unless an override replaces it.
 ///
 /// Prepare each value once, early. Release builds report a value that comes too late as well. See
 /// <doc:ReadingAndOverriding#Preparations> for all rules, and <doc:AppStartup> for apps.
