@@ -7,8 +7,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules.
-SAVING = ["-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules"]
+# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module. `example`
+# in .ci/steps has them, too.
+COMPILER = ["-index-ignore-system-modules", "-disable-batch-mode", "-wmo", "-num-threads", "2"]
+SAVING = ["-debug-info-format", "none", *(f"-Xswiftc={option}" for option in COMPILER)]
 
 
 def clone(folder):
