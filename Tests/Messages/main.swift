@@ -22,7 +22,7 @@
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
-  let session = ScopeState.open(Session.self, in: .process, with: .process, nil, at: location)
+  let session = ScopeState.open(Session.self, in: .process, with: .process, at: location)
 
   func origin(_ kind: ValueOrigin.Kind, _ name: DependencyName = client) -> ValueOrigin {
     ValueOrigin(kind: kind, name: name, location: location)

@@ -52,12 +52,12 @@
 /// ## How it ends
 ///
 /// `close` tears the values down, and releases everything that the scope holds. Without `close`, the scope
-/// stays open until the `DependencyScope` and all objects that your code made in it are released. It then
-/// closes in a separate task, which nothing awaits. The program may end first, so debug builds warn if there
-/// were values to tear down.
+/// stays open until the `DependencyScope`, and those of the scopes inside it, are released. It then closes in a
+/// separate task, which nothing awaits. The program may end first, so debug builds warn if there were values
+/// to tear down.
 ///
-/// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
-/// open, and so does a default of `DependencyValues()` that has a `@Dependency`.
+/// Objects that are made in the scope do not keep it open. But an override that stores the `DependencyScope`
+/// does.
 ///
 /// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
 /// and close that scope when the work ends.
@@ -94,7 +94,9 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let current = DependencyValues.forOperation
+    self.init(name, in: current, with: current, at: location)
   }
 
   /// Opens a scope with overrides, inside the innermost open one.
@@ -124,23 +126,27 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let (values, changes) = try DependencyValues.forOperation.changed(at: location, update)
-    self.init(name, with: values, changes, at: location)
+    let current = DependencyValues.forOperation
+    self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with the current values, or with values made from them by these changes.
+  /// Opens a scope.
+  ///
+  /// - Parameters:
+  ///   - current: The values in effect here.
+  ///   - values: The same, with what an update closure has set.
   init(
     _ name: any DependencyScopeName.Type,
-    with values: DependencyValues = .forOperation,
-    _ changes: Storage? = nil,
+    in current: DependencyValues,
+    with values: DependencyValues,
     at location: CodeLocation
   ) {
-    state = .open(name, in: .current, with: values.storage, changes, at: location)
+    state = .open(name, in: current.storage, with: values.storage, at: location)
   }
 
   deinit {
     Lock.checkThatNoneIsHeld()
-    state.beginClosing(at: nil)
+    state.releaseKeeper()
   }
 
   /// Closes the scope: tears its values down, and releases them.
@@ -155,17 +161,13 @@ public final class DependencyScope: Sendable {
   /// These steps run in a separate task, on no actor. Canceling the caller's task does not stop them. `close`
   /// does not wait for other code that runs in the scope.
   ///
-  /// Reads in a scope that is closing:
+  /// Code can read a value until it is torn down. Once the scopes inside have closed, a value that does not
+  /// exist yet is built only if a running construction or a `tearDown` reads it. Any other read reports an
+  /// issue, and gets the test value.
   ///
-  /// - Code can read a value until it is torn down. A later read reports an issue, and gets the test value.
-  /// - A value that does not exist yet is built only if another value, already being built, reads it. Any
-  ///   other read of it reports an issue, and gets the test value.
-  ///
-  /// Other calls to `close`:
-  ///
-  /// - A second call only waits until the scope is closed.
-  /// - Called from any scope's `tearDown`, `close` does not wait: it only starts closing this scope, and
-  ///   returns an empty array.
+  /// A second call only waits until the scope is closed. A `tearDown` that closes another scope waits for it,
+  /// unless that scope waits for this `tearDown`: then `close` returns an empty array at once, and errors are
+  /// reported. A `tearDown` that waits for a task which closes the same scope hangs.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
@@ -191,16 +193,25 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     reportsErrors: Bool = true
   ) async -> [any Error] {
-    // On an actor, a tear-down that begins here would run on the actor's thread.
-    state.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
-    return TearDown.isRunning ? [] : await state.waitUntilClosed()
+    let tearDown = TearDown.current
+    let waits = tearDown?.beginWaiting(for: state) != false
+    // On an actor, a tear-down that begins here would run on the actor's thread; inside another one, it would
+    // need the stack of both.
+    state.beginClosing(
+      at: location,
+      reportsErrors: reportsErrors || !waits,
+      startsHere: isolation == nil && tearDown == nil
+    )
+    if !waits { return [] }
+    defer { tearDown?.endWaiting(for: state) }
+    return await state.waitUntilClosed()
   }
 
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether the scope accepts new values. False as soon as closing has begun: through `close`, the scope's
-  /// release, or the closing of an enclosing scope.
+  /// Whether the scope is open. False as soon as closing has begun: through `close`, the scope's release, or
+  /// the closing of an enclosing scope.
   public var isOpen: Bool { state.isOpen }
 }
 

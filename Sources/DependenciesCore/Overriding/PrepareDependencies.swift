@@ -54,7 +54,6 @@
 /// - If an override around the call replaces the value, that is a warning.
 /// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new
 ///   one. It cannot change after a value has been built or set for another context.
-/// - The closure sees no open scope, since the program's values outlive scopes.
 /// - In a test, the values apply only to that test.
 /// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
 ///   values prepared inside it apply only there.
@@ -114,7 +113,7 @@ private func prepare<Result>(
 ) async rethrows -> Result {
   var values = preparation.values
   defer { preparation.end(values) }
-  return try await DependencyValues(storage: preparation.surroundings).bind { try await update(&values) }
+  return try await update(&values)
 }
 
 private func prepare<Result>(
@@ -123,7 +122,7 @@ private func prepare<Result>(
 ) rethrows -> Result {
   var values = preparation.values
   defer { preparation.end(values) }
-  return try DependencyValues(storage: preparation.surroundings).bind { try update(&values) }
+  return try update(&values)
 }
 
 /// One call of `prepareDependencies`. Its closure puts values into the store at once, through its `$0`.
@@ -141,9 +140,6 @@ package final class Preparation: Sendable {
     self.replacesValues = replacesValues
     outer = Locked(.current)
   }
-
-  /// The current storage while the closure runs, in which values that are made see no scope around the call.
-  fileprivate var surroundings: Storage { Storage.current.copy(in: nil) }
 
   /// The values that the closure gets, without the overrides around the call, which are not the program's.
   fileprivate var values: DependencyValues {
