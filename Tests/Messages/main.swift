@@ -62,8 +62,8 @@
   }
 
   let aboutLifetimes: [Diagnostic] =
-    sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil, stops: false) } + [
-      .noOpenScope(sites[0], Session.self, open: nil, stops: true),
+    sites.map { Diagnostic.noOpenScope($0, Session.self, open: [], stops: false) } + [
+      .noOpenScope(sites[0], Session.self, open: [], stops: true),
       .closedScope(session, at: location),
       .closedScope(session, client, at: location),
       .scopeNeverClosed(session, names),
