@@ -1,10 +1,10 @@
 // Opening and entering a scope, and who keeps it open.
 extension ScopeState {
-  /// Opens a scope inside the innermost one that is open.
+  /// Opens a scope inside the innermost one that is open in the values.
   ///
   /// - Parameters:
   ///   - surroundings: The values in effect here.
-  ///   - values: The same, with what the scope's closure has set.
+  ///   - values: The same, as the scope's closure has left them.
   static func open(
     _ name: any DependencyScopeName.Type,
     in surroundings: Storage,
@@ -20,7 +20,7 @@ extension ScopeState {
     scope.store.open(in: environment)
     let changes = values === surroundings ? nil : values.changes(from: surroundings)
     while true {
-      let around = surroundings.innermostScope?.nearestOpen
+      let around = values.innermostScope?.nearestOpen
       scope.enclosing = around
       scope.set(own: scope.own(changes, in: values, inside: around))
       if (around ?? root).add(scope) { break }

