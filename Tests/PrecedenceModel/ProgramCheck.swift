@@ -27,8 +27,10 @@ package func mismatch(ofSeed seed: Int, _ kind: ProgramKind) async -> String? {
 extension Program {
   /// The text of a mismatch; nil if the program does what the model expects, or the pages do not say it.
   fileprivate func mismatch(in test: ProgramTest?) async -> String? {
-    guard let expected = ModelRunner.outcomes(of: self) else { return nil }
-    let outcomes = await ProgramRunner.outcomes(of: self, in: test)
+    guard let expectation = ModelRunner.expectation(of: self) else { return nil }
+    let (outcomes, expected) = (
+      await ProgramRunner.outcomes(of: self, expectation, in: test), expectation.outcomes
+    )
     return outcomes.inOrder == expected.inOrder ? nil : "does:     \(outcomes)\nexpected: \(expected)"
   }
 }

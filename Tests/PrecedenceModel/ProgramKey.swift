@@ -98,7 +98,11 @@ enum ProgramKey: Int, CaseIterable {
   }
 
   /// The name of the scope that the lifetime names.
-  var scope: (any DependencyScopeName.Type)? { if case .scoped(let name) = lifetime { name } else { nil } }
+  var scope: ProgramScope? {
+    guard case .scoped(let name) = lifetime else { return nil }
+    return ProgramScope.allCases.first { $0.name == name }
+  }
+
   var hasFamily: Bool { self == .avatars || self == .rooms }
 
   enum App: DependencyScopeName {}
@@ -107,7 +111,7 @@ enum ProgramKey: Int, CaseIterable {
 }
 
 /// The names of the scopes.
-enum ProgramScope: String, CaseIterable {
+enum ProgramScope: String, CaseIterable, Sendable {
   case app = "App"
   case session = "Session"
   case request = "Request"

@@ -47,9 +47,8 @@ protocol ProgramNodeKey: TestDependencyKey where Value == ProgramNode {
 extension ProgramNodeKey {
   static var key: ProgramKey { ProgramKey.own[Number.number] }
   static var lifetime: DependencyLifetime { key.lifetime }
-  static func tearDown(_ node: ProgramNode) {
-    // A scope that an earlier program has dropped may close late.
-    if let runner = ProgramRunner.running, runner.owner == Owner.number { runner.tearDown(node) }
+  static func tearDown(_ node: ProgramNode) async throws {
+    try await ProgramRunner.current.tearDown(key, node)
   }
 }
 
