@@ -80,7 +80,7 @@ extension ProgramReport {
   static func key(in issue: DependencyIssue) -> ProgramKey? {
     let line = issue.text.prefix { $0 != "\n" }
     if line.contains("continuousClock") { return nil }
-    return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey.own[$0] }
+    return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey(ofType: $0) }
   }
 }
 
