@@ -90,7 +90,14 @@ let package = Package(
       dependencies: ["DependenciesCore", "DependenciesShims"],
       swiftSettings: swiftSettings + [.strictMemorySafety()]
     ),
-    .macro(name: "DependenciesMacrosPlugin", swiftSettings: swiftSettings),
+    // Apart from the macro, so that the tests need not import a macro. If one test target does, SwiftPM builds all
+    // targets twice: for the tests, and for the products.
+    .target(name: "DependenciesMacrosExpansion", swiftSettings: swiftSettings),
+    .macro(
+      name: "DependenciesMacrosPlugin",
+      dependencies: ["DependenciesMacrosExpansion"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "DependenciesMacros",
       dependencies: ["DependenciesCore", "DependenciesMacrosPlugin"],
@@ -144,7 +151,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DependenciesMacrosPluginTests",
-      dependencies: ["DependenciesMacrosPlugin"],
+      dependencies: ["DependenciesMacrosExpansion"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -138,7 +138,7 @@ def output(*command):
 
 def build(*options):
     """Builds the library, and returns the folder of what is built."""
-    # SwiftPM builds tests apart, since one of them tests the plugin; and on Linux nothing but tests needs these two modules.
+    # On Linux, nothing but tests needs these two modules.
     for target in [[], ["--target", "DependenciesNetworking"], ["--target", "DependenciesSwiftUI"]]:
         subprocess.run(["swift", "build", *options, *target], stdout=subprocess.DEVNULL, check=True)
     return Path(output("swift", "build", *options, "--show-bin-path").strip())

@@ -1,3 +1,5 @@
+import DependenciesMacrosExpansion
+
 /// The program that the compiler starts for each job with macros of this library.
 ///
 /// It answers messages on standard input and output until the compiler closes them. It uses no files and no

@@ -1,4 +1,4 @@
-import DependenciesMacrosPlugin
+import DependenciesMacrosExpansion
 import Foundation
 import Testing
 

@@ -12,8 +12,7 @@ extension DependencyValues {
     values.storage.edit = Storage.Edit(location: location)
     try update(&values)
     values.settle()
-    values.storage.ownStore?.begin(in: values.storage)
-    return values
+    return values.beginning
   }
 
   /// These values as an update closure leaves them.
@@ -50,6 +49,12 @@ extension DependencyValues {
     let changes = values.storage.changes(over: below)
     values.endUpdate(of: self, at: location)
     return (values, changes)
+  }
+
+  /// These values, to be bound. Fresh values begin with the first ones that are bound.
+  var beginning: DependencyValues {
+    storage.ownStore?.begin(in: storage)
+    return self
   }
 
   /// A copy of these values for an update closure.

@@ -188,7 +188,7 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: location).run(operation)
+  return try DependencyValues(from: model, at: location).beginning.run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
@@ -267,5 +267,5 @@ public func withDependencies<Model, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: location).run(operation)
+  return try await DependencyValues(from: model, at: location).beginning.run(operation)
 }

@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  // `withDependencies(from:)` without an update closure did not count, so the values began with a later one.
+  @Test func freshValuesBeginWithAModelOfTheirsAsWell() {
+    struct Model: Sendable { @Dependency(\.text) var text }
+    enum ModelKey: DependencyKey {
+      static var liveValue: Model { Model() }
+    }
+    let values = DependencyValues.live
+    withDependencies(from: values[ModelKey.self]) {
+      _ = withText("bound later") {}
+      withDependencies {
+        $0 = values
+      } operation: {
+        #expect(built(CachedKey.self) == "live")
+      }
+    }
+  }
+
   // An override that a construction made for itself was in force for all later values.
   @Test func whatAConstructionBindsIsNotTheEnvironmentOfFreshValues() {
     enum OwnKey: DependencyKey {

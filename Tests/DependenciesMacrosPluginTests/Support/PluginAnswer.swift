@@ -1,4 +1,4 @@
-import DependenciesMacrosPlugin
+import DependenciesMacrosExpansion
 import Foundation
 
 /// The answer of the plugin to a request for an expansion.
