@@ -90,10 +90,11 @@ extension ModelRunner {
       saved[id] = model.remembered(current)
       continuations[id] = model.remembered(current)
     case .makeLayer(let id, let over, let changes):
-      let values = changed(valuesUnder([over]), by: changes)
+      let around = valuesUnder([over])
+      let values = changed(around, by: changes)
       // The pages do not say whether a layer, which has no store, binds fresh values.
       if model.store(of: values).environment == nil { model.isDocumented = false }
-      layers[id] = values.written.over(layers[over] ?? .init())
+      layers[id] = values.overrides.changes(of: around.overrides).over(layers[over] ?? .init())
     case .open(let id, let name, let changes):
       if scopes[id] == nil { scopes[id] = open(name, with: changed(current, by: changes ?? [])) }
     case .close(let id, let reportsErrors):
@@ -147,7 +148,7 @@ extension ModelRunner {
     }
     (model.current, model.runningTest, model.reports.reporterOfOperation) = outer
     guard let scope else { return }
-    if case .newScope = entry { close(scope, reportsErrors: true) }
+    if case .newScope = entry { closing(scope) }
     release(scope)
   }
 
@@ -183,8 +184,13 @@ extension ModelRunner {
   }
 
   private mutating func close(_ scope: Scope, reportsErrors: Bool) {
-    let errors = model.close(scope, reportsErrors: reportsErrors) { tearDown($0, $1, in: $2) }
+    let errors = closing(scope, reportsErrors: reportsErrors)
     if !errors.isEmpty { model.outcomes.append("errors: \(errors)") }
+  }
+
+  @discardableResult
+  private mutating func closing(_ scope: Scope, reportsErrors: Bool = true) -> [ReferenceModel.Failure] {
+    model.close(scope, reportsErrors: reportsErrors) { tearDown($0, $1, in: $2) }
   }
 
   private mutating func tearDown(
@@ -214,7 +220,7 @@ extension ModelRunner {
     // Code inside a tear-down may wait for a scope that waits for the tear-down.
     if !closing.isEmpty, runningTearDowns > 0 { model.isDocumented = false }
     if program.dropsScopes { expectation.closedByReleases.append(closing.map(\.number)) }
-    for scope in closing { close(scope, reportsErrors: true) }
+    for scope in closing { self.closing(scope) }
   }
 }
 
@@ -243,7 +249,7 @@ extension ModelRunner {
   private func freshValues(_ context: DependencyContext? = nil) -> Values {
     if let context { return Values(store: .prepared(of: .fresh, context, hasClock: program.hasClock)) }
     var values = Values(store: Store(of: .fresh, model.process.context, environment: nil))
-    if program.hasClock { values.write(.value(.init("clock", clock: ProgramClock())), for: .key(.clock)) }
+    if program.hasClock { values.overrides[.key(.clock)] = .value(.init("clock", clock: ProgramClock())) }
     return values
   }
 
@@ -313,7 +319,7 @@ extension ModelRunner {
   private mutating func assign(_ other: Values, to values: inout Values) {
     // The pages do not say whether a copy of `$0` that outlives its closure is a draft.
     if other.draft != nil { model.isDocumented = false }
-    values = other.asWritten
+    values = other
     values.draft = nil
   }
 }

@@ -7,7 +7,7 @@ extension ReferenceModel {
   func editedCopy(of values: Values, _ edit: (inout Values) -> Void) -> Values {
     let draft = Draft(line: newNumber())
     var copy = values
-    (copy.written, copy.draft) = (Overrides(), draft)
+    copy.draft = draft
     edit(&copy)
     draft.hasEnded = true
     copy.draft = nil
@@ -18,7 +18,7 @@ extension ReferenceModel {
   func write(_ override: Override, for key: Key, to values: inout Values) {
     if override.value != nil { warnIfReadSilently(key, by: values.draft) }
     guard let draft = values.draft, let around = draft.preparing else {
-      return values.write(override, for: .key(key))
+      return values.overrides[.key(key)] = override
     }
     guard let value = override.value else { return report(.preparedReset, key, at: draft.line) }
     prepare(value, for: key, in: values, around: around)
@@ -29,7 +29,7 @@ extension ReferenceModel {
     if let around = values.draft?.preparing {
       prepare(context, in: values, around: around)
     } else {
-      values.write(.context(context), for: .context)
+      values.overrides[.context] = .context(context)
     }
   }
 }
@@ -118,11 +118,13 @@ extension ReferenceModel {
   func setInTest(_ edit: (inout Values) -> Void) {
     // The pages do not say what `overrideDependencies` does where its test does not run.
     guard let store = runningTest else { return isDocumented = false }
-    let values = editedCopy(of: Values(overrides: store.environment ?? Overrides(), store: store), edit)
+    let before = store.environment ?? Overrides()
+    let values = editedCopy(of: Values(overrides: before, store: store), edit)
     store.environment = values.overrides
     let line = newNumber()
+    let changes = values.overrides.changes(of: before)
     // Each program prepares the clock, so reports about it are not compared.
-    for key in Key.own where values.written[key]?.value != nil {
+    for key in Key.own where changes[key]?.value != nil {
       if current.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }
     }
   }

@@ -5,17 +5,17 @@ import DependenciesCore
 // MARK: - Opening and entering
 
 extension ReferenceModel {
-  /// Opens a scope in the current environment, with an environment that its update closure has left. Both names are
-  /// overrides of that. A scope is inside the innermost open scope of its environment.
+  /// Opens a scope in the current environment, with an environment that its update closure has left. A scope is an
+  /// override under its name, and it is inside the innermost open scope of its environment.
   func open(_ name: ProgramScope, in environment: Values) -> Scope {
     begin(in: environment)
     let around = nearestOpenScope(in: environment)
     let scope = Scope(name, inside: around, store: store(of: environment))
     var opened = remembered(environment)
-    scope.own = ownOverrides(in: opened.overrides, around: around)
-    for name in [Name.scope(name), .innermostScope] {
-      (opened.overrides[name], scope.own[name]) = (.scope(scope), .scope(scope))
-    }
+    // For each key that the scope around it has set, what is in force is its own, too.
+    let keys = around?.own ?? Overrides()
+    scope.own = scope.named.over(opened.overrides.changes(of: current.overrides, keeping: keys))
+    opened.overrides = scope.named.over(opened.overrides)
     scope.environment = opened
     around?.inner.append(scope)
     return scope
@@ -28,22 +28,11 @@ extension ReferenceModel {
     return scope
   }
 
-  /// A scope's own overrides: those of its closure, which differ from what is around; and for each key that the scope
-  /// around it has set, what is in force.
-  private func ownOverrides(in opened: Overrides, around: Scope?) -> Overrides {
-    opened.filter { name, override in
-      !override.isSame(as: current.overrides[name]) || around?.own[name] != nil
-    }
-  }
-
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening. To enter a
-  /// closed scope is reported, and leaves the current environment.
+  /// closed scope, which has nothing but its name, is reported.
   func entering(_ scope: Scope) -> Values {
-    guard let opened = scope.environment else {
-      report(.closedScopeEntered, nil, at: newNumber())
-      return current
-    }
-    var result = merged(current, over: opened)
+    if scope.isClosed { report(.closedScopeEntered, nil, at: newNumber()) }
+    var result = scope.environment.map { merged(current, over: $0) } ?? current
     result.overrides = scope.own.over(result.overrides)
     return result
   }
@@ -93,7 +82,7 @@ extension ReferenceModel {
     }
     if reportsErrors { for _ in failures { report(.tearDownFailed, nil, at: newNumber()) } }
     scope.errors += failures
-    (scope.environment, scope.own) = (nil, Overrides())
+    (scope.environment, scope.own) = (nil, scope.named)
     return scope.errors
   }
 

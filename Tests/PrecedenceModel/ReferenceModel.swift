@@ -115,7 +115,7 @@ extension ReferenceModel {
     let source = values
     var values = values
     values.graph = values.graph ?? Graph()
-    if name == nil, key == .settings { values.write(.value(Value("own")), for: .key(.greeting)) }
+    if name == nil, key == .settings { values.overrides[.key(.greeting)] = .value(Value("own")) }
     let parts = (keys ?? key.reads).map { ($0, value(of: $0, in: values, at: ProgramLine.part(of: key))) }
     // An override that the construction makes itself is part of the value.
     let reads = parts.reduce(into: Set<Key>()) { $0.formUnion($1.1.reads.union([$1.0])) }

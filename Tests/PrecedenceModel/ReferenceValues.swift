@@ -55,9 +55,11 @@ extension ReferenceModel {
       return result
     }
 
-    func filter(_ isIncluded: (Name, Override) -> Bool) -> Overrides {
+    /// What a closure has set that has left these overrides of others, and the overrides of given names. What it sets to
+    /// what is around already does not count.
+    func changes(of others: Overrides, keeping names: Overrides = .init()) -> Overrides {
       var result = self
-      result.all = all.filter(isIncluded)
+      result.all = all.filter { names.all[$0.key] != nil || !$0.value.isSame(as: others.all[$0.key]) }
       return result
     }
   }
@@ -67,25 +69,12 @@ extension ReferenceModel {
     var overrides = Overrides()
     /// The store that it names; nil for that of the running test, of a remembered environment, or of the process.
     var store: Store?
-    /// The overrides that the running update closure has written.
-    var written = Overrides()
     /// The update closure that they are the `$0` of.
     var draft: Draft?
     /// The construction that reads.
     var construction: Construction?
     /// The `graph` values of the outermost construction.
     var graph: Graph?
-
-    mutating func write(_ override: Override, for name: Name) {
-      (overrides[name], written[name]) = (override, override)
-    }
-
-    /// These values, assigned in an update closure.
-    var asWritten: Values {
-      var result = self
-      result.written = overrides
-      return result
-    }
   }
 
   struct Place: Hashable {
@@ -222,5 +211,12 @@ extension ReferenceModel {
     }
 
     var isClosed: Bool { environment == nil }
+
+    /// The scope as an override.
+    var named: Overrides {
+      var result = Overrides()
+      for name in [Name.scope(name), .innermostScope] { result[name] = .scope(self) }
+      return result
+    }
   }
 }
