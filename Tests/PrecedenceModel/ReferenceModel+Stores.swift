@@ -48,10 +48,11 @@ extension ReferenceModel {
     environment(of: scope, in: context(of: values)).map { source($0, for: values) }
   }
 
-  /// The environment of a scope's store, in a context; nil if the scope has closed.
+  /// The environment of a scope's store, in a context; nil if the scope has closed. The store of the process is named
+  /// only where tests run, before whose stores it comes.
   func environment(of scope: Scope, in context: DependencyContext) -> Values? {
     guard var environment = scope.environment else { return nil }
-    environment.store = scope.store
+    if !reports.isOfProcess || scope.store !== process { environment.store = scope.store }
     if self.context(of: environment) != context { environment.overrides[.context] = .context(context) }
     return environment
   }
