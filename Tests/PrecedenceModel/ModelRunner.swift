@@ -47,7 +47,9 @@ struct ModelRunner {
     if program.root != .process { model.runningTest = store }
     for trait in traits { begin(trait) }
     run(operations)
-    for (_, scope) in scopes.sorted(by: { $0.key < $1.key }) { close(scope, reportsErrors: true) }
+    for (id, scope) in scopes.sorted(by: { $0.key < $1.key }) {
+      if program.dropsScopes { release(scopes.removeValue(forKey: id)) } else { close(scope, reportsErrors: true) }
+    }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer
   }

@@ -8,9 +8,7 @@ extension ProgramRunner {
       switch operation {
       case .close(let id, let reportsErrors):
         if let scope = made.scopes[id] { await close(scope, reportsErrors: reportsErrors) }
-      case .drop(let id):
-        made.scopes[id] = nil
-        await endRelease()
+      case .drop(let id): await drop(id)
       case .parallel(let bodies): await runInParallel(bodies)
       case .prepare(let changes) where operation.isAsynchronous:
         await prepare(changes)
@@ -26,6 +24,11 @@ extension ProgramRunner {
     if !errors.isEmpty {
       made.outcomes.append("errors: \(errors.map { ($0 as? ProgramError)?.text ?? "\($0)" })")
     }
+  }
+
+  func drop(_ id: Int) async {
+    made.scopes[id] = nil
+    await endRelease()
   }
 
   /// Tears a value down.

@@ -114,7 +114,9 @@ final class ProgramRunner: @unchecked Sendable {
   private func runToEnd(_ operations: [Operation]) async {
     prepareClock()
     await run(operations)
-    for (_, scope) in made.scopes.sorted(by: { $0.key < $1.key }) { await close(scope) }
+    for id in made.scopes.keys.sorted() {
+      if program.dropsScopes { await drop(id) } else if let scope = made.scopes[id] { await close(scope) }
+    }
   }
 
   private func run(_ operations: [Operation], in traits: ArraySlice<ProgramTrait>) async {
