@@ -101,6 +101,7 @@
   let aboutTests: [Diagnostic] = [
     .readOutsideOfTests(sites[0]),
     .readAfterTest(sites[0], test: "Tests/test()"),
+    .calledAfterTest("prepareDependencies", at: location, test: "Tests/test()"),
   ]
 
   let aboutValues: [Diagnostic] =

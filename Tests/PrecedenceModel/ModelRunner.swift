@@ -48,7 +48,11 @@ struct ModelRunner {
     for trait in traits { begin(trait) }
     run(operations)
     for (id, scope) in scopes.sorted(by: { $0.key < $1.key }) {
-      if program.dropsScopes { release(scopes.removeValue(forKey: id)) } else { close(scope, reportsErrors: true) }
+      if program.dropsScopes {
+        release(scopes.removeValue(forKey: id))
+      } else {
+        close(scope, reportsErrors: true)
+      }
     }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer

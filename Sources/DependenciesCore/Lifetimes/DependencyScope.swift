@@ -46,41 +46,9 @@
 /// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``, which closes the scope for
 /// you.
 ///
-/// If code reads a scoped value where no scope of that name is open, the library reports an issue, and the
-/// read gets the test value.
-///
-/// ## How it ends
-///
-/// `close` tears the values down, and releases everything that the scope holds. Without `close`, the scope
-/// stays open until the `DependencyScope`, and those of the scopes inside it, are released. It then closes in a
-/// separate task, which nothing awaits. The program may end first, so debug builds warn if there were values
-/// to tear down.
-///
-/// Objects that are made in the scope do not keep it open. But an override that stores the `DependencyScope`
-/// does.
-///
-/// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
-/// and close that scope when the work ends.
-///
-/// ## Which overrides its values use
-///
-/// A scoped value is built with the scope's own overrides and those in effect where the scope was opened.
-/// Overrides around the first read are ignored. `tearDown` runs with the overrides that the value was built
-/// with.
-///
-/// ## Code in the scope
-///
-/// `withDependencies(in:)` runs code in the scope, with the scope's own overrides. Child tasks inherit the
-/// scope, and objects that are made in it remember it. If such an object is used inside another scope of the
-/// same name, its reads use the other scope.
-///
-/// ## How scopes nest
-///
-/// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. Closing the
-/// outer scope closes the inner one first.
-///
-/// While being built, a scoped value may read and keep values of its own scope and any outer scope. Values
-/// that live longer are built outside of all scopes.
+/// Without `close`, the scope closes in a separate task, which nothing awaits. See <doc:Lifetimes#Scopes> for
+/// how to use scopes, <doc:ReadingAndOverriding#Scopes> for the values that code in them reads, and
+/// <doc:ReadingAndOverriding#Closing-a-scope> for how they end.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
@@ -151,23 +119,12 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// 1. The scopes inside this one close, the most recent first.
-  /// 2. `close` waits for values that are being built.
-  /// 3. The library calls `tearDown` for each scoped value, the most recent first. So a value is torn down
-  ///    before the values it was built from. If one `tearDown` throws an error, the others still run.
-  /// 4. The library reports the errors together.
-  /// 5. The scope releases everything that it holds, and `close` returns the errors.
+  /// It closes the scopes inside first. See <doc:ReadingAndOverriding#Closing-a-scope> for the order, and for
+  /// what is still read and built meanwhile.
   ///
-  /// These steps run in a separate task, on no actor. Canceling the caller's task does not stop them. `close`
-  /// does not wait for other code that runs in the scope.
-  ///
-  /// Code can read a value until it is torn down. Once the scopes inside have closed, a value that does not
-  /// exist yet is built only if a running construction or a `tearDown` reads it. Any other read reports an
-  /// issue, and gets the test value.
-  ///
-  /// A second call only waits until the scope is closed. A `tearDown` that closes another scope waits for it,
-  /// unless that scope waits for this `tearDown`: then `close` returns an empty array at once, and errors are
-  /// reported. A `tearDown` that waits for a task which closes the same scope hangs.
+  /// The values are torn down in a separate task, on no actor. Canceling the caller's task does not stop it.
+  /// If one `tearDown` throws an error, the others still run. `close` does not wait for other code that runs
+  /// in the scope. A second call only waits until the scope is closed.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

@@ -61,38 +61,8 @@ public func withDependencyScope<Result>(
 /// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
 /// canceled.
 ///
-/// The overrides apply to the operation. The values of the scope are built with them:
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum Request: DependencyScopeName {}
-///
-/// enum PathKey: DependencyKey {
-///   static let liveValue = "/"
-/// }
-///
-/// struct RequestLog: Sendable {
-///   @Dependency(PathKey.self) private var path
-///   func write(_ text: String) { print("\(path): \(text)") }
-/// }
-///
-/// enum RequestLogKey: DependencyKey {
-///   static var liveValue: RequestLog { RequestLog() }
-///   static var testValue: RequestLog { RequestLog() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-/// }
-///
-/// func respond(to path: String) async -> String {
-///   await withDependencyScope(Request.self) {
-///     $0[PathKey.self] = path
-///   } operation: {
-///     @Dependency(RequestLogKey.self) var log
-///     log.write("found")
-///     return "OK"
-///   }
-/// }
-/// ```
+/// The overrides apply to the operation, and the values of the scope are built with them. See
+/// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``.
 ///
 /// The operation runs on the same actor as the code around it.
 ///
@@ -171,8 +141,7 @@ extension DependencyScope {
 /// }
 /// ```
 ///
-/// Objects made by the operation remember the scope. The scope's own overrides win over the caller's. If the
-/// scope is closed, the library reports an issue, and the operation runs with the caller's dependencies.
+/// See <doc:ReadingAndOverriding#Scopes> for the overrides that the operation sees.
 ///
 /// - Parameters:
 ///   - scope: The scope.
@@ -194,35 +163,7 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
-/// These overrides win over the scope's own overrides, except while scoped values are built:
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum Session: DependencyScopeName {}
-///
-/// enum UserKey: DependencyKey {
-///   static let liveValue = "nobody"
-/// }
-///
-/// enum TitleKey: DependencyKey {
-///   static var liveValue: String { "The cart of \(DependencyValues.current[UserKey.self])" }
-///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-/// }
-///
-/// let session = DependencyScope(Session.self) { $0[UserKey.self] = "Ann" }
-/// withDependencies(in: session) {
-///   $0[UserKey.self] = "Ben"
-/// } operation: {
-///   print(DependencyValues.current[UserKey.self])
-///   print(DependencyValues.current[TitleKey.self])
-/// }
-/// ```
-///
-/// ```output
-/// Ben
-/// The cart of Ann
-/// ```
+/// See ``withDependencies(in:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - scope: The scope.

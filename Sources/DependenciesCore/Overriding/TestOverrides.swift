@@ -45,7 +45,10 @@ extension Storage {
   /// Adds what a closure has set to the environment of the store, and reports what an override around it
   /// hides.
   fileprivate func addToEnvironment(_ changes: Storage, at location: CodeLocation, isOfTrait: Bool) {
-    storeOfTest.addToEnvironment(changes)
+    if !changes.hasOverrides, changes.context == nil { return }
+    guard storeOfTest.addToEnvironment(changes) else {
+      return storeOfTest.reportCallAfterTest("overrideDependencies", at: location)
+    }
     changes.observed(by: observer).emitOverrides(at: location) { _, _ in true }
     changes.forEachOverride { key, box in
       guard let override = boxOfOverride(for: key), let name = box?.origin?.name else { return }

@@ -36,7 +36,7 @@ package final class ValueStore: @unchecked Sendable {
   private(set) var phase = Phase.open
   var reports: Set<Report> = []
 
-  /// The stand-ins that update closures have got without a report, by the places of their calls.
+  /// The stand-ins that update closures have got without a report.
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
@@ -60,8 +60,8 @@ package final class ValueStore: @unchecked Sendable {
   struct SilentRead: Hashable {
     let key: ObjectIdentifier
 
-    /// The place of the call that runs the closure.
-    let location: CodeLocation
+    /// The number of the ``Storage/Edit``.
+    let edit: UInt64
   }
 }
 
@@ -93,12 +93,16 @@ extension ValueStore {
   func open(in environment: Storage) { lock.withLock { ownEnvironment = environment } }
 
   /// Adds overrides to the environment of a test, in place of earlier ones.
-  func addToEnvironment(_ overrides: Storage) {
+  ///
+  /// - Returns: Whether the test has not ended.
+  func addToEnvironment(_ overrides: Storage) -> Bool {
     lock.withLock { afterUnlock in
+      if phase != .open { return false }
       let environment = ownEnvironment.map { Storage(copying: $0) } ?? Storage()
       environment.apply(overrides)
       afterUnlock.release(ownEnvironment)
       ownEnvironment = environment
+      return true
     }
   }
 

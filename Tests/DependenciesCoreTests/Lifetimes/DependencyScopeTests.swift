@@ -193,16 +193,6 @@ import Testing
     }
   }
 
-  @Test func aScopeThatIsOpenedInsideAClosedOneBelongsToTheNextOpenOne() async {
-    let session = DependencyScope(Session.self)
-    let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
-    let inside = withDependencies(in: flow) { withEscapedDependencies { $0 } }
-    await flow.close()
-    let request = inside.yield { DependencyScope(Request.self) }
-    await session.close()
-    #expect(!request.isOpen)
-  }
-
   // A scope whose closure assigned values of another session closed with the session around the call.
   @Test func aScopeIsInsideTheScopesThatItsClosureLeaves() async {
     let session = DependencyScope(Session.self)

@@ -155,6 +155,19 @@ import Testing
     )
   }
 
+  // Each of several new values had a memory of its own.
+  @Test func aTestIsToldOnceThatAValueIsNoObjectAlsoForNewValues() {
+    enum WeakNumberKey: TestDependencyKey {
+      static var testValue: Int { 1 }
+      static var lifetime: DependencyLifetime { .weak }
+    }
+    let reports = reports {
+      for _ in 1...2 { with(.test) { #expect(read(WeakNumberKey.self) == 1) } }
+    }
+    let fact = "LifetimeReportTests.WeakNumberKey is 'weak', but its value is not an object."
+    #expect(reports.map(\.fact) == [fact])
+  }
+
   @Test func actorsAndClassBoundExistentialsMayBeWeak() throws {
     enum ActorKey: TestDependencyKey {
       actor Counter {}
