@@ -171,11 +171,13 @@ extension Storage {
   /// The scope of a name in which code is, or was when the scope closed.
   package func scope(_ name: any DependencyScopeName.Type) -> ScopeState? {
     let identity = ObjectIdentifier(scope: name)
-    return (boxOfOverride(for: identity) ?? store.overrideOfEnvironment(for: identity))?.scope
+    return (boxOfOverride(for: identity) ?? store.overrideOfEnvironment(for: identity))
+      .map { $0.value(as: ScopeState.self) }
   }
 
   fileprivate var innermostScope: ScopeState? {
-    (boxOfOverride(for: .innermostScope) ?? store.overrideOfEnvironment(for: .innermostScope))?.scope
+    (boxOfOverride(for: .innermostScope) ?? store.overrideOfEnvironment(for: .innermostScope))?
+      .value(as: ScopeState.self)
   }
 
   /// The scopes in which code is, the outermost first. They may have closed.
