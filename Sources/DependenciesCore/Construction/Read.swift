@@ -154,8 +154,9 @@ extension Read {
   }
 
   /// Builds the test value, since no scope has the value.
-  private func standIn(reporting diagnostic: @autoclosure () -> Diagnostic) -> AnyValueBox {
-    report(diagnostic(), lacksLiveValue: true)
+  private func standIn(reporting diagnostic: @autoclosure () -> Diagnostic, line: UInt = #line) -> AnyValueBox
+  {
+    report(diagnostic(), lacksLiveValue: true, line: line)
     return standIn()
   }
 

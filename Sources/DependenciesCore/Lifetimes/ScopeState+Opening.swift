@@ -213,13 +213,16 @@ extension AnyValueBox {
 extension ObjectIdentifier {
   /// The key of the override that is the scope of a name.
   ///
-  /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero.
+  /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero, so this is
+  /// the identity of no type.
   fileprivate init(scope name: any DependencyScopeName.Type) {
+    // Sound: an identity is a word other than zero, which is only compared.
     self = unsafe unsafeBitCast(UInt(bitPattern: ObjectIdentifier(name)) | 1, to: ObjectIdentifier.self)
   }
 
   /// The key of the override that is the innermost scope.
   fileprivate static var innermostScope: ObjectIdentifier {
+    // Sound, as above.
     unsafe unsafeBitCast(1 as UInt, to: ObjectIdentifier.self)
   }
 }
