@@ -9,34 +9,41 @@ enum Zero: NumberType {
   static var number: Int { 0 }
 }
 
-enum Times4<Rest: NumberType>: NumberType {
-  static var number: Int { 4 * Rest.number }
+/// Eight times the rest, and a digit.
+protocol Digit: NumberType {
+  associatedtype Rest: NumberType
+  static var digit: Int { get }
 }
 
-enum Times4Plus1<Rest: NumberType>: NumberType {
-  static var number: Int { 4 * Rest.number + 1 }
+extension Digit {
+  static var number: Int { 8 * Rest.number + digit }
 }
 
-enum Times4Plus2<Rest: NumberType>: NumberType {
-  static var number: Int { 4 * Rest.number + 2 }
-}
-
-enum Times4Plus3<Rest: NumberType>: NumberType {
-  static var number: Int { 4 * Rest.number + 3 }
-}
+enum Digit0<Rest: NumberType>: Digit { static var digit: Int { 0 } }
+enum Digit1<Rest: NumberType>: Digit { static var digit: Int { 1 } }
+enum Digit2<Rest: NumberType>: Digit { static var digit: Int { 2 } }
+enum Digit3<Rest: NumberType>: Digit { static var digit: Int { 3 } }
+enum Digit4<Rest: NumberType>: Digit { static var digit: Int { 4 } }
+enum Digit5<Rest: NumberType>: Digit { static var digit: Int { 5 } }
+enum Digit6<Rest: NumberType>: Digit { static var digit: Int { 6 } }
+enum Digit7<Rest: NumberType>: Digit { static var digit: Int { 7 } }
 
 /// The type of a number.
 package func numberType(_ number: Int) -> any NumberType.Type {
   func addingDigit<Rest: NumberType>(to _: Rest.Type) -> any NumberType.Type {
-    switch number % 4 {
-    case 0: Times4<Rest>.self
-    case 1: Times4Plus1<Rest>.self
-    case 2: Times4Plus2<Rest>.self
-    default: Times4Plus3<Rest>.self
+    switch number % 8 {
+    case 0: Digit0<Rest>.self
+    case 1: Digit1<Rest>.self
+    case 2: Digit2<Rest>.self
+    case 3: Digit3<Rest>.self
+    case 4: Digit4<Rest>.self
+    case 5: Digit5<Rest>.self
+    case 6: Digit6<Rest>.self
+    default: Digit7<Rest>.self
     }
   }
   if number == 0 { return Zero.self }
-  let rest = numberType(number / 4)
+  let rest = numberType(number / 8)
   return addingDigit(to: rest)
 }
 
@@ -45,6 +52,6 @@ package func number(ofTypeNamedIn text: some StringProtocol) -> Int? {
   let names = text.prefix { $0 != "," && $0 != ">" }.split(separator: "<")
   guard names.last == "Zero" else { return nil }
   return names.dropLast().reversed().reduce(0) { number, name in
-    4 * number + (name.last?.wholeNumberValue.map { $0 % 4 } ?? 0)
+    8 * number + (name.last?.wholeNumberValue ?? 0)
   }
 }

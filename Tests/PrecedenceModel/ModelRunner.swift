@@ -14,8 +14,13 @@ struct ModelRunner {
   private var saved: [Int: Values] = [:]
   private var continuations: [Int: Values] = [:]
   private var held: [Int: ReferenceModel.Value] = [:]
-  private var layers: [Int: ReferenceModel.Writes] = [:]
+  private var layers: [Int: ReferenceModel.Overrides] = [:]
   private var scopes: [Int: Scope] = [:]
+  /// How many values have been torn down, by operations that the program has for it.
+  private var tearDownCount = 0
+  /// The tear-downs that run, one inside the other.
+  private var runningTearDowns = 0
+  private var expectation = ProgramExpectation()
 
   private init(_ program: Program) {
     self.program = program
@@ -26,12 +31,14 @@ struct ModelRunner {
     }
   }
 
-  /// The texts of what a program reads and reports; nil if the pages do not say it.
-  static func outcomes(of program: Program) -> [String]? {
+  /// What a program does; nil if the pages do not say it.
+  static func expectation(of program: Program) -> ProgramExpectation? {
     var runner = ModelRunner(program)
     if let earlier = program.earlierRun { runner.run(earlier.operations, in: earlier.traits) }
     runner.run(program.operations, in: program.traits)
-    return runner.model.isDocumented ? runner.model.outcomes : nil
+    if !runner.model.isDocumented { return nil }
+    runner.expectation.outcomes = runner.model.outcomes
+    return runner.expectation
   }
 
   private mutating func run(_ operations: [Operation], in traits: [ProgramTrait]) {
@@ -40,7 +47,13 @@ struct ModelRunner {
     if program.root != .process { model.runningTest = store }
     for trait in traits { begin(trait) }
     run(operations)
-    for (_, scope) in scopes.sorted(by: { $0.key < $1.key }) { close(scope) }
+    for (id, scope) in scopes.sorted(by: { $0.key < $1.key }) {
+      if program.dropsScopes {
+        release(scopes.removeValue(forKey: id))
+      } else {
+        close(scope, reportsErrors: true)
+      }
+    }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer
   }
@@ -83,14 +96,16 @@ extension ModelRunner {
       saved[id] = model.remembered(current)
       continuations[id] = model.remembered(current)
     case .makeLayer(let id, let over, let changes):
-      let values = changed(valuesUnder([over]), by: changes)
+      let around = valuesUnder([over])
+      let values = changed(around, by: changes)
       // The pages do not say whether a layer, which has no store, binds fresh values.
       if model.store(of: values).environment == nil { model.isDocumented = false }
-      layers[id] = values.written.over(layers[over] ?? .init())
+      layers[id] = values.overrides.changes(of: around.overrides).over(layers[over] ?? .init())
     case .open(let id, let name, let changes):
-      scopes[id] = open(name, with: changed(current, by: changes ?? []))
-    case .close(let id): if let scope = scopes[id] { close(scope) }
-    case .drop(let id): scopes[id] = nil
+      if scopes[id] == nil { scopes[id] = open(name, with: changed(current, by: changes ?? [])) }
+    case .close(let id, let reportsErrors):
+      if let scope = scopes[id] { close(scope, reportsErrors: reportsErrors) }
+    case .drop(let id): release(scopes.removeValue(forKey: id))
     case .wait(let seconds): model.time += seconds
     case .prepare(let changes): prepare(changes)
     case .overrideInTest(let changes): overrideInTest(changes)
@@ -105,23 +120,23 @@ extension ModelRunner {
   }
 
   private mutating func run(_ body: [Operation], in entry: Entry) {
-    var newScope: Scope?
+    var scope: Scope?
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
     let outer = (current, model.runningTest, model.reports.reporterOfOperation)
     let values: Values?
     switch entry {
     case .update(let changes): values = changed(current, by: changes)
     case .inScope(let id, let changes):
-      values = scopes[id].map { changed(model.entering($0, from: current), by: changes ?? []) }
+      scope = scopes[id]
+      scope?.holders += 1
+      values = scope.map { changed(model.entering($0), by: changes ?? []) }
     case .from(let id, let changes):
       values = objects[id].map { changed(model.merged(current, over: $0), by: changes ?? []) }
     case .fromHeld:
       values = heldModel.map { $0.remembered.map { model.merged(current, over: $0) } ?? current }
     case .newScope(let name, let changes):
-      var changed = changed(current, by: changes)
-      let scope = open(name, with: changed)
-      changed.scopes = ReferenceModel.merge([scope] + scope.outer, over: current.scopes)
-      (newScope, values) = (scope, changed)
+      let opened = open(name, with: changed(current, by: changes))
+      (scope, values) = (opened, opened.environment)
     case .continuation(let id): values = continuations[id]
     case .reporter:
       model.reports.reporterOfOperation = model.newNumber()
@@ -132,12 +147,15 @@ extension ModelRunner {
       model.runningTest = nil
       values = continuations[id] ?? (program.root == .fresh ? freshValues() : Values())
     }
-    defer { (model.current, model.runningTest, model.reports.reporterOfOperation) = outer }
-    guard let values else { return }
-    model.begin(in: values)
-    model.current = values
-    withExtendedLifetime(heldModel) { run(body) }
-    if let newScope { close(newScope) }
+    if let values {
+      model.begin(in: values)
+      model.current = values
+      withExtendedLifetime(heldModel) { run(body) }
+    }
+    (model.current, model.runningTest, model.reports.reporterOfOperation) = outer
+    guard let scope else { return }
+    if case .newScope = entry { closing(scope) }
+    release(scope)
   }
 
   private mutating func call(_ family: ReferenceModel.Value, of key: ProgramKey, with input: Int) {
@@ -157,19 +175,58 @@ extension ModelRunner {
     }
   }
 
+}
+
+// MARK: - Scopes
+
+extension ModelRunner {
   /// Opens a scope with values that its update closure has left.
-  private func open(_ name: ProgramScope, with values: Values) -> Scope {
-    model.begin(in: values)
-    let store = model.store(of: values)
-    return Scope(name.name, with: model.remembered(values), store: store, in: current.scopes)
+  private mutating func open(_ name: ProgramScope, with values: Values) -> Scope {
+    let scope = model.open(name, in: values)
+    scope.holders = 1
+    expectation.scopeCount += 1
+    scope.number = expectation.scopeCount
+    return scope
   }
 
-  private mutating func close(_ scope: Scope) {
-    scope.close { value, values in
-      if program.dropsScopes || program.isParallel { return }
-      let user = model.value(of: .user, in: values, at: ProgramLine.tearDown)
-      model.outcomes.append("tear down \(value.text) \(user.text)")
+  private mutating func close(_ scope: Scope, reportsErrors: Bool) {
+    let errors = closing(scope, reportsErrors: reportsErrors)
+    if !errors.isEmpty { model.outcomes.append("errors: \(errors)") }
+  }
+
+  @discardableResult
+  private mutating func closing(_ scope: Scope, reportsErrors: Bool = true) -> [ReferenceModel.Failure] {
+    model.close(scope, reportsErrors: reportsErrors) { tearDown($0, $1, in: $2) }
+  }
+
+  private mutating func tearDown(
+    _ key: ProgramKey,
+    _ value: ReferenceModel.Value,
+    in values: Values
+  ) -> ReferenceModel.Failure? {
+    if program.isParallel { return nil }
+    model.outcomes.append("tear down \(value.text)")
+    guard let tearDown = program.tearDowns[key], tearDownCount < Program.maximumOfTearDowns else {
+      return nil
     }
+    tearDownCount += 1
+    runningTearDowns += 1
+    let outer = current
+    model.current = values
+    run(tearDown.operations)
+    model.current = outer
+    runningTearDowns -= 1
+    return tearDown.fails ? value.text : nil
+  }
+
+  /// Releases a `DependencyScope`, which may close its scope and those around it.
+  private mutating func release(_ scope: Scope?) {
+    scope?.holders -= 1
+    let closing = scope.map { model.scopesToClose(afterReleaseOf: $0) } ?? []
+    // Code inside a tear-down may wait for a scope that waits for the tear-down.
+    if !closing.isEmpty, runningTearDowns > 0 { model.isDocumented = false }
+    if program.dropsScopes { expectation.closedByReleases.append(closing.map(\.number)) }
+    for scope in closing { self.closing(scope) }
   }
 }
 
@@ -198,13 +255,13 @@ extension ModelRunner {
   private func freshValues(_ context: DependencyContext? = nil) -> Values {
     if let context { return Values(store: .prepared(of: .fresh, context, hasClock: program.hasClock)) }
     var values = Values(store: Store(of: .fresh, model.process.context, environment: nil))
-    if program.hasClock { values.write(.value(.init("clock", clock: ProgramClock())), for: .clock) }
+    if program.hasClock { values.overrides[.key(.clock)] = .value(.init("clock", clock: ProgramClock())) }
     return values
   }
 
   private func valuesUnder(_ ids: [Int]) -> Values {
     var values = current
-    for layer in ids.compactMap({ layers[$0] }).reversed() { values.writes = layer.over(values.writes) }
+    for layer in ids.compactMap({ layers[$0] }).reversed() { values.overrides = layer.over(values.overrides) }
     return values
   }
 }
@@ -268,7 +325,7 @@ extension ModelRunner {
   private mutating func assign(_ other: Values, to values: inout Values) {
     // The pages do not say whether a copy of `$0` that outlives its closure is a draft.
     if other.draft != nil { model.isDocumented = false }
-    values = other.asWritten
+    values = other
     values.draft = nil
   }
 }

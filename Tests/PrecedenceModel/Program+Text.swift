@@ -7,7 +7,10 @@ extension Program: CustomStringConvertible {
       + (context.map { "prepareDependencies { $0.context = .\($0) }\n" } ?? "")
       + (hasClock ? "" : "// without a clock\n")
     let earlier = earlierRun.map { "\(Self.text($0.traits, $0.operations))// in the next run of the test\n" }
-    return begin + (earlier ?? "") + Self.text(traits, operations)
+    let tearDowns = tearDowns.sorted { $0.key.rawValue < $1.key.rawValue }.map { key, tearDown in
+      "tear-down of \(key):\(tearDown.fails ? " throws, after" : "")\n\(tearDown.operations.text(""))"
+    }
+    return begin + tearDowns.joined() + (earlier ?? "") + Self.text(traits, operations)
   }
 
   private static func text(_ traits: [ProgramTrait], _ operations: [Operation]) -> String {
@@ -40,7 +43,8 @@ extension Operation {
       line = "let layer\(id) = OverrideLayer(over: layer\(over)) \(changes.text)"
     case .open(let id, let name, let changes):
       line = "let scope\(id) = DependencyScope(\(name.rawValue).self) \(changes?.text ?? "")"
-    case .close(let id): line = "await scope\(id).close()"
+    case .close(let id, let reportsErrors):
+      line = "await scope\(id).close(\(reportsErrors ? "" : "reportsErrors: false"))"
     case .drop(let id): line = "scope\(id) = nil"
     case .wait(let seconds): line = "clock += \(seconds)"
     case .prepare(let changes): line = "prepareDependencies \(changes.text)"

@@ -33,11 +33,32 @@ struct Program: Sendable {
   /// were built, which depends on the order of the tasks.
   var isParallel = false
 
-  /// Whether it drops variables of scopes, which then close at some later time.
+  /// Whether it drops variables of scopes.
   var dropsScopes = false
 
+  /// The tear-downs of scoped keys that do more than to tell it.
+  var tearDowns: [ProgramKey: TearDown] = [:]
+
+  struct TearDown: Sendable {
+    var operations: [Operation] = []
+    /// Whether it throws an error.
+    var fails = false
+  }
+
+  /// The number of tear-downs that run operations. The operations may open scopes, with values that are torn down.
+  static let maximumOfTearDowns = 12
+
   /// Whether the order of its reports is known.
-  var tellsReports: Bool { !isParallel && !dropsScopes }
+  var tellsReports: Bool { !isParallel }
+}
+
+/// What a program does.
+struct ProgramExpectation {
+  /// The texts of what it reads, tears down and reports, in order.
+  var outcomes: [String] = []
+  var scopeCount = 0
+  /// The numbers of the scopes that close, each time when the program releases a `DependencyScope`.
+  var closedByReleases: [[Int]] = []
 }
 
 /// A trait of a test.
@@ -62,7 +83,8 @@ indirect enum Operation: Sendable {
   case saveValues(Int)
   case makeLayer(Int, over: Int, [Change])
   case open(Int, ProgramScope, [Change]?)
-  case close(Int)
+  case close(Int, reportsErrors: Bool)
+  /// Releases the variable of a scope.
   case drop(Int)
   /// Advances the clock, by seconds.
   case wait(Int)
@@ -124,7 +146,7 @@ enum Entry: Sendable {
 extension Operation {
   var isAsynchronous: Bool {
     switch self {
-    case .close, .parallel: true
+    case .close, .drop, .parallel: true
     case .prepare(let changes): changes.isAsynchronous
     case .run(let entry, let isAsynchronous, let body):
       isAsynchronous || entry.isAsynchronous || body.contains(where: \.isAsynchronous)

@@ -18,17 +18,20 @@ package enum ProgramKind: Sendable {
 ///   that is; nil if the program of the seed does what the model expects, or the pages do not say it.
 package func mismatch(ofSeed seed: Int, _ kind: ProgramKind) async -> String? {
   let program = ProgramGenerator.program(seed: UInt64(seed), kind)
-  guard await program.mismatch(in: kind.test) != nil else { return nil }
+  guard let first = await program.mismatch(in: kind.test) else { return nil }
   let smallest = await program.minimized { await $0.mismatch(in: kind.test) != nil }
-  let mismatch = await smallest.mismatch(in: kind.test) ?? "It fails sometimes."
+  let mismatch =
+    await smallest.mismatch(in: kind.test) ?? "It fails sometimes, from this:\n\n\(program)\n\(first)"
   return "The program of seed \(seed):\n\n\(smallest)\n\(mismatch)"
 }
 
 extension Program {
   /// The text of a mismatch; nil if the program does what the model expects, or the pages do not say it.
   fileprivate func mismatch(in test: ProgramTest?) async -> String? {
-    guard let expected = ModelRunner.outcomes(of: self) else { return nil }
-    let outcomes = await ProgramRunner.outcomes(of: self, in: test)
+    guard let expectation = ModelRunner.expectation(of: self) else { return nil }
+    let (outcomes, expected) = (
+      await ProgramRunner.outcomes(of: self, expectation, in: test), expectation.outcomes
+    )
     return outcomes.inOrder == expected.inOrder ? nil : "does:     \(outcomes)\nexpected: \(expected)"
   }
 }

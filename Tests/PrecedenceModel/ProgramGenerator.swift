@@ -16,6 +16,9 @@ struct ProgramGenerator {
   /// How many more operations the program may get.
   private var rest = 0
 
+  /// Whether the operations are those of a tear-down. Others do not wait for it, and it waits for no others.
+  private var isInTearDown = false
+
   static func program(seed: UInt64, _ kind: ProgramKind) -> Program {
     var generator = ProgramGenerator(random: SeededRandomNumberGenerator(seed: seed))
     switch kind {
@@ -39,7 +42,13 @@ struct ProgramGenerator {
       generator.program.root = .process
       generator.program.isParallel = generator.chance(8)
     }
+    // The values by which the runner learns of the end of a scope count as built in each context, as the clock.
+    generator.program.dropsScopes =
+      !generator.program.isParallel && generator.program.hasClock && generator.chance(4)
+    let tearsDownFirst = generator.chance(2)
+    if tearsDownFirst { generator.addTearDowns() }
     generator.addOperations(6...30)
+    if !tearsDownFirst { generator.addTearDowns() }
     if generator.chance(3) {
       let context = generator.aContext()
       generator.program.operations = [
@@ -58,8 +67,19 @@ struct ProgramGenerator {
     while rest > 0 { program.operations += operations(depth: 0) }
   }
 
+  private mutating func addTearDowns() {
+    if program.isParallel { return }
+    isInTearDown = true
+    for key in ProgramKey.own where key.scope != nil && chance(3) {
+      rest = number(1...3)
+      var operations: [Operation] = []
+      while rest > 0 { operations += self.operations(depth: 4) }
+      program.tearDowns[key] = .init(operations: operations, fails: chance(3))
+    }
+    isInTearDown = false
+  }
+
   private mutating func begin() {
-    program.dropsScopes = chance(8)
     program.hasClock = !chance(3)
     if chance(3) { program.context = aContext() }
   }
@@ -110,7 +130,7 @@ extension ProgramGenerator {
 
   private mutating func operation(depth: Int) -> Operation {
     rest -= 1
-    switch number(0...40) {
+    switch number(0...42) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
     case 2: return .saveValues(newNumber(in: \.values))
     case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
@@ -118,14 +138,12 @@ extension ProgramGenerator {
       let changes = chance(2) ? changes() : nil
       return .open(newNumber(in: \.scopes), aScope(), changes)
     case 8 where !program.isParallel && !scopes.isEmpty:
-      let scope = one(scopes)
-      if program.dropsScopes { scopes.removeAll { $0 == scope } }
-      return .close(scope)
-    case 9...10 where program.dropsScopes && !scopes.isEmpty:
+      return .close(one(scopes), reportsErrors: !chance(3))
+    case 9...10 where program.dropsScopes && !isInTearDown && !scopes.isEmpty:
       let scope = one(scopes)
       scopes.removeAll { $0 == scope }
       return .drop(scope)
-    case 11 where !program.dropsScopes:
+    case 11:
       let (reader, key) = (aReader(), aKey())
       return .hold(newNumber(in: \.held), reader, key)
     case 12 where !held.isEmpty: return .release(one(held))
@@ -149,15 +167,13 @@ extension ProgramGenerator {
       let (reader, key) = (aReader(), chance(2) ? ProgramKey.avatars : .rooms)
       return chance(6) ? .resetFamily(reader, key) : .callFamily(reader, key, input: number(1...2))
     case 27, 28:
-      let laters = ProgramKey.readLater.filter {
-        (!program.dropsScopes || $0.scope == nil) && (program.hasClock || !$0.readsClock)
-      }
+      let laters = ProgramKey.readLater.filter { program.hasClock || !$0.readsClock }
       return .readLater(aReader(), aKey(), laters.randomElement(using: &random)!)
-    case 29,
-      30 where program.hasClock:
+    case 29...30 where program.hasClock:
       return .wait(number(1...8))
     case 31, 32: return readInsideOverride()
     case 33 where depth < 5 && rest > 0: return inFreshValues(depth: depth)
+    case 34...35 where !program.isParallel && depth < 5 && rest > 0: return aroundTheEndOfAScope(depth: depth)
     default: return .read(aReader(), aKey(), line: aLine())
     }
   }
@@ -171,6 +187,28 @@ extension ProgramGenerator {
     var reads: [Operation] = []
     for _ in 0..<number(1...2) { reads.append(.read(aReader(), key, line: aLine())) }
     return .run(.update([.set(part, newNumber())]), isAsynchronous: chance(4), reads)
+  }
+
+  /// Opens a scope, makes objects in it, and uses these and the scope while it is open, and after its end.
+  private mutating func aroundTheEndOfAScope(depth: Int) -> Operation {
+    let (scope, object, values) = (newNumber(in: \.scopes), newNumber(in: \.objects), newNumber(in: \.values))
+    let make = [Operation.makeObject(object), .saveValues(values)]
+    let open = Operation.open(scope, aScope(), chance(2) ? changes() : nil)
+    let close = Operation.close(scope, reportsErrors: !chance(3))
+    let inside = Operation.run(
+      .inScope(scope, chance(4) ? changes() : nil),
+      isAsynchronous: false,
+      make + operations(depth: depth + 1) + (chance(3) ? [close] + operations(depth: depth + 1) : [])
+    )
+    let entry: Entry =
+      switch number(0...3) {
+      case 0: .inScope(scope, chance(3) ? changes() : nil)
+      case 1: .from(object, chance(3) ? changes() : nil)
+      case 2: .continuation(values)
+      default: .update(changes())
+      }
+    let after = Operation.run(entry, isAsynchronous: chance(4), operations(depth: depth + 1))
+    return .run(.update(chance(2) ? changes() : []), isAsynchronous: false, [open, inside, close, after])
   }
 
   /// Operations in fresh values, which may be bound again with other overrides.
@@ -198,10 +236,9 @@ extension ProgramGenerator {
     case 12 where !held.isEmpty: .fromHeld(one(held))
     case 13: .newScope(aScope(), changes())
     case 14 where !values.isEmpty: .continuation(one(values))
-    // A task may release what it has last, and so close a scope, after the code that awaits it has gone on.
-    case 15 where !program.dropsScopes: .task
-    case 16 where !program.dropsScopes: .detachedTask(chance(2) ? 0 : one(values))
-    case 17 where !program.dropsScopes: .queue(chance(2) ? 0 : one(values))
+    case 15 where !isInTearDown: .task
+    case 16 where !isInTearDown: .detachedTask(chance(2) ? 0 : one(values))
+    case 17 where !isInTearDown: .queue(chance(2) ? 0 : one(values))
     case 18 where program.tellsReports && chance(3): .reporter
     default: .update(changes(maySuspend: true))
     }
@@ -253,13 +290,13 @@ extension ProgramGenerator {
   }
 
   private mutating func preparation() -> Change {
-    // No scope is open in the closure.
+    // `$0` has no scope.
     let unscoped = aKey { $0.scope == nil }
     return switch number(0...23) {
     case 0...3: .wrap(unscoped, newNumber())
     case 4, 5: .setObject(aKey(), newNumber())
     case 6...8: .read(unscoped)
-    case 9, 10: .readByWrapper(unscoped)
+    case 9, 10: .readByWrapper(aKey())
     case 11: .reset(aKey())
     case 12: chance(2) ? .assign(one(values)) : .assignFresh(nil)
     case 13 where program.root == .fresh && !program.isParallel: .context(aContext())

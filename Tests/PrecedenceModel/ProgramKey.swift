@@ -12,6 +12,13 @@ enum ProgramKey: Int, CaseIterable {
   /// The keys of the program's own values.
   static let own: [ProgramKey] = allCases.filter { $0 != .clock }
 
+  /// The number of the key's type in a program of an owner.
+  func number(ofTypeOwnedBy owner: Int) -> Int { owner * Self.count + rawValue }
+
+  init(ofType number: Int) { self = .init(rawValue: number % Self.count)! }
+
+  private static let count = allCases.count
+
   var lifetime: DependencyLifetime {
     switch self {
     case .user, .greeting, .api, .settings, .book, .avatars, .clock, .mailer, .printer, .parcel, .index,
@@ -26,6 +33,16 @@ enum ProgramKey: Int, CaseIterable {
     case .cart, .order: .scoped(to: Session.self)
     case .form, .basket, .receipt: .scoped(to: Request.self)
     case .rooms: .scoped(to: App.self)
+    }
+  }
+
+  /// The name of the scope that the lifetime names.
+  var scope: ProgramScope? {
+    switch self {
+    case .cart, .order: .session
+    case .form, .basket, .receipt: .request
+    case .rooms: .app
+    default: nil
     }
   }
 
@@ -97,8 +114,6 @@ enum ProgramKey: Int, CaseIterable {
     }
   }
 
-  /// The name of the scope that the lifetime names.
-  var scope: (any DependencyScopeName.Type)? { if case .scoped(let name) = lifetime { name } else { nil } }
   var hasFamily: Bool { self == .avatars || self == .rooms }
 
   enum App: DependencyScopeName {}
@@ -107,7 +122,7 @@ enum ProgramKey: Int, CaseIterable {
 }
 
 /// The names of the scopes.
-enum ProgramScope: String, CaseIterable {
+enum ProgramScope: String, CaseIterable, Sendable {
   case app = "App"
   case session = "Session"
   case request = "Request"

@@ -24,11 +24,25 @@ extension Program {
       }
     }
     return operations.smaller.map(replacing(\.operations)) + traits.smaller.map(replacing(\.traits))
-      + (context == nil ? [] : [replacing(\.context)(nil)])
+      + (context == nil ? [] : [replacing(\.context)(nil)]) + smallerTearDowns
       + (earlierRun.map { run in
         [nil] + run.operations.smaller.map { EarlierRun(traits: run.traits, operations: $0) }
           + run.traits.smaller.map { EarlierRun(traits: $0, operations: run.operations) }
       } ?? []).map(replacing(\.earlierRun))
+  }
+}
+
+extension Program {
+  private var smallerTearDowns: [Program] {
+    tearDowns.flatMap { key, tearDown in
+      let smaller = tearDown.operations.smaller.map { TearDown(operations: $0, fails: tearDown.fails) }
+      let silent = tearDown.fails ? [TearDown(operations: tearDown.operations)] : []
+      return ([nil] + silent + smaller).map {
+        var result = self
+        result.tearDowns[key] = $0
+        return result
+      }
+    }
   }
 }
 

@@ -40,32 +40,31 @@ final class ProgramReader: Sendable {
 /// A key of a random program. A program in the values of the test or the process has keys of its own, since
 /// these values keep what they build.
 protocol ProgramNodeKey: TestDependencyKey where Value == ProgramNode {
+  /// Stands for a key and an owner.
   associatedtype Number: NumberType
-  associatedtype Owner: NumberType
 }
 
 extension ProgramNodeKey {
-  static var key: ProgramKey { ProgramKey.own[Number.number] }
+  static var key: ProgramKey { ProgramKey(ofType: Number.number) }
   static var lifetime: DependencyLifetime { key.lifetime }
-  static func tearDown(_ node: ProgramNode) {
-    // A scope that an earlier program has dropped may close late.
-    if let runner = ProgramRunner.running, runner.owner == Owner.number { runner.tearDown(node) }
+  static func tearDown(_ node: ProgramNode) async throws {
+    try await ProgramRunner.current.tearDown(key, node)
   }
 }
 
 // The names of private types are longer, and messages contain them.
 
-enum NodeKey<Number: NumberType, Owner: NumberType>: ProgramNodeKey, DependencyKey {
+enum NodeKey<Number: NumberType>: ProgramNodeKey, DependencyKey {
   static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
   static var previewValue: ProgramNode { ProgramRunner.current.build(key, of: .preview) }
   static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
 }
 
-enum KeyWithoutTestValue<Number: NumberType, Owner: NumberType>: ProgramNodeKey, DependencyKey {
+enum KeyWithoutTestValue<Number: NumberType>: ProgramNodeKey, DependencyKey {
   static var liveValue: ProgramNode { ProgramRunner.current.build(key, of: .live) }
 }
 
-enum KeyWithoutLiveValue<Number: NumberType, Owner: NumberType>: ProgramNodeKey {
+enum KeyWithoutLiveValue<Number: NumberType>: ProgramNodeKey {
   static var testValue: ProgramNode { ProgramRunner.current.build(key, of: .test) }
 }
 
@@ -92,22 +91,18 @@ struct NodeAccess: Sendable {
     // All reads at a line are at one place, of one column.
     read = { $0[Key.self, line: $1, column: 1] }
     property = {
-      Key.Number.number.isMultiple(of: 3)
+      Key.key.rawValue.isMultiple(of: 3)
         ? Dependency(path, line: $0, column: 1) : Dependency(Key.self, line: $0, column: 1)
     }
     set = { values, node in values[Key.self] = node }
     reset = { values in values.reset(Key.self) }
   }
 
-  private static func access<Number: NumberType, Owner: NumberType>(
-    to key: ProgramKey,
-    _: Number.Type,
-    _: Owner.Type
-  ) -> NodeAccess {
+  private static func access<Number: NumberType>(to key: ProgramKey, _: Number.Type) -> NodeAccess {
     switch key.missing {
-    case .live: NodeAccess(KeyWithoutLiveValue<Number, Owner>.self)
-    case .test: NodeAccess(KeyWithoutTestValue<Number, Owner>.self)
-    default: NodeAccess(NodeKey<Number, Owner>.self)
+    case .live: NodeAccess(KeyWithoutLiveValue<Number>.self)
+    case .test: NodeAccess(KeyWithoutTestValue<Number>.self)
+    default: NodeAccess(NodeKey<Number>.self)
     }
   }
 
@@ -117,6 +112,6 @@ struct NodeAccess: Sendable {
   private static let shared = make(for: 0)
 
   private static func make(for owner: Int) -> [NodeAccess] {
-    ProgramKey.own.map { access(to: $0, numberType($0.rawValue), numberType(owner)) }
+    ProgramKey.own.map { access(to: $0, numberType($0.number(ofTypeOwnedBy: owner))) }
   }
 }

@@ -6,6 +6,9 @@ enum ProgramReport: String, CaseIterable {
   case missing = "missing value"
   case markedValueOverridden = "warning: marked value overridden"
   case noOpenScope = "no open scope"
+  case closedScopeRead = "read in a closed scope"
+  case closedScopeEntered = "closed scope entered"
+  case tearDownFailed = "tear-down failed"
   case outsideOfTests = "read outside of tests"
   case preparedLate = "prepared late"
   case preparedScoped = "scoped value prepared"
@@ -22,18 +25,18 @@ enum ProgramReport: String, CaseIterable {
   /// Whether it is not about one key.
   var isAboutAll: Bool {
     switch self {
-    case .preparedWhole, .contextLate, .contextInOverride: true
+    case .preparedWhole, .contextLate, .contextInOverride, .closedScopeEntered, .tearDownFailed: true
     default: false
     }
   }
 
   /// Whether every build finds it in the same cases: a release build does not know the places of all overrides, nor
-  /// what a construction has read.
+  /// what a construction has read, and does not report that a closed scope is entered.
   var isCompared: Bool {
     #if DEBUG
       true
     #else
-      self != .preparedInOverride && self != .outOfReach
+      self != .preparedInOverride && self != .outOfReach && self != .closedScopeEntered
     #endif
   }
 
@@ -46,6 +49,9 @@ enum ProgramReport: String, CaseIterable {
     case .missing: "value, but was read in"
     case .markedValueOverridden: "so an update closure in a test got its live or preview value"
     case .noOpenScope: "was read where no scope of"
+    case .closedScopeRead: "was read through a scope that is closed"
+    case .closedScopeEntered: "A scope was entered after it had been closed"
+    case .tearDownFailed: "could not be torn down"
     case .outsideOfTests: "was read outside of any test"
     case .preparedLate: "was prepared"
     case .preparedScoped: "cannot be prepared"
@@ -59,8 +65,7 @@ enum ProgramReport: String, CaseIterable {
     }
   }
 
-  /// The report of an issue; nil if the model does not tell it. Reports about scopes that are closed are not among
-  /// them.
+  /// The report of an issue; nil if the model does not tell it.
   init?(_ issue: DependencyIssue) {
     let line = issue.text.prefix { $0 != "\n" }
     // The longest part that fits is the most exact.
@@ -75,7 +80,14 @@ extension ProgramReport {
   static func key(in issue: DependencyIssue) -> ProgramKey? {
     let line = issue.text.prefix { $0 != "\n" }
     if line.contains("continuousClock") { return nil }
-    return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey.own[$0] }
+    return number(ofTypeNamedIn: line.drop { $0 != "<" }.dropFirst()).map { ProgramKey(ofType: $0) }
+  }
+}
+
+extension ProgramReport {
+  /// How many reports of the model an issue is. The library reports the values together that could not be torn down.
+  func count(in issue: DependencyIssue) -> Int {
+    self == .tearDownFailed ? Int(issue.text.prefix { $0 != " " }) ?? 1 : 1
   }
 }
 
@@ -85,8 +97,6 @@ enum ProgramLine {
   static let property: UInt = 11
   static let draft: UInt = 12
   static let wrapperInDraft: UInt = 13
-  static let tearDown: UInt = 14
-  static let saved: UInt = 15
 
   /// The line at which the construction of a key reads its parts.
   static func part(of key: ProgramKey) -> UInt { 100 + UInt(key.rawValue) }

@@ -6,7 +6,9 @@ extension ProgramRunner {
   func run(_ operations: [Operation]) async {
     for operation in operations {
       switch operation {
-      case .close(let id): await made.scopes[id]?.close()
+      case .close(let id, let reportsErrors):
+        if let scope = made.scopes[id] { await close(scope, reportsErrors: reportsErrors) }
+      case .drop(let id): await drop(id)
       case .parallel(let bodies): await runInParallel(bodies)
       case .prepare(let changes) where operation.isAsynchronous:
         await prepare(changes)
@@ -14,6 +16,31 @@ extension ProgramRunner {
       default: run(operation)
       }
     }
+  }
+
+  /// Closes a scope, and tells the errors of its tear-downs.
+  func close(_ scope: DependencyScope, reportsErrors: Bool = true) async {
+    let errors = await scope.close(reportsErrors: reportsErrors, line: newLine())
+    if !errors.isEmpty {
+      made.outcomes.append("errors: \(errors.map { ($0 as? ProgramError)?.text ?? "\($0)" })")
+    }
+  }
+
+  func drop(_ id: Int) async {
+    made.scopes[id] = nil
+    await endRelease()
+  }
+
+  /// Tears a value down.
+  func tearDown(_ key: ProgramKey, _ node: ProgramNode) async throws {
+    if program.isParallel { return }
+    made.outcomes.append("tear down \(node.text)")
+    guard let tearDown = program.tearDowns[key], made.tearDownCount < Program.maximumOfTearDowns else {
+      return
+    }
+    made.tearDownCount += 1
+    await run(tearDown.operations)
+    if tearDown.fails { throw ProgramError(text: node.text) }
   }
 
   private func runInParallel(_ bodies: [[Operation]]) async {
@@ -46,16 +73,7 @@ extension ProgramRunner {
       )
     case .update(let changes):
       await withDependencies({ change(&$0, by: changes) }, operation: { await run(body) }, line: newLine())
-    case .inScope(let id, nil):
-      if let scope = made.scopes[id] { await withDependencies(in: scope) { await run(body) } }
-    case .inScope(let id, let changes?):
-      guard let scope = made.scopes[id] else { return }
-      await withDependencies(
-        in: scope,
-        { change(&$0, by: changes) },
-        operation: { await run(body) },
-        line: newLine()
-      )
+    case .inScope(let id, let changes): if await run(body, inScope: id, changes) { await endRelease() }
     case .from(let id, nil):
       if let object = made.objects[id] { await withDependencies(from: object) { await run(body) } }
     case .from(let id, let changes?) where changes.isAsynchronous:
@@ -79,7 +97,8 @@ extension ProgramRunner {
       await withDependencies(from: node) { await run(body) }
       withExtendedLifetime(node) {}
     case .newScope(let name, let changes):
-      await name.run(at: newLine(), { change(&$0, by: changes) }, operation: { await run(body) })
+      await run(body, inNew: name, changes)
+      await endRelease()
     case .reporter: await DependencyDiagnostics.withReporter({ self.note($0) }) { await run(body) }
     case .continuation(let id): await made.continuations[id]?.yield { await run(body) }
     case .task: await Task { await run(body) }.value
@@ -94,6 +113,38 @@ extension ProgramRunner {
       }
     case .detachedTask(let id), .queue(let id): await Task.detached { await self.runDetached(body, id) }.value
     }
+  }
+
+  /// Runs operations in a scope, unless there is none.
+  private func run(_ body: [Operation], inScope id: Int, _ changes: [Change]?) async -> Bool {
+    guard let scope = made.scopes[id] else { return false }
+    guard let changes else {
+      await withDependencies(in: scope, operation: { await run(body) }, line: newLine())
+      return true
+    }
+    await withDependencies(
+      in: scope,
+      { change(&$0, by: changes) },
+      operation: { await run(body) },
+      line: newLine()
+    )
+    return true
+  }
+
+  private func run(_ body: [Operation], inNew name: ProgramScope, _ changes: [Change]) async {
+    // Swift 6.2 needs the words on a local function.
+    nonisolated(nonsending) func run<Name: DependencyScopeName>(in type: Name.Type) async {
+      await withDependencyScope(
+        type,
+        { change(&$0, by: changes) },
+        operation: {
+          addSentinel(of: name, in: .current)
+          await self.run(body)
+        },
+        line: newLine()
+      )
+    }
+    await run(in: name.name)
   }
 
   private func runDetached(_ body: [Operation], _ id: Int) async {
@@ -114,19 +165,5 @@ extension ProgramRunner {
     } operation: {
       withEscapedDependencies { $0 }
     }
-  }
-}
-
-extension ProgramScope {
-  fileprivate func run(
-    at line: UInt,
-    _ update: (inout DependencyValues) -> Void,
-    operation: () async -> Void
-  ) async {
-    // Swift 6.2 needs the words on a local function.
-    nonisolated(nonsending) func run<Name: DependencyScopeName>(_ name: Name.Type) async {
-      await withDependencyScope(name, update, operation: { await operation() }, line: line)
-    }
-    await run(name)
   }
 }

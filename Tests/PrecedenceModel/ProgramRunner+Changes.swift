@@ -1,8 +1,8 @@
 import DependenciesCore
 import DependenciesLayers
 
-/// The error that a closure of a program throws.
-struct ProgramError: Error {}
+/// The error that a closure or a tear-down of a program throws.
+struct ProgramError: Error { var text = "" }
 
 // Runs the operations of update closures.
 extension ProgramRunner {

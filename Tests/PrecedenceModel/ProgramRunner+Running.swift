@@ -31,14 +31,13 @@ extension ProgramRunner {
       let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: newLine(), column: 1)
       made.layers[id] = OverrideLayer(from: values, over: layer, at: location) { change(&$0, by: changes) }
     case .open(let id, let name, let changes):
-      made.scopes[id] = name.open(at: newLine(), changes.map { changes in { self.change(&$0, by: changes) } })
-    case .drop(let id): made.scopes[id] = nil
+      if made.scopes[id] == nil { made.scopes[id] = open(name, changes) }
     case .wait(let seconds): made.seconds += seconds
     case .prepare(let changes): prepare(changes)
     case .overrideInTest(let changes): test?.override(newLine()) { self.change(&$0, by: changes) }
     case .setReporter: setReporter()
     case .run(let entry, _, let body): run(body, in: entry)
-    case .close, .parallel: preconditionFailure("The operation is asynchronous.")
+    case .close, .drop, .parallel: preconditionFailure("The operation is asynchronous.")
     }
   }
 
@@ -46,11 +45,14 @@ extension ProgramRunner {
     switch entry {
     case .update(let changes):
       withDependencies({ change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
-    case .inScope(let id, nil):
-      if let scope = made.scopes[id] { withDependencies(in: scope) { run(body) } }
-    case .inScope(let id, let changes?):
+    case .inScope(let id, let changes):
       guard let scope = made.scopes[id] else { return }
-      withDependencies(in: scope, { change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
+      if let changes {
+        withDependencies(in: scope, { change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
+      } else {
+        withDependencies(in: scope, operation: { run(body) }, line: newLine())
+      }
+      endReleaseInCall()
     case .from(let id, nil):
       if let object = made.objects[id] { withDependencies(from: object) { run(body) } }
     case .from(let id, let changes?):
@@ -66,15 +68,14 @@ extension ProgramRunner {
   }
 }
 
-extension ProgramScope {
-  fileprivate func open(
-    at line: UInt,
-    _ update: ((inout DependencyValues) -> Void)?
-  ) -> DependencyScope {
+extension ProgramRunner {
+  private func open(_ name: ProgramScope, _ changes: [Change]?) -> DependencyScope {
     func open<Name: DependencyScopeName>(_ name: Name.Type) -> DependencyScope {
-      guard let update else { return DependencyScope(name) }
-      return DependencyScope(name, update, line: line)
+      guard let changes else { return DependencyScope(name, line: newLine()) }
+      return DependencyScope(name, { change(&$0, by: changes) }, line: newLine())
     }
-    return open(name)
+    let scope = open(name.name)
+    withDependencies(in: scope) { addSentinel(of: name, in: .current) }
+    return scope
   }
 }

@@ -19,6 +19,7 @@ final class ProgramRunner: @unchecked Sendable {
   }
 
   let program: Program
+  let expectation: ProgramExpectation
   /// The owner of its keys.
   let owner: Int
   let test: ProgramTest?
@@ -36,6 +37,11 @@ final class ProgramRunner: @unchecked Sendable {
     var held: [Int: ProgramNode] = [:]
     var layers: [Int: OverrideLayer] = [:]
     var scopes: [Int: DependencyScope] = [:]
+    /// Whether each scope has released its values, in the order of their opening.
+    var sentinels: [LockIsolated<Bool>] = []
+    /// How often the program has released a `DependencyScope`.
+    var releaseCount = 0
+    var tearDownCount = 0
     var counts: [ProgramKey: Int] = [:]
     var outcomes: [String] = []
     /// The time on the clock.
@@ -44,21 +50,28 @@ final class ProgramRunner: @unchecked Sendable {
 
   private init(
     _ program: Program,
+    _ expectation: ProgramExpectation,
     owner: Int,
     in test: ProgramTest?,
     afterLine line: UInt,
     making made: Made = Made()
   ) {
-    (self.program, self.owner, self.test, lineBefore, self.made) = (program, owner, test, line, made)
+    (self.program, self.expectation, self.owner, self.test) = (program, expectation, owner, test)
+    (lineBefore, self.made) = (line, made)
     nodes = NodeAccess.all(of: owner)
   }
 
   /// Runs a program, and tells what it reads and reports.
   ///
   /// One program at a time runs in the values of the process.
-  static func outcomes(of program: Program, in test: ProgramTest?) async -> [String] {
+  static func outcomes(
+    of program: Program,
+    _ expectation: ProgramExpectation,
+    in test: ProgramTest?
+  ) async -> [String] {
     let owner = program.root == .fresh ? 0 : Int(owners.next(1))
-    let runner = ProgramRunner(program, owner: owner, in: test, afterLine: lines.next(ProgramLine.count))
+    let line = lines.next(ProgramLine.count)
+    let runner = ProgramRunner(program, expectation, owner: owner, in: test, afterLine: line)
     switch program.root {
     case .fresh:
       await withDependencies {
@@ -88,13 +101,12 @@ final class ProgramRunner: @unchecked Sendable {
 
   /// A runner of the same program, for a task that runs at the same time.
   func copy(making made: Made) -> ProgramRunner {
-    ProgramRunner(program, owner: owner, in: test, afterLine: lineBefore, making: made)
+    ProgramRunner(program, expectation, owner: owner, in: test, afterLine: lineBefore, making: made)
   }
 
   private func run() async {
     await inheriting {
       await runToEnd(program.operations)
-      // Scopes that the program has dropped close here, and report it.
       made = Made(outcomes: made.outcomes)
     }
   }
@@ -102,7 +114,9 @@ final class ProgramRunner: @unchecked Sendable {
   private func runToEnd(_ operations: [Operation]) async {
     prepareClock()
     await run(operations)
-    for (_, scope) in made.scopes.sorted(by: { $0.key < $1.key }) { await scope.close() }
+    for id in made.scopes.keys.sorted() {
+      if program.dropsScopes { await drop(id) } else if let scope = made.scopes[id] { await close(scope) }
+    }
   }
 
   private func run(_ operations: [Operation], in traits: ArraySlice<ProgramTrait>) async {
@@ -153,7 +167,7 @@ final class ProgramRunner: @unchecked Sendable {
     let key = report.isAboutAll ? nil : ProgramReport.key(in: issue)
     // Reports about the clock, which each program prepares, have none of its keys.
     if key == nil, !report.isAboutAll { return }
-    made.outcomes.append(report.text(key))
+    made.outcomes += Array(repeating: report.text(key), count: report.count(in: issue))
   }
 }
 
@@ -204,12 +218,6 @@ extension ProgramRunner {
     }
     let text = "\(name)#\(count)(\(parts.joined(separator: " ")))"
     return ProgramObject(text, family: family)
-  }
-
-  func tearDown(_ node: ProgramNode) {
-    if program.dropsScopes || program.isParallel { return }
-    let user = read(.user, in: .current, at: ProgramLine.tearDown)
-    made.outcomes.append("tear down \(node.text) \(user.text)")
   }
 
   func node(

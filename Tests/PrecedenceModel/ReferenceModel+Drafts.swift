@@ -7,7 +7,7 @@ extension ReferenceModel {
   func editedCopy(of values: Values, _ edit: (inout Values) -> Void) -> Values {
     let draft = Draft(line: newNumber())
     var copy = values
-    (copy.written, copy.draft) = (Writes(), draft)
+    copy.draft = draft
     edit(&copy)
     draft.hasEnded = true
     copy.draft = nil
@@ -18,12 +18,10 @@ extension ReferenceModel {
   func write(_ override: Override, for key: Key, to values: inout Values) {
     if override.value != nil { warnIfReadSilently(key, by: values.draft) }
     guard let draft = values.draft, let around = draft.preparing else {
-      return values.write(override, for: key)
+      return values.overrides[.key(key)] = override
     }
-    switch override {
-    case .reset: report(.preparedReset, key, at: draft.line)
-    case .value(let value): prepare(value, for: key, in: values, around: around)
-    }
+    guard let value = override.value else { return report(.preparedReset, key, at: draft.line) }
+    prepare(value, for: key, in: values, around: around)
   }
 
   /// Sets the context through the `$0` of a closure.
@@ -31,7 +29,7 @@ extension ReferenceModel {
     if let around = values.draft?.preparing {
       prepare(context, in: values, around: around)
     } else {
-      (values.writes.context, values.written.context) = (context, context)
+      values.overrides[.context] = .context(context)
     }
   }
 }
@@ -44,13 +42,12 @@ extension ReferenceModel {
     let outer = current
     if store(of: outer).isClosed { isDocumented = false }
     let draft = Draft(preparing: outer, line: newNumber())
-    var values = Values(writes: Writes(context: outer.writes.context), store: store(of: outer), draft: draft)
-    current.scopes = []
+    var values = Values(store: store(of: outer), draft: draft)
+    values.overrides[.context] = outer.overrides[.context]
     edit(&values)
     // `$0 = …` sets nothing.
     if values.draft !== draft { report(.preparedWhole, nil, at: draft.line) }
     draft.hasEnded = true
-    current = outer
   }
 
   /// Puts a value into the store, for the context in effect.
@@ -104,7 +101,7 @@ extension ReferenceModel {
   /// Prepares the context, unless a value was built or set for another one.
   private func prepare(_ context: DependencyContext, in values: Values, around: Values) {
     let (store, line) = (store(of: values), values.draft?.line)
-    let override = around.writes.context ?? store.environment?.context
+    let override = around.overrides.context ?? store.environment?.context
     if context == override { return }
     if override != nil { return report(.contextInOverride, nil, at: line) }
     if !store.contextsInUse.subtracting([context]).isEmpty { return report(.contextLate, nil, at: line) }
@@ -115,18 +112,20 @@ extension ReferenceModel {
 // MARK: - Traits
 
 extension ReferenceModel {
-  /// A trait, or `overrideDependencies`, adds to what those before it have set in the environment of the store. Its
-  /// overrides win over all values of the store, and lose to every override of the current or remembered values.
+  /// A trait, or `overrideDependencies`, adds to what those before it have set in the environment of their test's
+  /// store. Its overrides win over all values of the store, and lose to every override of the current or remembered
+  /// values.
   func setInTest(_ edit: (inout Values) -> Void) {
-    let store = store(of: current)
-    // The pages do not say what `overrideDependencies` does where its test does not run, or in fresh values.
-    if store.root != .test || store.isClosed { isDocumented = false }
-    let values = editedCopy(of: Values(writes: store.environment ?? Writes(), store: store), edit)
-    store.environment = values.writes
+    // The pages do not say what `overrideDependencies` does where its test does not run.
+    guard let store = runningTest else { return isDocumented = false }
+    let before = store.environment ?? Overrides()
+    let values = editedCopy(of: Values(overrides: before, store: store), edit)
+    store.environment = values.overrides
     let line = newNumber()
+    let changes = values.overrides.changes(of: before)
     // Each program prepares the clock, so reports about it are not compared.
-    for (key, override) in values.written.overrides where key != .clock && override.value != nil {
-      if current.writes.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }
+    for key in Key.own where changes[key]?.value != nil {
+      if current.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }
     }
   }
 }

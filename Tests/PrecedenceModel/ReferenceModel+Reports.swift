@@ -58,7 +58,7 @@ extension ReferenceModel {
   func warnOfOverrides(outOfReachOf value: Value, builtFrom source: Values, for values: Values, at line: UInt)
   {
     for key in value.reads {
-      guard let around = values.writes.overrides[key]?.value else { continue }
+      guard let around = values.overrides[key]?.value else { continue }
       if override(of: key, in: source)?.value !== around { report(.outOfReach, key, at: line) }
     }
   }

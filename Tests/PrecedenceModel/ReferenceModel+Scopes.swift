@@ -1,19 +1,107 @@
-// Where code is inside scopes. Each function states one rule.
+import DependenciesCore
+
+// Scopes: how they are opened, entered and closed. Each function states one rule.
+
+// MARK: - Opening and entering
+
 extension ReferenceModel {
-  /// The values inside a scope. Its outer scopes that are not entered yet are entered with it.
-  func entering(_ scope: Scope, from values: Values) -> Values {
-    var result = scope.values.map { merged(values, over: $0) } ?? values
-    let missing = scope.outer.prefix { outer in values.scopes.first { $0.name == outer.name } !== outer }
-    for scope in missing.reversed() + [scope] { result.writes = scope.own.over(result.writes) }
-    result.scopes = Self.merge([scope] + scope.outer, over: values.scopes)
-    return result
+  /// Opens a scope in the current environment, with an environment that its update closure has left. A scope is an
+  /// override under its name, and it is inside the innermost open scope of its environment.
+  func open(_ name: ProgramScope, in environment: Values) -> Scope {
+    begin(in: environment)
+    let around = nearestOpenScope(in: environment)
+    let scope = Scope(name, inside: around, store: store(of: environment))
+    var opened = remembered(environment)
+    // For each key that the scope around it has set, what is in force is its own, too.
+    let keys = around?.own ?? Overrides()
+    scope.own = scope.named.over(opened.overrides.changes(of: current.overrides, keeping: keys))
+    opened.overrides = scope.named.over(opened.overrides)
+    scope.environment = opened
+    around?.inner.append(scope)
+    return scope
   }
 
-  /// The open scopes of a reader over those that an object remembers.
-  static func merge(_ upper: [Scope], over lower: [Scope]) -> [Scope] {
-    upper
-      + lower.filter { scope in
-        !upper.contains { $0 === scope || $0.name == scope.name && scope.values == nil }
-      }
+  /// The innermost scope; if it has closed, the nearest open one that it is inside of.
+  private func nearestOpenScope(in values: Values) -> Scope? {
+    var scope = values.overrides.scope(.innermostScope)
+    while scope?.isClosed == true { scope = scope?.around }
+    return scope
   }
+
+  /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening. To enter a
+  /// closed scope, which has nothing but its name, is reported.
+  func entering(_ scope: Scope) -> Values {
+    if scope.isClosed { report(.closedScopeEntered, nil, at: newNumber()) }
+    var result = scope.environment.map { merged(current, over: $0) } ?? current
+    result.overrides = scope.own.over(result.overrides)
+    return result
+  }
+}
+
+// MARK: - Values
+
+extension ReferenceModel {
+  /// The value of a scope that has not closed. It builds what is missing, but nothing that it has torn down.
+  func scopedValue(of place: Place, in scope: Scope, from source: Values) -> Value? {
+    if scope.tornDown.contains(place) { return nil }
+    if let value = scope.built.first(where: { $0.place == place })?.value { return value }
+    let value = build(place.key, in: source)
+    scope.built.append((place, value))
+    return value
+  }
+
+  /// The test value, for a read that is refused: no scope is open, it has closed, or has torn the value down.
+  func standIn(for key: Key, _ scope: Scope?, for values: Values, at line: UInt) -> Value {
+    report(scope == nil ? .noOpenScope : .closedScopeRead, key, at: line)
+    return build(key, of: .test, in: sourceOfUnkeptValue(for: values))
+  }
+}
+
+// MARK: - Closing
+
+extension ReferenceModel {
+  /// Tears a value down in an environment.
+  typealias TearDown = (Key, Value, Values) -> Failure?
+  typealias Failure = String
+
+  /// Closes a scope, unless it waits for the tear-down that closes it: first the scopes inside it, then its values, the
+  /// youngest first, each in the context in which it was built.
+  ///
+  /// - Returns: What the tear-downs have thrown.
+  func close(_ scope: Scope, reportsErrors: Bool = true, _ tearDown: TearDown) -> [Failure] {
+    if scope.isClosed { return scope.errors }
+    if scope.isClosing { return [] }
+    scope.isClosing = true
+    closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
+    var failures: [Failure] = []
+    while let (place, value) = scope.built.last, let environment = environment(of: scope, in: place.context) {
+      if let failure = tearDown(place.key, value, environment) { failures.append(failure) }
+      scope.built.removeAll { $0.place == place }
+      scope.tornDown.insert(place)
+      closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
+    }
+    if reportsErrors { for _ in failures { report(.tearDownFailed, nil, at: newNumber()) } }
+    scope.errors += failures
+    (scope.environment, scope.own) = (nil, scope.named)
+    return scope.errors
+  }
+
+  /// Closes the scopes inside a scope, the youngest first, also those that are opened meanwhile.
+  private func closeScopes(inside scope: Scope, reportsErrors: Bool, _ tearDown: TearDown) {
+    while let inner = scope.inner.last(where: { !$0.isClosed }) {
+      // A tear-down closes the scope around its own, and does not wait for it. It is not known when that closes.
+      if inner.isClosing { return isDocumented = false }
+      scope.errors += close(inner, reportsErrors: reportsErrors, tearDown)
+    }
+  }
+
+  /// A scope is open until its `DependencyScope` and those of the scopes inside it are released. The scope around it
+  /// may close with it.
+  ///
+  /// - Returns: The scopes that close, in this order.
+  func scopesToClose(afterReleaseOf scope: Scope) -> [Scope] {
+    sequence(first: scope, next: \.around).prefix { !isHeld($0) }.filter { !$0.isClosing }
+  }
+
+  private func isHeld(_ scope: Scope) -> Bool { scope.holders > 0 || scope.inner.contains(where: isHeld) }
 }

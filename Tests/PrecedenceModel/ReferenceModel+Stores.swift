@@ -9,11 +9,10 @@ extension ReferenceModel {
   /// environment, else the process's. The environment is that of the reader, merged over the remembered one.
   func store(of values: Values) -> Store { values.store ?? runningTest ?? process }
 
-  /// An environment over one that an object remembers. What is around the code wins.
+  /// An environment over a remembered one. What is around the code wins, key by key.
   func merged(_ values: Values, over remembered: Values) -> Values {
     var result = values
-    result.writes = values.writes.over(remembered.writes)
-    result.scopes = Self.merge(values.scopes, over: remembered.scopes)
+    result.overrides = values.overrides.over(remembered.overrides)
     result.store = values.store ?? runningTest ?? remembered.store
     return result
   }
@@ -29,7 +28,7 @@ extension ReferenceModel {
 
   /// Called when an environment is bound. That of the store of fresh values is the first one with this store that is bound.
   func begin(in values: Values) {
-    if let store = values.store, store.environment == nil { store.environment = values.writes }
+    if let store = values.store, store.environment == nil { store.environment = values.overrides }
   }
 }
 
@@ -39,22 +38,31 @@ extension ReferenceModel {
   /// A kept value is built from the overrides of its store's environment, in the context of its reader. The
   /// environments of a test and the process, which wrappers do not remember, are those of the store.
   func sourceOfKeptValue(in store: Store, for values: Values) -> Values {
-    let writes = store.root == .fresh ? store.environment : nil
-    return source(Values(writes: writes ?? Writes(), store: store), for: values)
+    let overrides = store.root == .fresh ? store.environment : nil
+    return source(Values(overrides: overrides ?? Overrides(), store: store), for: values)
   }
 
   /// A scoped value is built from the environment of its scope's opening, with the scope's own overrides, and with
   /// the store that was in effect there; nil if the scope has closed.
   func sourceOfScopedValue(in scope: Scope, for values: Values) -> Values? {
-    guard var source = scope.values else { return nil }
-    source.store = scope.store
-    return self.source(source, for: values)
+    environment(of: scope, in: context(of: values)).map { source($0, for: values) }
+  }
+
+  /// The environment of a scope's store, in a context; nil if the scope has closed. The store of the process is named
+  /// only where tests run, before whose stores it comes.
+  func environment(of scope: Scope, in context: DependencyContext) -> Values? {
+    guard var environment = scope.environment else { return nil }
+    if !reports.isOfProcess || scope.store !== process { environment.store = scope.store }
+    if self.context(of: environment) != context { environment.overrides[.context] = .context(context) }
+    return environment
   }
 
   /// An environment in the context of a reader.
   private func source(_ environment: Values, for values: Values) -> Values {
     var source = environment
-    if context(of: source) != context(of: values) { source.writes.context = context(of: values) }
+    if context(of: source) != context(of: values) {
+      source.overrides[.context] = .context(context(of: values))
+    }
     source.construction = Construction(isSilent: isSilent(values))
     return source
   }
@@ -96,15 +104,6 @@ extension ReferenceModel {
     guard let (value, began) = store.built[place], value() != nil else { return false }
     guard case .expiring(let duration) = place.key.lifetime else { return true }
     return now.isOfOtherClock == began.isOfOtherClock && .seconds(now.seconds - began.seconds) <= duration
-  }
-
-  /// The value that the innermost scope keeps, or a new one.
-  func scopedValue(of place: Place, from source: Values) -> Value {
-    let scope = source.scopes[0]
-    if let value = scope.built.first(where: { $0.place == place })?.value { return value }
-    let value = build(place.key, in: source)
-    scope.built.append((place, value, source))
-    return value
   }
 
   /// The value of the outermost construction, up to the nearest kept value, which begins without values of others.

@@ -41,22 +41,19 @@ extension ReferenceModel {
   /// else that of the store's environment, else that of the store. After a reset, the store's.
   func value(of key: Key, in values: Values, at line: UInt) -> Value {
     // The pages do not say what a read gets from the values of a test that has ended.
-    if store(of: values).isClosed, values.writes.overrides[key]?.value == nil { isDocumented = false }
-    switch override(of: key, in: values) {
-    case .value(let value): return value
-    case .reset, nil: return valueOfTheStore(of: key, in: values, at: line)
-    }
+    if store(of: values).isClosed, values.overrides[key]?.value == nil { isDocumented = false }
+    return override(of: key, in: values)?.value ?? valueOfTheStore(of: key, in: values, at: line)
   }
 
   /// The override in force.
   func override(of key: Key, in values: Values) -> Override? {
-    values.writes.overrides[key] ?? store(of: values).environment?.overrides[key]
+    values.overrides[key] ?? store(of: values).environment?[key]
   }
 
   /// The context of a reader. It is merged like an override.
   func context(of values: Values) -> DependencyContext {
     let store = store(of: values)
-    return values.writes.context ?? store.environment?.context ?? store.context
+    return values.overrides.context ?? store.environment?.context ?? store.context
   }
 
   private func valueOfTheStore(of key: Key, in values: Values, at line: UInt) -> Value {
@@ -64,37 +61,34 @@ extension ReferenceModel {
     noteReader(of: place, in: values)
     let isLost = reportIfOutsideOfTests(key, in: values, at: line)
     if let prepared = store.prepared[place] { return prepared }
-    guard let source = source(of: place, in: store, for: values) else {
-      return standIn(for: key, for: values, at: line)
+    let scope = key.scope.flatMap { values.overrides.scope(.scope($0)) }
+    guard let source = source(of: place, in: store, of: scope, for: values) else {
+      return standIn(for: key, scope, for: values, at: line)
     }
-    let value =
-      switch key.lifetime {
-      case .transient: build(key, in: source)
-      case .graph: valueOfGraph(of: place, in: source)
-      case .cached, .singleton, .weak, .expiring:
-        keptValue(of: place, in: store, at: now(in: values), from: source)
-      case .scoped: scopedValue(of: place, from: source)
+    let value: Value
+    switch key.lifetime {
+    case .transient: value = build(key, in: source)
+    case .graph: value = valueOfGraph(of: place, in: source)
+    case .cached, .singleton, .weak, .expiring:
+      value = keptValue(of: place, in: store, at: now(in: values), from: source)
+    case .scoped:
+      guard let scope, let present = scopedValue(of: place, in: scope, from: source) else {
+        return standIn(for: key, scope, for: values, at: line)
       }
+      value = present
+    }
     if key.isKept { warnOfOverrides(outOfReachOf: value, builtFrom: source, for: values, at: line) }
     reportIfMarked(value, of: key, in: values, isLost: isLost, at: line)
     return value
   }
 
   /// The environment that a value is built from; nil for a scoped value whose scope is not open.
-  private func source(of place: Place, in store: Store, for values: Values) -> Values? {
+  private func source(of place: Place, in store: Store, of scope: Scope?, for values: Values) -> Values? {
     switch place.key.lifetime {
     case .transient, .graph: sourceOfUnkeptValue(for: values)
     case .cached, .singleton, .weak, .expiring: sourceOfKeptValue(in: store, for: values)
-    case .scoped(let name):
-      values.scopes.first { $0.name == name }.flatMap { sourceOfScopedValue(in: $0, for: values) }
+    case .scoped: scope.flatMap { sourceOfScopedValue(in: $0, for: values) }
     }
-  }
-
-  /// The test value, for a read whose scope is not open.
-  private func standIn(for key: Key, for values: Values, at line: UInt) -> Value {
-    // A scope that has closed is another report, which is not told.
-    if !values.scopes.contains(where: { $0.name == key.scope }) { report(.noOpenScope, key, at: line) }
-    return build(key, of: .test, in: sourceOfUnkeptValue(for: values))
   }
 }
 
@@ -121,11 +115,11 @@ extension ReferenceModel {
     let source = values
     var values = values
     values.graph = values.graph ?? Graph()
-    if name == nil, key == .settings { values.write(.value(Value("own")), for: .greeting) }
+    if name == nil, key == .settings { values.overrides[.key(.greeting)] = .value(Value("own")) }
     let parts = (keys ?? key.reads).map { ($0, value(of: $0, in: values, at: ProgramLine.part(of: key))) }
     // An override that the construction makes itself is part of the value.
     let reads = parts.reduce(into: Set<Key>()) { $0.formUnion($1.1.reads.union([$1.0])) }
-      .filter { values.writes.overrides[$0]?.value === source.writes.overrides[$0]?.value }
+      .filter { values.overrides[$0]?.value === source.overrides[$0]?.value }
     return Value(
       "\(text)#\(count)(\(parts.map(\.1.text).joined(separator: " ")))",
       remembering: remembered(values),

@@ -2,53 +2,79 @@ import DependenciesCore
 
 // The types that the reference model computes with.
 extension ReferenceModel {
+  /// What an override is set for. A scope, open or closed, is an override under its name, and under that of the
+  /// innermost scope.
+  enum Name: Hashable {
+    case key(Key), scope(ProgramScope), innermostScope, context
+  }
+
   enum Override {
     case reset
     case value(Value)
+    case scope(Scope)
+    case context(DependencyContext)
 
     /// Nil for a reset.
     var value: Value? { if case .value(let value) = self { value } else { nil } }
+
+    func isSame(as other: Override?) -> Bool {
+      switch (self, other) {
+      case (.reset, .reset): true
+      case (.value(let value), .value(let other)): value === other
+      case (.scope(let scope), .scope(let other)): scope === other
+      case (.context(let context), .context(let other)): context == other
+      default: false
+      }
+    }
   }
 
-  /// Overrides and a context.
-  struct Writes {
-    var overrides: [Key: Override] = [:]
-    var context: DependencyContext?
+  struct Overrides {
+    private var all: [Name: Override] = [:]
 
-    func over(_ other: Writes) -> Writes {
-      Writes(
-        overrides: overrides.merging(other.overrides) { own, _ in own },
-        context: context ?? other.context
-      )
+    subscript(name: Name) -> Override? {
+      get { all[name] }
+      set { all[name] = newValue }
+    }
+
+    subscript(key: Key) -> Override? { all[.key(key)] }
+
+    var context: DependencyContext? {
+      if case .context(let context) = all[.context] { context } else { nil }
+    }
+
+    /// The scope of a name, or the innermost one. It may be closed.
+    func scope(_ name: Name) -> Scope? {
+      if case .scope(let scope) = all[name] { scope } else { nil }
+    }
+
+    /// Merges these over others, key by key.
+    func over(_ other: Overrides) -> Overrides {
+      if other.all.isEmpty { return self }
+      var result = self
+      result.all.merge(other.all) { own, _ in own }
+      return result
+    }
+
+    /// What a closure has set that has left these overrides of others, and the overrides of given names. What it sets to
+    /// what is around already does not count.
+    func changes(of others: Overrides, keeping names: Overrides = .init()) -> Overrides {
+      var result = self
+      result.all = all.filter { names.all[$0.key] != nil || !$0.value.isSame(as: others.all[$0.key]) }
+      return result
     }
   }
 
   /// An environment: what is in effect at one point of a program.
   struct Values {
-    var writes = Writes()
-    /// The open scopes, the innermost first.
-    var scopes: [Scope] = []
+    var overrides = Overrides()
     /// The store that it names; nil for that of the running test, of a remembered environment, or of the process.
     var store: Store?
-    /// The overrides and the context that the running update closure has written.
-    var written = Writes()
     /// The update closure that they are the `$0` of.
     var draft: Draft?
     /// The construction that reads.
     var construction: Construction?
     /// The `graph` values of the outermost construction.
     var graph: Graph?
-
-    mutating func write(_ override: Override, for key: Key) {
-      (writes.overrides[key], written.overrides[key]) = (override, override)
-    }
-
-    /// These values, assigned in an update closure.
-    var asWritten: Values {
-      var result = self
-      result.written = writes
-      return result
-    }
   }
 
   struct Place: Hashable {
@@ -121,8 +147,8 @@ extension ReferenceModel {
     let root: Program.Root
     /// The context of its readers that have none.
     var context: DependencyContext
-    /// The overrides and the context of its environment; nil for fresh values that have not been bound yet.
-    var environment: Writes?
+    /// The overrides of its environment; nil for fresh values that have not been bound yet.
+    var environment: Overrides?
     /// Whether its test has ended.
     var isClosed = false
     var built: [Place: Kept] = [:]
@@ -132,7 +158,7 @@ extension ReferenceModel {
     /// The contexts for which a value was built or set.
     var contextsInUse: Set<DependencyContext> = []
 
-    init(of root: Program.Root, _ context: DependencyContext, environment: Writes? = Writes()) {
+    init(of root: Program.Root, _ context: DependencyContext, environment: Overrides? = Overrides()) {
       (self.root, self.context, self.environment) = (root, context, environment)
     }
 
@@ -154,37 +180,43 @@ extension ReferenceModel {
   /// The `graph` values of one construction.
   final class Graph { var built: [Place: Value] = [:] }
 
+  /// A scope. Once it has closed, it has nothing but its name, and where it was.
   final class Scope {
-    let name: any DependencyScopeName.Type
-    let outer: [Scope]
-    /// The values that it was opened with; nil once it has closed.
-    var values: Values?
-    /// The store in effect at the opening.
+    let name: ProgramScope
+    /// Which one of the program it is.
+    var number = 0
+    /// The scope that it is inside of.
+    let around: Scope?
+    /// The environment of its opening, with its own overrides; nil once it has closed.
+    var environment: Values?
+    /// The store in effect at its opening.
     let store: Store
-    var own: Writes
+    /// Its own overrides, which win where it is entered.
+    var own = Overrides()
+    /// The scopes that were opened inside it, the youngest last.
     var inner: [Scope] = []
-    /// Its values in the order of their construction, with the values that they were built from.
-    var built: [(place: Place, value: Value, source: Values)] = []
+    /// Its values, the youngest last.
+    var built: [(place: Place, value: Value)] = []
+    /// The places of the values that have been torn down.
+    var tornDown: Set<Place> = []
+    /// Whether it has begun to close.
+    var isClosing = false
+    /// The errors of its tear-downs and of those of the scopes inside it, in the order in which they were thrown.
+    var errors: [String] = []
+    /// How many variables and calls have its `DependencyScope`.
+    var holders = 0
 
-    /// Opens a scope with values as its update closure has left them, and with the store in effect, for a caller in
-    /// the given scopes.
-    init(_ name: any DependencyScopeName.Type, with values: Values, store: Store, in around: [Scope]) {
-      outer = around.first { $0.values != nil }.map { [$0] + $0.outer } ?? []
-      (self.name, self.values, self.store, own) = (name, values, store, values.written)
-      self.values?.scopes = [self] + outer
-      outer.first?.inner.append(self)
+    init(_ name: ProgramScope, inside around: Scope?, store: Store) {
+      (self.name, self.around, self.store) = (name, around, store)
     }
 
-    /// Closes the scope and those inside it, and tears their values down.
-    func close(_ tearDown: (Value, Values) -> Void) {
-      guard values != nil else { return }
-      for scope in inner.reversed() { scope.close(tearDown) }
-      for (_, value, source) in built.reversed() {
-        var source = source
-        source.construction = nil
-        tearDown(value, source)
-      }
-      (values, own, built) = (nil, Writes(), [])
+    var isClosed: Bool { environment == nil }
+
+    /// The scope as an override.
+    var named: Overrides {
+      var result = Overrides()
+      for name in [Name.scope(name), .innermostScope] { result[name] = .scope(self) }
+      return result
     }
   }
 }

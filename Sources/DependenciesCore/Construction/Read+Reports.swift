@@ -78,7 +78,9 @@ extension Read {
     _ scope: ScopeState?
   ) {
     if !storage.hasOverrides { return }
-    let environment = scope == nil ? store.environment : scope?.opening?.values
+    let environment = store.environment
+    // The scope has closed meanwhile.
+    if scope != nil, environment == nil { return }
     let outer = scope == nil ? store : environment?.store ?? self.store
     storage.forEachOverride { key, override in
       guard let override, override !== environment?.boxOfOverride(for: key), let name = reads.name(of: key)

@@ -86,11 +86,11 @@ extension Read {
     case .transient: return prepared ?? builtForReader()
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
-      if let scope = storage.scopes?.innermost(name) { return kept(in: scope.store, of: scope) }
+      if let scope = storage.scope(name) { return kept(in: scope.store, of: scope) }
       let diagnostic = Diagnostic.noOpenScope(
         site,
         name,
-        open: storage.scopes,
+        open: storage.scopes.filter { !$0.isClosed },
         in: parent,
         stops: stopsOnMissingLiveValue
       )
@@ -116,7 +116,7 @@ extension Read {
     switch store.step(of: construction) {
     case .use(let box): return use(box, keptIn: store, of: scope)
     case .build:
-      let environment = storage.building(for: store, of: scope, in: context)
+      let environment = storage.building(for: store, in: context)
       let box = construction.run(in: environment) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
@@ -154,8 +154,9 @@ extension Read {
   }
 
   /// Builds the test value, since no scope has the value.
-  private func standIn(reporting diagnostic: @autoclosure () -> Diagnostic) -> AnyValueBox {
-    report(diagnostic(), lacksLiveValue: true)
+  private func standIn(reporting diagnostic: @autoclosure () -> Diagnostic, line: UInt = #line) -> AnyValueBox
+  {
+    report(diagnostic(), lacksLiveValue: true, line: line)
     return standIn()
   }
 

@@ -62,7 +62,9 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let current = DependencyValues.forOperation
+    self.init(name, in: current, with: current, at: location)
   }
 
   /// Opens a scope with overrides, inside the innermost open one.
@@ -92,23 +94,27 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let (values, changes) = try DependencyValues.forOperation.changed(at: location, update)
-    self.init(name, with: values, changes, at: location)
+    let current = DependencyValues.forOperation
+    self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with the current values, or with values made from them by these changes.
+  /// Opens a scope.
+  ///
+  /// - Parameters:
+  ///   - current: The values in effect here.
+  ///   - values: The same, with what an update closure has set.
   init(
     _ name: any DependencyScopeName.Type,
-    with values: DependencyValues = .forOperation,
-    _ changes: Storage? = nil,
+    in current: DependencyValues,
+    with values: DependencyValues,
     at location: CodeLocation
   ) {
-    state = .open(name, in: .current, with: values.storage, changes, at: location)
+    state = .open(name, in: current.storage, with: values.storage, at: location)
   }
 
   deinit {
     Lock.checkThatNoneIsHeld()
-    state.beginClosing(at: nil)
+    state.releaseKeeper()
   }
 
   /// Closes the scope: tears its values down, and releases them.
@@ -144,16 +150,25 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     reportsErrors: Bool = true
   ) async -> [any Error] {
-    // On an actor, a tear-down that begins here would run on the actor's thread.
-    state.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
-    return TearDown.isRunning ? [] : await state.waitUntilClosed()
+    let tearDown = TearDown.current
+    let waits = tearDown?.beginWaiting(for: state) != false
+    // On an actor, a tear-down that begins here would run on the actor's thread; inside another one, it would
+    // need the stack of both.
+    state.beginClosing(
+      at: location,
+      reportsErrors: reportsErrors || !waits,
+      startsHere: isolation == nil && tearDown == nil
+    )
+    if !waits { return [] }
+    defer { tearDown?.endWaiting(for: state) }
+    return await state.waitUntilClosed()
   }
 
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether the scope accepts new values. False as soon as closing has begun: through `close`, the scope's
-  /// release, or the closing of an enclosing scope.
+  /// Whether the scope is open. False as soon as closing has begun: through `close`, the scope's release, or
+  /// the closing of an enclosing scope.
   public var isOpen: Bool { state.isOpen }
 }
 

@@ -53,7 +53,9 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyScope(name, at: location).run(operation, at: location)
+  let current = DependencyValues.current
+  return try await DependencyScope(name, in: current, with: current, at: location)
+    .run(operation, with: current, at: location)
 }
 
 /// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
@@ -83,23 +85,23 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let (values, changes) = try DependencyValues.current.changed(at: location, update)
-  return try await DependencyScope(name, with: values, changes, at: location)
+  let current = DependencyValues.current
+  let values = try current.updated(at: location, update)
+  return try await DependencyScope(name, in: current, with: values, at: location)
     .run(operation, with: values, at: location)
 }
 
 extension DependencyScope {
-  /// Runs an operation in the scope, which has just been opened here, and closes the scope. Does not wait for
-  /// other work that uses the scope.
+  /// Runs an operation in the scope, which has just been opened here with these values, and closes the scope.
+  /// Does not wait for other work that uses the scope.
   fileprivate func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result,
-    with values: DependencyValues? = nil,
+    with values: DependencyValues,
     at location: CodeLocation
   ) async rethrows -> Result {
-    let current = Storage.current
     do {
-      let inside = DependencyValues(storage: current.entering(self, openedWith: values?.storage ?? current))
+      let inside = DependencyValues(storage: values.storage.inside(state))
       let result = try await inside.run(operation)
       await close(at: location)
       return result
@@ -237,9 +239,6 @@ public func withDependencies<Result>(
 extension DependencyValues {
   /// The current values, inside an open scope.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
-    if scope.state.hasReleasedOverrides {
-      IssueReporter.report(.closedScope(scope.state, at: location), at: location)
-    }
-    return DependencyValues(storage: Storage.current.entering(scope))
+    DependencyValues(storage: Storage.current.entering(scope.state, at: location))
   }
 }

@@ -10,12 +10,6 @@ extension Storage {
     /// The place of the call that runs the closure.
     let location: CodeLocation
 
-    /// Whether the closure's own overrides are apart from those around it, which are in the base.
-    var isLayered = false
-
-    /// Whether the closure has set the context.
-    var setsContext = false
-
     /// Whether the closure sets overrides of a test, which always know their origin.
     var isOfTest = false
   }

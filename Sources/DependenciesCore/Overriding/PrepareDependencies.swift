@@ -79,7 +79,7 @@ private func prepare<Result>(
 ) async rethrows -> Result {
   var values = preparation.values
   defer { preparation.end(values) }
-  return try await DependencyValues(storage: preparation.surroundings).bind { try await update(&values) }
+  return try await update(&values)
 }
 
 private func prepare<Result>(
@@ -88,7 +88,7 @@ private func prepare<Result>(
 ) rethrows -> Result {
   var values = preparation.values
   defer { preparation.end(values) }
-  return try DependencyValues(storage: preparation.surroundings).bind { try update(&values) }
+  return try update(&values)
 }
 
 /// One call of `prepareDependencies`. Its closure puts values into the store at once, through its `$0`.
@@ -106,9 +106,6 @@ package final class Preparation: Sendable {
     self.replacesValues = replacesValues
     outer = Locked(.current)
   }
-
-  /// The current storage while the closure runs, in which values that are made see no scope around the call.
-  fileprivate var surroundings: Storage { Storage.current.copy(in: nil) }
 
   /// The values that the closure gets, without the overrides around the call, which are not the program's.
   fileprivate var values: DependencyValues {

@@ -93,7 +93,6 @@ extension DependencyValues {
       if let preparation = storage.runningPreparation { return preparation.set(newValue) }
       makeUnique()
       storage.context = newValue
-      storage.edit?.setsContext = true
     }
   }
 
@@ -194,7 +193,7 @@ extension DependencyValues: CustomStringConvertible {
     let all = storage.store.environment.map { storage.merging(over: $0) } ?? storage
     var lines: [String] = []
     all.forEachOverride { key, box in
-      guard let box else { return }
+      guard let box, box.scope == nil else { return }
       let place = box.origin.map { "  (\($0.location))" } ?? ""
       lines.append("  \(typeName(key.type)) = \(box.valueDescription)\(place)")
     }

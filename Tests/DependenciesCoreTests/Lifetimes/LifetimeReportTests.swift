@@ -49,10 +49,10 @@ import Testing
     let line = #line + 2
     let reports = try await reports {
       let session = DependencyScope(Request.self)
-      @Dependency(\.request) var outside
-      let value = withDependencies(in: session) { outside }
+      let inside = withDependencies(in: session) { withEscapedDependencies { $0 } }
+      let value = session.value(of: RequestKey.self)
       await session.close()
-      withDependencies(in: session) {
+      inside.yield {
         @Dependency(\.request) var request
         #expect(request !== value)
       }

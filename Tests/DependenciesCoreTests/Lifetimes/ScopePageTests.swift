@@ -38,68 +38,49 @@ import Testing
     await outer.close()
   }
 
-  // These tests wait until a scope is an override under its name. Then, the condition goes.
-  #if SCOPES_ARE_OVERRIDES
-    // What is around the entry hid the override of the session, if the session was around as well.
-    @Test func aRequestHasTheOverridesOfItsSessionInsideAnOverrideInTheSession() async {
-      let session = DependencyScope(Session.self) { $0.text = "Ann" }
-      let request = withDependencies(in: session) { DependencyScope(Request.self) }
-      withDependencies(in: session) {
-        withDependencies {
-          $0.text = "override"
-        } operation: {
-          #expect(text(in: request) == "Ann")
-        }
-      }
-      await session.close()
-    }
-
-    // All overrides around the opening were the scope's own, if its closure assigned the current values.
-    @Test func overridesThatTheClosureCopiesFromAroundAreNotTheScopesOwn() async {
-      let session = withDependencies {
-        $0.text = "opening"
-      } operation: {
-        DependencyScope(Session.self) { $0 = .current }
-      }
-      #expect(text(in: session) == "opening")
+  // What is around the entry hid the override of the session, if the session was around as well.
+  @Test func aRequestHasTheOverridesOfItsSessionInsideAnOverrideInTheSession() async {
+    let session = DependencyScope(Session.self) { $0.text = "Ann" }
+    let request = withDependencies(in: session) { DependencyScope(Request.self) }
+    withDependencies(in: session) {
       withDependencies {
-        $0.text = "entry"
+        $0.text = "override"
       } operation: {
-        #expect(text(in: session) == "entry")
+        #expect(text(in: request) == "Ann")
       }
-      await session.close()
     }
+    await session.close()
+  }
 
-    // Nothing was reported, if the closed scope had no overrides.
-    @Test func enteringAClosedScopeIsReportedAndShowsWhatIsAround() async throws {
-      let session = DependencyScope(Session.self)
-      await session.close()
-      let reports = reports {
-        withDependencies {
-          $0.text = "entry"
-        } operation: {
-          #expect(text(in: session) == "entry")
-        }
-      }
-      #expect(
-        reports.map { $0.text.prefix { $0 != "\n" } } == ["A scope was entered after it had been closed."]
-      )
+  // All overrides around the opening were the scope's own, if its closure assigned the current values.
+  @Test func overridesThatTheClosureCopiesFromAroundAreNotTheScopesOwn() async {
+    let session = withDependencies {
+      $0.text = "opening"
+    } operation: {
+      DependencyScope(Session.self) { $0 = .current }
     }
+    #expect(text(in: session) == "opening")
+    withDependencies {
+      $0.text = "entry"
+    } operation: {
+      #expect(text(in: session) == "entry")
+    }
+    await session.close()
+  }
 
-    struct Model {
-      @Dependency(\.text) var text
-    }
+  struct Model {
+    @Dependency(\.text) var text
+  }
 
-    // Objects that were made in a scope kept it open.
-    @Test func aScopeIsReleasedAlsoIfAnObjectRemembersIt() {
-      weak var released: DependencyScope?
-      let model = {
-        let session = DependencyScope(Session.self) { $0.text = "session" }
-        released = session
-        return withDependencies(in: session) { Model() }
-      }()
-      #expect(released == nil)
-      #expect(model.text == "session")
-    }
-  #endif
+  // Objects that were made in a scope kept it open.
+  @Test func aScopeIsReleasedAlsoIfAnObjectRemembersIt() {
+    weak var released: DependencyScope?
+    let model = {
+      let session = DependencyScope(Session.self) { $0.text = "session" }
+      released = session
+      return withDependencies(in: session) { Model() }
+    }()
+    #expect(released == nil)
+    #expect(model.text == "session")
+  }
 }
