@@ -3,7 +3,7 @@ package import DependenciesCore
 /// The overrides of one place in a tree, such as a view or a responder, and of everything inside it.
 package struct OverrideLayer: Sendable {
   /// Only overrides and a context, without the other values they were made from.
-  fileprivate let storage: Storage
+  fileprivate let environment: DependencyEnvironment
 
   /// Runs an update closure, once, and keeps its changes.
   ///
@@ -18,8 +18,8 @@ package struct OverrideLayer: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let changes = try values.updated(at: location, update).storage.changes(from: values.storage)
-    storage = layer?.storage.merging(under: changes) ?? changes
+    let changes = try values.updated(at: location, update).environment.changes(from: values.environment)
+    environment = layer?.environment.merging(under: changes) ?? changes
   }
 }
 
@@ -28,7 +28,9 @@ extension DependencyValues {
   ///
   /// - Parameter layers: The overrides of the place and of those around it, the innermost first.
   package static func current(under layers: some Sequence<OverrideLayer>) -> DependencyValues {
-    layers.reversed().reduce(.current) { DependencyValues(storage: $0.storage.merging(under: $1.storage)) }
+    layers.reversed().reduce(.current) {
+      DependencyValues(environment: $0.environment.merging(under: $1.environment))
+    }
   }
 }
 
@@ -36,16 +38,18 @@ extension DependencyValues {
 extension DependencyValues {
   /// Runs an operation with these values over those of the current scope.
   package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyValues(storage: Storage.current.merging(under: storage)).bind(operation)
+    try DependencyValues(environment: DependencyEnvironment.current.merging(under: environment)).bind(
+      operation
+    )
   }
 
   /// Whether other values are known to give the same results, so that no update is needed.
   package func hasSameValues(as other: DependencyValues) -> Bool {
-    let (storage, other) = (storage, other.storage)
-    if storage === other { return true }
-    guard storage.context == other.context, storage.store === other.store else { return false }
+    let (environment, other) = (environment, other.environment)
+    if environment === other { return true }
+    guard environment.context == other.context, environment.store === other.store else { return false }
     var isSame = true
-    storage.forEachOverride { key, box in
+    environment.forEachOverride { key, box in
       switch other.override(for: key) {
       case .none: isSame = false
       case .reset: isSame = isSame && box == nil
@@ -53,7 +57,7 @@ extension DependencyValues {
       }
     }
     other.forEachOverride { key, _ in
-      if case .none = storage.override(for: key) { isSame = false }
+      if case .none = environment.override(for: key) { isSame = false }
     }
     return isSame
   }

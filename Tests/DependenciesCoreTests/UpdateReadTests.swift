@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  // A task that an asynchronous closure starts inherits its storage, and may outlive it.
+  // A task that an asynchronous closure starts inherits its environment, and may outlive it.
   @Test func aTaskReportsItsReadsOnceTheClosureThatStartedItHasReturned() async throws {
     enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
     let reports = try await reports {
@@ -151,7 +151,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  // The operation ran in the storage of the closure, so its reads counted as those of the closure.
+  // The operation ran in the environment of the closure, so its reads counted as those of the closure.
   @Test func anOperationInAnAsynchronousClosureReportsItsReadsAlsoWithSavedValues() async throws {
     enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
     let reports = try await reports {

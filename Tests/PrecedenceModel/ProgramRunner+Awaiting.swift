@@ -115,7 +115,7 @@ extension ProgramRunner {
     }
   }
 
-  /// Runs operations in a scope, unless there is none.
+  /// Runs operations in a scope, if the program has made it.
   private func run(_ body: [Operation], inScope id: Int, _ changes: [Change]?) async -> Bool {
     guard let scope = made.scopes[id] else { return false }
     guard let changes else {

@@ -12,7 +12,7 @@ extension ReferenceModel {
     let around = nearestOpenScope(in: environment)
     let scope = Scope(name, inside: around, store: store(of: environment))
     var opened = remembered(environment)
-    // For each key that the scope around it has set, what is in force is its own, too.
+    // Its own as well: what is in force of each key that the scope around it has set.
     let keys = around?.own ?? Overrides()
     scope.own = scope.named.over(opened.overrides.changes(of: current.overrides, keeping: keys))
     opened.overrides = scope.named.over(opened.overrides)
@@ -67,7 +67,7 @@ extension ReferenceModel {
   /// Closes a scope, unless it waits for the tear-down that closes it: first the scopes inside it, then its values, the
   /// youngest first, each in the context in which it was built.
   ///
-  /// - Returns: What the tear-downs have thrown.
+  /// - Returns: The errors of the tear-downs.
   func close(_ scope: Scope, reportsErrors: Bool = true, _ tearDown: TearDown) -> [Failure] {
     if scope.isClosed { return scope.errors }
     if scope.isClosing { return [] }

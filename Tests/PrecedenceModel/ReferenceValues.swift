@@ -2,7 +2,7 @@ import DependenciesCore
 
 // The types that the reference model computes with.
 extension ReferenceModel {
-  /// What an override is set for. A scope, open or closed, is an override under its name, and under that of the
+  /// The name of an override. A scope, open or closed, is an override under its name, and under that of the
   /// innermost scope.
   enum Name: Hashable {
     case key(Key), scope(ProgramScope), innermostScope, context
@@ -55,8 +55,8 @@ extension ReferenceModel {
       return result
     }
 
-    /// What a closure has set that has left these overrides of others, and the overrides of given names. What it sets to
-    /// what is around already does not count.
+    /// The changes of a closure that has left these overrides of others, and the overrides of given names. A change to
+    /// the value that is around already does not count.
     func changes(of others: Overrides, keeping names: Overrides = .init()) -> Overrides {
       var result = self
       result.all = all.filter { names.all[$0.key] != nil || !$0.value.isSame(as: others.all[$0.key]) }

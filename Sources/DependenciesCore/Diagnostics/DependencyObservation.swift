@@ -8,9 +8,10 @@ package protocol DependencyObserver: Sendable {
   func observe(_ event: DependencyEvent, during work: DependencyEvent.Work?, depth: Int)
 }
 
-/// An observer, at one point of the observed operation, whose storages refer to it.
+/// An observer, at one point of the observed operation, whose environments refer to it.
 ///
-/// A storage with an observation takes the slow path at each read. Other reads only check that it is missing.
+/// An environment with an observation takes the slow path at each read. Other reads only check that it is
+/// missing.
 package final class DependencyObservation: Sendable {
   private let observer: any DependencyObserver
 
@@ -42,7 +43,7 @@ package final class DependencyObservation: Sendable {
 
   /// Runs code of a user for an observer, without observing it.
   package static func unobserved(_ body: () -> Void) {
-    DependencyValues(storage: Storage.current.observed(by: nil)).bind(body)
+    DependencyValues(environment: DependencyEnvironment.current.observed(by: nil)).bind(body)
   }
 
   fileprivate func begin(_ work: DependencyEvent.Work) -> (
@@ -53,19 +54,19 @@ package final class DependencyObservation: Sendable {
   }
 }
 
-extension Storage {
-  /// This storage, with another observer.
-  func observed(by observer: DependencyObservation?) -> Storage {
+extension DependencyEnvironment {
+  /// This environment, with another observer.
+  func observed(by observer: DependencyObservation?) -> DependencyEnvironment {
     if observer === self.observer { return self }
-    let copy = Storage(copying: self)
+    let copy = DependencyEnvironment(copying: self)
     copy.observer = observer
     return copy
   }
 
-  /// Does work in this storage, and notifies the observer of its beginning and end.
+  /// Does work in this environment, and notifies the observer of its beginning and end.
   func observingWork<Result>(
     _ work: @autoclosure () -> DependencyEvent.Work,
-    _ body: (Storage) throws -> Result
+    _ body: (DependencyEnvironment) throws -> Result
   ) rethrows -> Result {
     guard let observer else { return try body(self) }
     let work = work()
@@ -77,7 +78,7 @@ extension Storage {
   /// The same for asynchronous work.
   func observingWork<Result>(
     _ work: @autoclosure () -> DependencyEvent.Work,
-    _ body: (Storage) async throws -> Result
+    _ body: (DependencyEnvironment) async throws -> Result
   ) async rethrows -> Result {
     guard let observer else { return try await body(self) }
     let work = work()
@@ -88,9 +89,9 @@ extension Storage {
 }
 
 extension DependencyObserver {
-  /// Observes an operation, and all that inherits its storage.
+  /// Observes an operation, and all that inherits its environment.
   package func observing<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyValues(storage: observed).run(operation)
+    try DependencyValues(environment: observed).run(operation)
   }
 
   /// The same for an asynchronous operation.
@@ -98,11 +99,11 @@ extension DependencyObserver {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
-    try await DependencyValues(storage: observed).run(operation)
+    try await DependencyValues(environment: observed).run(operation)
   }
 
-  private var observed: Storage {
-    let current = Storage.current
+  private var observed: DependencyEnvironment {
+    let current = DependencyEnvironment.current
     return current.observed(by: DependencyObservation(self, inside: current.observer))
   }
 }

@@ -8,7 +8,7 @@ package enum IssueReporter {
   ///   warning. A release build writes ``Diagnostic/line``, if the message is one for release builds.
   package static func report(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     Lock.checkThatNoneIsHeld()
-    Storage.currentObserver?.note(.reported(diagnostic.text, at: location))
+    DependencyEnvironment.currentObserver?.note(.reported(diagnostic.text, at: location))
     if DependencyDiagnostics.reporterTakes(diagnostic, at: location) { return }
     if ProcessEnvironment.isTestRunner {
       recordInTest(diagnostic, at: location)

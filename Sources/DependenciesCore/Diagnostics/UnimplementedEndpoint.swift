@@ -170,7 +170,7 @@ package func reportUnimplementedEndpoint(
   at location: CodeLocation
 ) {
   let test = LinkedTestRuntime.runtime?.currentTest?.name
-  let name = client.flatMap(Storage.current.store.name)
+  let name = client.flatMap(DependencyEnvironment.current.store.name)
   let issue = Diagnostic.unimplemented(description, of: client, named: name, at: location, test: test)
   IssueReporter.report(issue, at: location)
 }

@@ -69,7 +69,7 @@ extension Unmanaged<AnyValueBox> {
   /// The value in a box that is known to hold a `Value`.
   ///
   /// A release build does not check the cast: only code that is generic over a key stores a box under it, so
-  /// the key's type fixes the box's. The caller keeps the owner of the box, a storage or a store.
+  /// the key's type fixes the box's. The caller keeps the owner of the box, an environment or a store.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     unsafe assert(_withUnsafeGuaranteedRef { $0.holds(type) })

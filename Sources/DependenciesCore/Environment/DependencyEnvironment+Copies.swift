@@ -1,47 +1,50 @@
-extension Storage {
-  /// A copy of this storage, in a test case with the store of the test.
+extension DependencyEnvironment {
+  /// A copy of this environment, in a test case with the store of the test.
   @inline(never)
-  func copy() -> Storage {
-    // `inTest` would retain this storage, which threads share.
-    ProcessEnvironment.isTestRunner ? Storage(copying: inTest) : Storage(copying: self)
+  func copy() -> DependencyEnvironment {
+    // `inTest` would retain this environment, which threads share.
+    ProcessEnvironment.isTestRunner
+      ? DependencyEnvironment(copying: inTest) : DependencyEnvironment(copying: self)
   }
 
-  /// This storage; for that of an update closure, a copy that the closure changes no more, which code may
+  /// This environment; for that of an update closure, a copy that the closure changes no more, which code may
   /// remember.
-  var undrafted: Storage { edit == nil ? self : Storage(copying: self, keepsBase: false) }
+  var undrafted: DependencyEnvironment {
+    edit == nil ? self : DependencyEnvironment(copying: self, keepsBase: false)
+  }
 
-  /// The storage that a kept value is built from for a reader in this storage: the environment of its store,
-  /// in the context and with the observer of the reader.
+  /// The environment that a kept value is built from for a reader in this environment: the environment of its
+  /// store, in the context and with the observer of the reader.
   ///
   /// - Parameters:
   ///   - store: The store that keeps the value.
   ///   - context: The context of the reader.
-  func building(for store: ValueStore, in context: DependencyContext) -> Storage {
+  func environment(of store: ValueStore, in context: DependencyContext) -> DependencyEnvironment {
     let result =
       switch store.owner {
-      case .scope: store.environment.map { Storage(copying: $0) } ?? Storage()
+      case .scope: store.environment.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
       // A store does not keep itself.
-      case .fresh: store.environment?.rooted(in: store) ?? Storage(store)
+      case .fresh: store.environment?.rooted(in: store) ?? DependencyEnvironment(store)
       // Its overrides are found in the store at each read, since they may change.
-      case .test: Storage(store)
+      case .test: DependencyEnvironment(store)
       case .process, .memoizer:
         if ProcessEnvironment.isTestRunner {
-          // In a test, a storage without a store has that of the test.
-          Storage(store)
+          // In a test, an environment without a store has that of the test.
+          DependencyEnvironment(store)
         } else if observer == nil, self.context == nil {
-          Storage.process
+          DependencyEnvironment.process
         } else {
-          Storage()
+          DependencyEnvironment()
         }
       }
-    if result === Storage.process { return result }
+    if result === DependencyEnvironment.process { return result }
     result.observer = observer
     if result.store.context(result.context) != context { result.context = context }
     return result
   }
 }
 
-extension Storage {
+extension DependencyEnvironment {
   /// The default that a read would find, if it exists, and its context. Builds nothing.
   package func presentDefault(
     of key: any TestDependencyKey.Type

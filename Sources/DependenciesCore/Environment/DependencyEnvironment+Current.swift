@@ -1,70 +1,72 @@
 internal import DependenciesShims
 
 // One of the two places that call the Swift runtime by a symbol. A read through `TaskLocal` retains and
-// releases the storage, so threads that share a storage wait for one another. The function is checked at its
-// first use; if it fails, `TaskLocal` is used from then on.
+// releases the environment, so threads that share an environment wait for one another. The function is
+// checked at its first use; if it fails, `TaskLocal` is used from then on.
 
-extension Storage {
-  /// The current storage, in a test case with the store of the test.
+extension DependencyEnvironment {
+  /// The current environment, in a test case with the store of the test.
   @inline(__always)
-  package static var current: Storage { unsafe bound.takeUnretainedValue().inTest }
+  package static var current: DependencyEnvironment { unsafe bound.takeUnretainedValue().inTest }
 
-  /// The storage that is bound here, not retained.
+  /// The environment that is bound here, not retained.
   ///
   /// The binding keeps it, and ends only after the code inside it has. So the caller must use it before
   /// returning.
   @inline(__always)
-  static var bound: Unmanaged<Storage> {
+  static var bound: Unmanaged<DependencyEnvironment> {
     guard let taskLocal = unsafe dependencies_task_local() else { return unsafe boundByTaskLocal }
     guard let values = unsafe swift_task_localValueGet(taskLocal) else {
       // The root lives as long as the process, and is set before the task local.
       return unsafe .fromOpaque(dependencies_unbound_object().unsafelyUnwrapped)
     }
-    return unsafe storage(at: values)
+    return unsafe environment(at: values)
   }
 
-  /// Whether this is the root of the process. False until a storage has been read.
+  /// Whether this is the root of the process. False until an environment has been read.
   @inline(__always)
   var isProcess: Bool {
     unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) == dependencies_unbound_object()
   }
 
-  /// The storage of values that are bound.
+  /// The environment of values that are bound.
   @inline(__always)
-  private static func storage(at values: UnsafeRawPointer) -> Unmanaged<Storage> {
+  private static func environment(at values: UnsafeRawPointer) -> Unmanaged<DependencyEnvironment> {
     // `DependencyValues` is a structure around one reference, and laid out like it.
     unsafe .fromOpaque(values.load(as: UnsafeRawPointer.self))
   }
 
   @inline(never)
-  private static var boundByTaskLocal: Unmanaged<Storage> {
+  private static var boundByTaskLocal: Unmanaged<DependencyEnvironment> {
     // The binding keeps it, as above.
-    let storage = unsafe readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.storage)
+    let environment =
+      unsafe readsWithoutRetaining ? bound : .passUnretained(DependencyValues._current.environment)
     // Every program comes here first. Not in an initializer above: a reporter may read a dependency.
     DependencyContext.reportOnceIfUnknown()
-    return unsafe storage
+    return unsafe environment
   }
 
-  /// Whether the function of the runtime finds the bound storage. If so, it is used from now on.
+  /// Whether the function of the runtime finds the bound environment. If so, it is used from now on.
   private static let readsWithoutRetaining: Bool = {
     // Both objects live as long as the process.
     let taskLocal = unsafe UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
-    unsafe dependencies_set_unbound_object(Unmanaged.passUnretained(Storage.process).toOpaque())
-    let probe = DependencyValues(storage: Storage())
+    unsafe dependencies_set_unbound_object(Unmanaged.passUnretained(DependencyEnvironment.process).toOpaque())
+    let probe = DependencyValues(environment: DependencyEnvironment())
     let found = unsafe probe.bind {
-      unsafe swift_task_localValueGet(taskLocal).map { unsafe storage(at: $0).toOpaque() }
+      unsafe swift_task_localValueGet(taskLocal).map { unsafe environment(at: $0).toOpaque() }
     }
-    guard unsafe found == Unmanaged.passUnretained(probe.storage).toOpaque() else { return false }
+    guard unsafe found == Unmanaged.passUnretained(probe.environment).toOpaque() else { return false }
     unsafe dependencies_set_task_local(taskLocal)
     return true
   }()
 }
 
-extension Storage {
-  /// The storage that is bound here.
-  package static var retainedBound: Storage { unsafe bound.takeUnretainedValue() }
+extension DependencyEnvironment {
+  /// The environment that is bound here.
+  package static var retainedBound: DependencyEnvironment { unsafe bound.takeUnretainedValue() }
 
-  /// The observer of the current storage. Nil before there is a storage, when a report may already be made.
+  /// The observer of the current environment. Nil before there is an environment, when a report may already
+  /// be made.
   static var currentObserver: DependencyObservation? {
     unsafe dependencies_task_local() == nil ? nil : bound._withUnsafeGuaranteedRef(\.observer)
   }

@@ -1,31 +1,34 @@
 internal import DependenciesShims
 
 // Not generic, so the compiler makes no copy for each key.
-extension Storage {
-  /// The storage that a wrapper remembers; nil for the root of a process without tests.
+extension DependencyEnvironment {
+  /// The environment that a wrapper remembers; nil for the root of a process without tests.
   @usableFromInline
-  static func captured() -> Storage? {
+  static func captured() -> DependencyEnvironment? {
     unsafe bound._withUnsafeGuaranteedRef { current in
       if ProcessEnvironment.isTestRunner { return current.inTest }
       return current.isProcess ? nil : current
     }
   }
 
-  /// The box of the value that a wrapper with this captured storage reads; nil if it does not exist yet, or
-  /// the read must be recorded.
+  /// The box of the value that a wrapper with this captured environment reads; nil if it does not exist yet,
+  /// or the read must be recorded.
   ///
-  /// It is not retained. The binding of the current storage keeps it, or `captured`, which the caller must
-  /// keep until the value is copied, or it lives as long as the process.
+  /// It is not retained. The binding of the current environment keeps it, or `captured`, which the caller
+  /// must keep until the value is copied, or it lives as long as the process.
   @usableFromInline
-  static func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>?
+  static func readyBox(of key: any TestDependencyKey.Type, over captured: DependencyEnvironment?)
+    -> Unmanaged<AnyValueBox>?
   {
     unsafe bound._withUnsafeGuaranteedRef { unsafe $0.readyBox(of: key, over: captured) }
   }
 
   /// The box of a key's value; nil if it does not exist yet, or the read must be recorded. One of the two
-  /// storages keeps it, or it lives as long as the process.
+  /// environments keeps it, or it lives as long as the process.
   @inline(__always)
-  func readyBox(of key: any TestDependencyKey.Type, over captured: Storage?) -> Unmanaged<AnyValueBox>? {
+  func readyBox(of key: any TestDependencyKey.Type, over captured: DependencyEnvironment?) -> Unmanaged<
+    AnyValueBox
+  >? {
     if observer != nil { return nil }
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)
@@ -38,11 +41,12 @@ extension Storage {
     return unsafe ownStore == nil ? Self.valueOfProcess(for: key, in: context) : nil
   }
 
-  /// The same for an object that captured this storage and reads in `upper`, which has no value for the key.
+  /// The same for an object that captured this environment and reads in `upper`, which has no value for the
+  /// key.
   @inline(never)
   private func readyBox(
     of key: ObjectIdentifier,
-    under upper: Storage,
+    under upper: DependencyEnvironment,
     knowing found: Override
   ) -> Unmanaged<AnyValueBox>? {
     if case .none = found, case .value(let box) = override(for: key) { return unsafe box }

@@ -4,11 +4,11 @@
 /// `DependencyValues` wraps one. It changes only before another thread can see it.
 @safe
 @usableFromInline
-package final class Storage: @unchecked Sendable {
+package final class DependencyEnvironment: @unchecked Sendable {
   /// The values outside of every scope.
-  package static let process = Storage()
+  package static let process = DependencyEnvironment()
 
-  // Every read accesses these. No code changes a storage that another thread can see, so the checks of
+  // Every read accesses these. No code changes an environment that another thread can see, so the checks of
   // exclusive access are off.
 
   /// The context set here; nil for the prevailing one of the store.
@@ -16,16 +16,16 @@ package final class Storage: @unchecked Sendable {
 
   @safe @exclusivity(unchecked) var overrides: OverrideMap
 
-  /// A storage whose overrides are in effect below those of this one, so that the cost of a copy does not
-  /// grow with them. The base has no base.
+  /// An environment whose overrides are in effect below those of this one, so that the cost of a copy does
+  /// not grow with them. The base has no base.
   ///
-  /// This storage owns a reference to it. Reads must not retain it, since threads share it.
-  @safe @exclusivity(unchecked) private var base: Unmanaged<Storage>?
+  /// This environment owns a reference to it. Reads must not retain it, since threads share it.
+  @safe @exclusivity(unchecked) private var base: Unmanaged<DependencyEnvironment>?
 
   /// The store of a test or of fresh values; nil for that of the running test or of the process.
   @safe @exclusivity(unchecked) package var ownStore: ValueStore?
 
-  /// The update closure that changes this storage. No other code runs in a storage that has one.
+  /// The update closure that changes this environment. No other code runs in an environment that has one.
   @safe @exclusivity(unchecked) var edit: Edit?
 
   /// The call of `prepareDependencies` whose closure it is. Each write puts a value into the store.
@@ -34,7 +34,7 @@ package final class Storage: @unchecked Sendable {
   /// Receives the events. All reads take the slow path then.
   @safe @exclusivity(unchecked) var observer: DependencyObservation?
 
-  /// Makes a storage without overrides.
+  /// Makes an environment without overrides.
   ///
   /// - Parameter store: Its own store, if any.
   package init(_ store: ValueStore? = nil) {
@@ -45,9 +45,9 @@ package final class Storage: @unchecked Sendable {
   /// Makes a copy.
   ///
   /// - Parameters:
-  ///   - other: The other storage. Borrowed, since retaining it would cause contention between threads.
-  ///   - keepsBase: Whether the copy may refer to the other storage, which keeps everything in that alive.
-  init(copying other: borrowing Storage, keepsBase: Bool = true) {
+  ///   - other: The other environment. Borrowed, since retaining it would cause contention between threads.
+  ///   - keepsBase: Whether the copy may refer to the other environment, which keeps everything in that alive.
+  init(copying other: borrowing DependencyEnvironment, keepsBase: Bool = true) {
     context = other.context
     if let base = other.base {
       if keepsBase, other.overrides.isSmall {
@@ -62,7 +62,7 @@ package final class Storage: @unchecked Sendable {
       overrides = OverrideMap()
       base = unsafe .passRetained(copy other)
     }
-    // Most storages have none of these, and a check costs less than to copy them.
+    // Most environments have none of these, and a check costs less than to copy them.
     if other.ownStore != nil || other.observer != nil {
       ownStore = other.ownStore
       observer = other.observer
@@ -74,7 +74,7 @@ package final class Storage: @unchecked Sendable {
 
 // MARK: - Overrides
 
-extension Storage {
+extension DependencyEnvironment {
   @inline(__always)
   package func override(for key: ObjectIdentifier) -> Override {
     let found = overrides[key]
@@ -106,15 +106,15 @@ extension Storage {
     }
   }
 
-  /// Sets the overrides and the context of another storage here.
-  func apply(_ changes: Storage) {
+  /// Sets the overrides and the context of another environment here.
+  func apply(_ changes: DependencyEnvironment) {
     changes.forEachOverride { if !has($1, for: $0) { set($1, for: $0) } }
     if let context = changes.context { self.context = context }
   }
 
-  /// The overrides and the context that are not in force in another storage.
-  package func changes(from other: Storage) -> Storage {
-    let result = Storage()
+  /// The overrides and the context that are not in force in another environment.
+  package func changes(from other: DependencyEnvironment) -> DependencyEnvironment {
+    let result = DependencyEnvironment()
     forEachOverride { if !other.has($1, for: $0) { result.set($1, for: $0) } }
     if context != other.context { result.context = context }
     return result
@@ -123,35 +123,37 @@ extension Storage {
 
 // MARK: - Stores
 
-extension Storage {
+extension DependencyEnvironment {
   /// The store that counts here.
   package var store: ValueStore { ownStore ?? Self.rootOfRunningTest?.ownStore ?? .process }
 
-  /// The store of the running test, also inside fresh values; that of this storage where no test runs.
+  /// The store of the running test, also inside fresh values; that of this environment where no test runs.
   var storeOfTest: ValueStore { Self.rootOfRunningTest?.ownStore ?? store }
 
-  /// The storage with the store of the running test, if a test runs here.
-  private static var rootOfRunningTest: Storage? {
+  /// The environment with the store of the running test, if a test runs here.
+  private static var rootOfRunningTest: DependencyEnvironment? {
     ProcessEnvironment.isTestRunner ? LinkedTestRuntime.runtime?.currentRoot : nil
   }
 
-  /// This storage; in a test case, with the store of the test if it has none of its own. So what remembers it
-  /// belongs to the test for good.
+  /// This environment; in a test case, with the store of the test if it has none of its own. So what
+  /// remembers it belongs to the test for good.
   @inline(__always)
-  package var inTest: Storage { ProcessEnvironment.isTestRunner && ownStore == nil ? rooted : self }
+  package var inTest: DependencyEnvironment {
+    ProcessEnvironment.isTestRunner && ownStore == nil ? rooted : self
+  }
 
   @inline(never)
-  private var rooted: Storage {
+  private var rooted: DependencyEnvironment {
     // The store of a suite is not remembered: each of its cases has a store of its own.
     guard let root = Self.rootOfRunningTest, let store = root.ownStore, store.test?.isCase == true else {
       return self
     }
-    return self === Storage.process ? root : rooted(in: store)
+    return self === DependencyEnvironment.process ? root : rooted(in: store)
   }
 
   /// A copy with a store of its own.
-  package func rooted(in store: ValueStore) -> Storage {
-    let copy = Storage(copying: self)
+  package func rooted(in store: ValueStore) -> DependencyEnvironment {
+    let copy = DependencyEnvironment(copying: self)
     copy.ownStore = store
     return copy
   }
@@ -162,25 +164,27 @@ extension Storage {
     return ownStore
   }
 
-  /// Whether its store counts, and not that of a storage that an object remembers: it has one, or a test runs
-  /// here.
+  /// Whether its store counts, and not that of an environment that an object remembers: it has one, or a test
+  /// runs here.
   private var hasStore: Bool { namedStore != nil || ownStore == nil && Self.rootOfRunningTest != nil }
 
-  /// The own store of this storage over a remembered one.
-  func ownStore(over remembered: Storage) -> ValueStore? {
+  /// The own store of this environment over a remembered one.
+  func ownStore(over remembered: DependencyEnvironment) -> ValueStore? {
     hasStore ? ownStore : remembered.namedStore ?? ownStore
   }
 }
 
 // MARK: - Merging
 
-extension Storage {
-  /// This storage over one that an object or a scope remembers, key by key. What is set here wins.
+extension DependencyEnvironment {
+  /// This environment over one that an object or a scope remembers, key by key. What is set here wins.
   ///
-  /// The store and the observer are those of this storage.
+  /// The store and the observer are those of this environment.
   ///
   /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over both.
-  package func merging(over remembered: Storage? = nil, under own: Storage? = nil) -> Storage {
+  package func merging(over remembered: DependencyEnvironment? = nil, under own: DependencyEnvironment? = nil)
+    -> DependencyEnvironment
+  {
     let remembered = remembered.flatMap { covers($0) ? nil : $0 }
     let store = remembered.map(ownStore(over:)) ?? ownStore
     if own == nil {
@@ -188,7 +192,7 @@ extension Storage {
       let addsNothing = !hasOverrides && context == nil && observer == nil && remembered.observer == nil
       if addsNothing, store === remembered.ownStore { return remembered }
     }
-    let merged = Storage(copying: remembered ?? self)
+    let merged = DependencyEnvironment(copying: remembered ?? self)
     merged.ownStore = own?.ownStore ?? store
     if let remembered {
       merged.apply(self)
@@ -200,19 +204,19 @@ extension Storage {
     return merged
   }
 
-  /// The current storage merged over a remembered one; nil if that adds nothing to it.
-  static func currentMerged(over remembered: Storage) -> Storage? {
-    func merged(_ current: Storage) -> Storage? {
+  /// The current environment merged over a remembered one; nil if that adds nothing to it.
+  static func currentMerged(over remembered: DependencyEnvironment) -> DependencyEnvironment? {
+    func merged(_ current: DependencyEnvironment) -> DependencyEnvironment? {
       current.covers(remembered) ? nil : current.merging(over: remembered)
     }
-    // The current storage is not retained, as in ``copy()``.
+    // The current environment is not retained, as in ``copy()``.
     return unsafe bound._withUnsafeGuaranteedRef {
       ProcessEnvironment.isTestRunner ? merged($0.inTest) : merged($0)
     }
   }
 
-  /// Whether a remembered storage adds nothing to this one.
-  package func covers(_ remembered: Storage) -> Bool {
+  /// Whether a remembered environment adds nothing to this one.
+  package func covers(_ remembered: DependencyEnvironment) -> Bool {
     if remembered === self { return true }
     let hasValues = remembered.hasOverrides || remembered.context != nil
     return !hasValues && (remembered.namedStore == nil || hasStore)

@@ -1,4 +1,4 @@
-/// Where a value in a storage or a store came from.
+/// Where a value in an environment or a store came from.
 ///
 /// Origins never change once their value can be seen.
 @usableFromInline

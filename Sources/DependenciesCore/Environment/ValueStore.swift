@@ -27,7 +27,7 @@ package final class ValueStore: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock.
   var slots: [SlotIdentity: Slot] = [:]
-  private var ownEnvironment: Storage?
+  private var ownEnvironment: DependencyEnvironment?
   private(set) var ownContext: DependencyContext?
 
   /// The contexts for which a value was built or set.
@@ -60,7 +60,7 @@ package final class ValueStore: @unchecked Sendable {
   struct SilentRead: Hashable {
     let key: ObjectIdentifier
 
-    /// The number of the ``Storage/Edit``.
+    /// The number of the ``DependencyEnvironment/Edit``.
     let edit: UInt64
   }
 }
@@ -70,7 +70,7 @@ package final class ValueStore: @unchecked Sendable {
 extension ValueStore {
   /// The environment: what the traits of a test and `overrideDependencies` have set; fresh values as they
   /// were first bound; that of the opening of a scope, until it has closed. Nil if it has no overrides.
-  package var environment: Storage? { lock.withLock { ownEnvironment } }
+  package var environment: DependencyEnvironment? { lock.withLock { ownEnvironment } }
 
   /// The override of a key in the environment.
   package func overrideOfEnvironment(for key: ObjectIdentifier) -> AnyValueBox? {
@@ -79,26 +79,26 @@ extension ValueStore {
   }
 
   /// Called when the values of an update closure are bound: fresh values are built from the first ones.
-  func begin(in storage: Storage) {
+  func begin(in environment: DependencyEnvironment) {
     guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
     // Not what a construction for this store binds for itself.
     if Construction.active?.chain.contains(where: { $0.store === self }) == true { return }
-    let environment = Storage(copying: storage, keepsBase: false)
+    let own = DependencyEnvironment(copying: environment, keepsBase: false)
     // The store would keep itself.
-    (environment.ownStore, environment.observer) = (nil, nil)
-    lock.withLock { if ownEnvironment == nil { ownEnvironment = environment } }
+    (own.ownStore, own.observer) = (nil, nil)
+    lock.withLock { if ownEnvironment == nil { ownEnvironment = own } }
   }
 
   /// Sets the environment of a scope, before another thread can see the scope.
-  func open(in environment: Storage) { lock.withLock { ownEnvironment = environment } }
+  func open(in environment: DependencyEnvironment) { lock.withLock { ownEnvironment = environment } }
 
   /// Adds overrides to the environment of a test, in place of earlier ones.
   ///
   /// - Returns: Whether the test has not ended.
-  func addToEnvironment(_ overrides: Storage) -> Bool {
+  func addToEnvironment(_ overrides: DependencyEnvironment) -> Bool {
     lock.withLock { afterUnlock in
       if phase != .open { return false }
-      let environment = ownEnvironment.map { Storage(copying: $0) } ?? Storage()
+      let environment = ownEnvironment.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
       environment.apply(overrides)
       afterUnlock.release(ownEnvironment)
       ownEnvironment = environment
@@ -159,7 +159,7 @@ extension ValueStore {
   ///
   /// - Parameter check: Reports its findings. It must not keep alive the objects that it checks.
   package static func atEndOfTest(_ check: @escaping @Sendable () -> Void) {
-    let store = DependencyValues._current.storage.store
+    let store = DependencyValues._current.environment.store
     guard case .test(_, endsWithTrait: true) = store.owner else { return }
     store.lock.withLock { store.endChecks.append(check) }
   }

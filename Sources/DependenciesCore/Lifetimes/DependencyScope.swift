@@ -109,7 +109,7 @@ public final class DependencyScope: Sendable {
     with values: DependencyValues,
     at location: CodeLocation
   ) {
-    state = .open(name, in: current.storage, with: values.storage, at: location)
+    state = .open(name, in: current.environment, with: values.environment, at: location)
   }
 
   deinit {

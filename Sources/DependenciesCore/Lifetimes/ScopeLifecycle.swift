@@ -18,7 +18,7 @@ package struct ScopeLifecycle: Hashable {
     case closed
   }
 
-  /// What the task that closes the scope does next.
+  /// The next step of the task that closes the scope.
   package enum Step { case closeInnerScope, waitForConstructions, tearDownValue, release }
 
   package private(set) var phase = Phase.open

@@ -45,7 +45,7 @@ extension ScopeState {
     }
   }
 
-  /// What the task that closes the scope does next.
+  /// The next step of the task that closes the scope.
   fileprivate enum Step {
     case close(ScopeState)
     case waitForConstructions
@@ -87,15 +87,17 @@ extension ScopeState {
     finish(with: errors + failures.map(\.error))
   }
 
-  /// Calls the key's `tearDown` in the storage that the value was built in.
+  /// Calls the key's `tearDown` in the environment that the value was built in.
   ///
   /// - Returns: Whether it was more than the default `tearDown`.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws -> Bool {
     defer { store.lock.withLock { instance.slot.isTornDown = true } }
     return try await TearDown.run(of: self) {
-      try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
-        storage in
-        try await DependencyValues(storage: storage).run {
+      try await instance.environment.observed(by: DependencyEnvironment.current.observer).observingWork(
+        .tearDown(name, self)
+      ) {
+        environment in
+        try await DependencyValues(environment: environment).run {
           try await instance.key.tearDown(valueOf: instance.box)
         }
       }
@@ -111,7 +113,7 @@ extension ScopeState {
     }
     store.close()
     // Noted before waiting code continues, since the enclosing scope closes next.
-    Storage.currentObserver?.note(.closed(self))
+    DependencyEnvironment.currentObserver?.note(.closed(self))
     (enclosing ?? Self.root).remove(self)
     withLock { state, afterUnlock in
       state.errors = errors

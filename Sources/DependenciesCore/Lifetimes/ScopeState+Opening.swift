@@ -7,12 +7,12 @@ extension ScopeState {
   ///   - values: The same, as the scope's closure has left them.
   static func open(
     _ name: any DependencyScopeName.Type,
-    in surroundings: Storage,
-    with values: Storage,
+    in surroundings: DependencyEnvironment,
+    with values: DependencyEnvironment,
     at location: CodeLocation
   ) -> ScopeState {
     let scope = ScopeState(name, at: location)
-    let environment = Storage(copying: values)
+    let environment = DependencyEnvironment(copying: values)
     environment.observer = nil
     // Whichever test reads.
     if ProcessEnvironment.isTestRunner { environment.ownStore = values.store }
@@ -30,10 +30,14 @@ extension ScopeState {
     return scope
   }
 
-  /// The scope's own overrides: what its closure has set, and, for each key that a scope around it has set, the
-  /// override in force at the opening.
-  private func own(_ changes: Storage?, in values: Storage, inside around: ScopeState?) -> Storage {
-    let own = changes.map { Storage(copying: $0) } ?? Storage()
+  /// The scope's own overrides: what its closure has set, and, for each key that a scope around it has set,
+  /// the override in force at the opening.
+  private func own(
+    _ changes: DependencyEnvironment?,
+    in values: DependencyEnvironment,
+    inside around: ScopeState?
+  ) -> DependencyEnvironment {
+    let own = changes.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
     if let outer = around?.withLock({ $0.own }) {
       outer.forEachOverride { key, _ in
         switch values.override(for: key) {
@@ -48,7 +52,7 @@ extension ScopeState {
     return own
   }
 
-  private func set(own: Storage) {
+  private func set(own: DependencyEnvironment) {
     withLock { state, afterUnlock in
       afterUnlock.release(state.own)
       state.own = own
@@ -91,9 +95,10 @@ extension ScopeState {
   static let root = ScopeState(Root.self, at: .unknown)
   private enum Root: DependencyScopeName {}
 
-  /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection module.
+  /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection
+  /// module.
   package static var openNames: [any DependencyScopeName.Type] {
-    let test = Storage.current.store
+    let test = DependencyEnvironment.current.store
     var names: [any DependencyScopeName.Type] = []
     var scopes = root.innerScopes
     while let scope = scopes.popLast() {
@@ -140,23 +145,23 @@ extension ScopeState.Guarded {
 
 // MARK: - Entering
 
-extension Storage {
-  /// The storage of code that enters a scope here. A closed scope has only its name.
-  func entering(_ scope: ScopeState, at location: CodeLocation) -> Storage {
+extension DependencyEnvironment {
+  /// The environment of code that enters a scope here. A closed scope has only its name.
+  func entering(_ scope: ScopeState, at location: CodeLocation) -> DependencyEnvironment {
     guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
       IssueReporter.report(.closedScope(scope, at: location), at: location)
-      let name = Storage()
+      let name = DependencyEnvironment()
       name.enter(scope)
       return merging(under: name)
     }
     return merging(over: environment, under: own)
   }
 
-  /// The storage of code that has just opened a scope with this one.
-  func inside(_ opened: ScopeState) -> Storage {
+  /// The environment of code that has just opened a scope with this one.
+  func inside(_ opened: ScopeState) -> DependencyEnvironment {
     let environment = opened.store.environment
     if let environment, environment.ownStore === ownStore, observer == nil { return environment }
-    let inside = Storage(copying: self)
+    let inside = DependencyEnvironment(copying: self)
     inside.enter(opened)
     return inside
   }
@@ -188,10 +193,10 @@ extension Storage {
   }
 }
 
-extension Storage {
+extension DependencyEnvironment {
   /// The overrides and the context alone, without the scopes.
-  package var withoutScopes: Storage {
-    let result = Storage()
+  package var withoutScopes: DependencyEnvironment {
+    let result = DependencyEnvironment()
     forEachOverride { if $1?.scope == nil { result.set($1, for: $0) } }
     result.context = context
     return result
@@ -213,8 +218,8 @@ extension AnyValueBox {
 extension ObjectIdentifier {
   /// The key of the override that is the scope of a name.
   ///
-  /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero, so this is
-  /// the identity of no type.
+  /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero, so this
+  /// is the identity of no type.
   fileprivate init(scope name: any DependencyScopeName.Type) {
     // Sound: an identity is a word other than zero, which is only compared.
     self = unsafe unsafeBitCast(UInt(bitPattern: ObjectIdentifier(name)) | 1, to: ObjectIdentifier.self)

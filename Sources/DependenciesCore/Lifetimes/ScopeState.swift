@@ -24,7 +24,7 @@ package final class ScopeState: @unchecked Sendable {
     var lifecycle = ScopeLifecycle()
 
     /// The scope's own overrides, which win where it is entered; nil once it has closed.
-    var own: Storage?
+    var own: DependencyEnvironment?
 
     /// The `DependencyScope` of the scope, and the scopes inside it whose ones still exist.
     var keepers = 1
@@ -48,9 +48,9 @@ package final class ScopeState: @unchecked Sendable {
     var count = 0
   }
 
-  /// A value to tear down, and the storage that it was built in.
+  /// A value to tear down, and the environment that it was built in.
   typealias Instance = (
-    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, storage: Storage
+    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, environment: DependencyEnvironment
   )
 
   enum Wait: CaseIterable {
@@ -136,8 +136,8 @@ extension ScopeState {
 
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
-    guard let storage = construction.storage, let key = construction.keyType else { return }
-    guarded.instances.append((box, slot, key, storage))
+    guard let environment = construction.environment, let key = construction.keyType else { return }
+    guarded.instances.append((box, slot, key, environment))
   }
 
   /// Called when a construction has ended. The caller holds the lock of the store.

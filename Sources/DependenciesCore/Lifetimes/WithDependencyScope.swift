@@ -101,7 +101,7 @@ extension DependencyScope {
     at location: CodeLocation
   ) async rethrows -> Result {
     do {
-      let inside = DependencyValues(storage: values.storage.inside(state))
+      let inside = DependencyValues(environment: values.environment.inside(state))
       let result = try await inside.run(operation)
       await close(at: location)
       return result
@@ -239,6 +239,6 @@ public func withDependencies<Result>(
 extension DependencyValues {
   /// The current values, inside an open scope.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
-    DependencyValues(storage: Storage.current.entering(scope.state, at: location))
+    DependencyValues(environment: DependencyEnvironment.current.entering(scope.state, at: location))
   }
 }

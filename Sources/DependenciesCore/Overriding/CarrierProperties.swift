@@ -5,14 +5,14 @@ internal import DependenciesShims
 // whose object is gone. The answer for each type is checked once. If a check fails, mirrors are used for the
 // type.
 
-/// Where the values of a type have their ``StorageCarrier`` properties.
+/// Where the values of a type have their ``EnvironmentCarrier`` properties.
 final class CarrierProperties: Sendable {
-  typealias Property = (offset: Int, carrier: any StorageCarrier.Type)
+  typealias Property = (offset: Int, carrier: any EnvironmentCarrier.Type)
 
   private static let lock = Lock()
   private static let known = ConcurrentMap()
 
-  /// The properties, up to the first that always has a storage; nil if mirrors must find them.
+  /// The properties, up to the first that always has an environment; nil if mirrors must find them.
   private let properties: [Property]?
 
   /// Whether a value is a reference to an object, which has the properties.
@@ -39,7 +39,7 @@ final class CarrierProperties: Sendable {
   private init<Value>(_ type: Any.Type, _ value: Value) {
     let isInObject = type is AnyClass
     self.isInObject = isInObject
-    if let carrier = type as? any StorageCarrier.Type {
+    if let carrier = type as? any EnvironmentCarrier.Type {
       properties = [(0, carrier)]
       return
     }
@@ -54,17 +54,17 @@ final class CarrierProperties: Sendable {
     }
   }
 
-  /// The storage of the first carrier of a value.
-  func storage<Value>(in value: Value) -> Storage? {
-    guard let properties else { return storageInMirror(of: value) }
+  /// The environment of the first carrier of a value.
+  func environment<Value>(in value: Value) -> DependencyEnvironment? {
+    guard let properties else { return environmentInMirror(of: value) }
     return unsafe withUnsafePointer(to: value) {
       // Sound: the value has the type of these properties, whose offsets and types were checked, and lives
       // until this returns. Only a wrapper that is replaced at the same time would be a race, as for every
       // read of it.
       let start = unsafe Self.start(of: $0, isInObject: isInObject)
       for (offset, carrier) in properties {
-        if let storage = unsafe carrier.storage(at: start + offset) {
-          return unsafe storage.takeUnretainedValue()
+        if let environment = unsafe carrier.environment(at: start + offset) {
+          return unsafe environment.takeUnretainedValue()
         }
       }
       return nil
@@ -82,9 +82,9 @@ final class CarrierProperties: Sendable {
 /// reads only those that a program asks for.
 @safe
 struct PropertySearch {
-  /// The carriers, those of the most derived class first, up to one that always has a storage. Their values
-  /// are nil in a type that makes its own mirror.
-  private(set) var carriers: [(index: Int, type: any StorageCarrier.Type, value: Any?)] = []
+  /// The carriers, those of the most derived class first, up to one that always has an environment. Their
+  /// values are nil in a type that makes its own mirror.
+  private(set) var carriers: [(index: Int, type: any EnvironmentCarrier.Type, value: Any?)] = []
 
   private let metadata: UnsafeRawPointer
   private let count: Int
@@ -112,10 +112,10 @@ struct PropertySearch {
         let type = unsafe dependencies_property_type(metadata, index).map {
           unsafe unsafeBitCast($0, to: Any.Type.self)
         }
-        guard let carrier = type as? any StorageCarrier.Type else { continue }
+        guard let carrier = type as? any EnvironmentCarrier.Type else { continue }
         let child = children.dropFirst(index - start).first
         carriers.append((index, carrier, child?.value))
-        // Only an optional may have no storage.
+        // Only an optional may have no environment.
         if !(carrier is any ExpressibleByNilLiteral.Type) { return }
       }
       end = start
@@ -133,10 +133,10 @@ struct PropertySearch {
       let offset = unsafe dependencies_property_offset(metadata, index)
       guard fits(carrier, at: offset, size: size) else { return nil }
       if let value {
-        let shown = unsafe storage(of: value, as: carrier).map {
+        let shown = unsafe environment(of: value, as: carrier).map {
           unsafe Unmanaged.passUnretained($0).toOpaque()
         }
-        guard unsafe carrier.storage(at: start + offset)?.toOpaque() == shown else { return nil }
+        guard unsafe carrier.environment(at: start + offset)?.toOpaque() == shown else { return nil }
       }
       properties.append((offset, carrier))
     }

@@ -27,9 +27,9 @@ extension DependencyValues {
   ///
   /// - Parameter key: The key's type.
   public mutating func reset<Key: TestDependencyKey>(_ key: Key.Type) {
-    if let preparation = storage.runningPreparation { return preparation.reset(key) }
+    if let preparation = environment.runningPreparation { return preparation.reset(key) }
     makeUnique()
-    storage.set(nil, for: ObjectIdentifier(key))
+    environment.set(nil, for: ObjectIdentifier(key))
   }
 }
 

@@ -5,11 +5,13 @@ extension DependencyValues {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
-    // The storage is not retained: threads that begin scopes inside the same one would contend for it.
-    var values = unsafe DependencyValues(storage: Storage.bound._withUnsafeGuaranteedRef { $0.copy() })
+    // The environment is not retained: threads that begin scopes inside the same one would contend for it.
+    var values = unsafe DependencyValues(
+      environment: DependencyEnvironment.bound._withUnsafeGuaranteedRef { $0.copy() }
+    )
     // The common case, without the rest of the methods below.
-    if values.storage.observer != nil { return try values.updated(at: location, update) }
-    values.storage.edit = Storage.Edit(location: location)
+    if values.environment.observer != nil { return try values.updated(at: location, update) }
+    values.environment.edit = DependencyEnvironment.Edit(location: location)
     try update(&values)
     values.settle()
     return values.beginning
@@ -40,29 +42,29 @@ extension DependencyValues {
 
   /// These values, to be bound. Fresh values begin with the first ones that are bound.
   var beginning: DependencyValues {
-    storage.ownStore?.begin(in: storage)
+    environment.ownStore?.begin(in: environment)
     return self
   }
 
   /// A copy of these values for an update closure.
   func edited(at location: CodeLocation) -> DependencyValues {
-    let copy = storage.copy()
-    copy.edit = Storage.Edit(location: location)
-    return DependencyValues(storage: copy)
+    let copy = environment.copy()
+    copy.edit = DependencyEnvironment.Edit(location: location)
+    return DependencyValues(environment: copy)
   }
 
   /// Ends the update of a copy of other values. Notifies an observer of the overrides that those lack.
   private mutating func endUpdate(of others: DependencyValues, at location: CodeLocation) {
     settle()
-    storage.ownStore?.begin(in: storage)
-    guard let observer = others.storage.observer else { return }
+    environment.ownStore?.begin(in: environment)
+    guard let observer = others.environment.observer else { return }
     // The closure may have assigned other values.
-    storage = storage.observed(by: observer)
-    storage.emitOverrides(at: location) { others.storage.boxOfOverride(for: $0) !== $1 }
+    environment = environment.observed(by: observer)
+    environment.emitOverrides(at: location) { others.environment.boxOfOverride(for: $0) !== $1 }
   }
 }
 
-extension Storage {
+extension DependencyEnvironment {
   /// Notifies the observer of the overrides that a condition selects.
   func emitOverrides(at location: CodeLocation, where isNew: (ObjectIdentifier, AnyValueBox) -> Bool) {
     guard let observer else { return }

@@ -1,8 +1,8 @@
 internal import DependenciesShims
 
-extension Storage {
-  /// The mark of a storage that an update closure changes. Copies that the closure makes have it as well; it
-  /// is taken off when the closure returns.
+extension DependencyEnvironment {
+  /// The mark of an environment that an update closure changes. Copies that the closure makes have it as
+  /// well; it is taken off when the closure returns.
   struct Edit {
     /// Tells the runs of one closure apart. Not an object, which would make each access of the mark slower.
     let number = dependencies_unique_number()
@@ -14,7 +14,7 @@ extension Storage {
     var isOfTest = false
   }
 
-  /// The call of `prepareDependencies` whose closure changes this storage, until it has ended.
+  /// The call of `prepareDependencies` whose closure changes this environment, until it has ended.
   var runningPreparation: Preparation? { preparation?.isRunning == true ? preparation : nil }
 
   /// Takes the mark off.

@@ -98,8 +98,8 @@ package final class Preparation: Sendable {
   /// Whether the values replace those that have been set or built.
   let replacesValues: Bool
 
-  /// The storage around the call; nil after its end, since the values that it has set keep this object.
-  private let outer: Locked<Storage?>
+  /// The environment around the call; nil after its end, since the values that it has set keep this object.
+  private let outer: Locked<DependencyEnvironment?>
 
   fileprivate init(at location: CodeLocation, replacesValues: Bool = false) {
     self.location = location
@@ -109,12 +109,12 @@ package final class Preparation: Sendable {
 
   /// The values that the closure gets, without the overrides around the call, which are not the program's.
   fileprivate var values: DependencyValues {
-    let current = Storage.current
-    let storage = Storage(current.ownStore)
-    (storage.context, storage.observer) = (current.context, current.observer)
-    storage.edit = Storage.Edit(location: location)
-    storage.preparation = self
-    return DependencyValues(storage: storage)
+    let current = DependencyEnvironment.current
+    let environment = DependencyEnvironment(current.ownStore)
+    (environment.context, environment.observer) = (current.context, current.observer)
+    environment.edit = DependencyEnvironment.Edit(location: location)
+    environment.preparation = self
+    return DependencyValues(environment: environment)
   }
 
   /// Whether the call has not ended. Copies of its values are ordinary ones afterward.
@@ -124,8 +124,8 @@ package final class Preparation: Sendable {
   /// and that it sets values for a test that has ended.
   fileprivate func end(_ values: DependencyValues) {
     let store = outer.replace(with: nil)?.store
-    if values.storage.preparation !== self {
-      values.storage.store.report(.preparedAsWhole(at: location), at: location)
+    if values.environment.preparation !== self {
+      values.environment.store.report(.preparedAsWhole(at: location), at: location)
     }
     store?.reportCallAfterTest("prepareDependencies", at: location)
   }
@@ -138,8 +138,8 @@ extension Preparation {
   /// - Parameters:
   ///   - box: The value.
   ///   - key: The key.
-  ///   - storage: That of the closure's `$0`.
-  func set(_ box: AnyValueBox, for key: any TestDependencyKey.Type, in storage: Storage) {
+  ///   - environment: That of the closure's `$0`.
+  func set(_ box: AnyValueBox, for key: any TestDependencyKey.Type, in environment: DependencyEnvironment) {
     guard let outer = outer.value, let name = box.origin?.name else { return }
     let (store, identity) = (outer.store, ObjectIdentifier(key))
     switch key.lifetime {
@@ -147,7 +147,7 @@ extension Preparation {
       return store.report(.preparedScopedValue(name, scope, at: location), of: key, at: location)
     case .expiring(let duration):
       let site = ReadSite(name: name, location: location)
-      Read.dropExpiredValue(of: key, after: duration, in: storage, at: site)
+      Read.dropExpiredValue(of: key, after: duration, in: environment, at: site)
     case .cached, .graph, .singleton, .transient, .weak: break
     }
     let context = store.context(outer.context)

@@ -11,11 +11,11 @@ package func overrideInTest(
   isOfTrait: Bool,
   _ update: (inout DependencyValues) throws -> Void
 ) rethrows {
-  let around = Storage.current
-  let environment = around.storeOfTest.environment ?? Storage()
+  let around = DependencyEnvironment.current
+  let environment = around.storeOfTest.environment ?? DependencyEnvironment()
   var values = around.draft(of: environment, at: location)
   try update(&values)
-  around.addToEnvironment(values.storage.changes(from: environment), at: location, isOfTrait: isOfTrait)
+  around.addToEnvironment(values.environment.changes(from: environment), at: location, isOfTrait: isOfTrait)
 }
 
 /// The same for an asynchronous closure.
@@ -25,26 +25,31 @@ package func overrideInTest(
   isOfTrait: Bool,
   _ update: @concurrent (inout DependencyValues) async throws -> Void
 ) async rethrows {
-  let around = Storage.current
-  let environment = around.storeOfTest.environment ?? Storage()
+  let around = DependencyEnvironment.current
+  let environment = around.storeOfTest.environment ?? DependencyEnvironment()
   var values = around.draft(of: environment, at: location)
   try await update(&values)
-  around.addToEnvironment(values.storage.changes(from: environment), at: location, isOfTrait: isOfTrait)
+  around.addToEnvironment(values.environment.changes(from: environment), at: location, isOfTrait: isOfTrait)
 }
 
-extension Storage {
+extension DependencyEnvironment {
   /// A draft of the environment of the store.
-  fileprivate func draft(of environment: Storage, at location: CodeLocation) -> DependencyValues {
-    let storage = environment.rooted(in: storeOfTest)
-    storage.observer = observer
-    let values = DependencyValues(storage: storage).edited(at: location)
-    values.storage.edit?.isOfTest = true
+  fileprivate func draft(of environment: DependencyEnvironment, at location: CodeLocation) -> DependencyValues
+  {
+    let copy = environment.rooted(in: storeOfTest)
+    copy.observer = observer
+    let values = DependencyValues(environment: copy).edited(at: location)
+    values.environment.edit?.isOfTest = true
     return values
   }
 
   /// Adds what a closure has set to the environment of the store, and reports what an override around it
   /// hides.
-  fileprivate func addToEnvironment(_ changes: Storage, at location: CodeLocation, isOfTrait: Bool) {
+  fileprivate func addToEnvironment(
+    _ changes: DependencyEnvironment,
+    at location: CodeLocation,
+    isOfTrait: Bool
+  ) {
     if !changes.hasOverrides, changes.context == nil { return }
     guard storeOfTest.addToEnvironment(changes) else {
       return storeOfTest.reportCallAfterTest("overrideDependencies", at: location)

@@ -47,8 +47,8 @@ public struct Dependency<Value>: Sendable {
   /// The key, whose `Value` is this wrapper's; nil if the value is named by a path.
   @usableFromInline let key: (any TestDependencyKey.Type)?
 
-  /// The storage in effect where the wrapper was made; nil for the root of the process.
-  @usableFromInline let captured: Storage?
+  /// The environment in effect where the wrapper was made; nil for the root of the process.
+  @usableFromInline let captured: DependencyEnvironment?
 
   @usableFromInline let location: CodeLocation
 
@@ -68,7 +68,7 @@ public struct Dependency<Value>: Sendable {
   ) {
     self.keyPath = keyPath
     key = nil
-    captured = Storage.captured()
+    captured = DependencyEnvironment.captured()
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -86,7 +86,7 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     keyPath = nil
     self.key = key
-    captured = Storage.captured()
+    captured = DependencyEnvironment.captured()
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -105,11 +105,11 @@ public struct Dependency<Value>: Sendable {
     let key = if let key { key } else { unsafe KeyPathCache[keyPath.unsafelyUnwrapped] }
     // Read once: a debug build retains it at each access.
     let captured = captured
-    guard let key, let box = unsafe Storage.readyBox(of: key, over: captured) else {
+    guard let key, let box = unsafe DependencyEnvironment.readyBox(of: key, over: captured) else {
       return keyPath == nil ? readSlowly() : applyKeyPath()
     }
     // It holds a `Value`: initializers take no key of another type, and a path that reads a key has the type
-    // of its value. The captured storage may keep the box, and may be released after its last use: here,
+    // of its value. The captured environment may keep the box, and may be released after its last use: here,
     // where the client's code reads it.
     return withExtendedLifetime(captured) { unsafe box.value(as: Value.self) }
   }
@@ -132,10 +132,10 @@ extension Dependency {
         captured: captured.map(Unmanaged.passUnretained)
       )
       let value = frame.run {
-        guard let storage = captured.flatMap(Storage.currentMerged) else {
+        guard let environment = captured.flatMap(DependencyEnvironment.currentMerged) else {
           return DependencyValues.current[keyPath: keyPath]
         }
-        return DependencyValues(storage: storage).value(at: keyPath)
+        return DependencyValues(environment: environment).value(at: keyPath)
       }
       if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil {
         KeyPathCache.learn(keyPath, key: key)
@@ -167,19 +167,19 @@ extension DependencyValues {
 }
 
 extension Dependency {
-  private init(_ other: Dependency, captured: Storage?) {
+  private init(_ other: Dependency, captured: DependencyEnvironment?) {
     keyPath = other.keyPath
     key = other.key
     self.captured = captured
     location = other.location
   }
 
-  /// The same dependency, without the storage that it captured.
+  /// The same dependency, without the environment that it captured.
   package var withoutCaptured: Dependency { Dependency(self, captured: nil) }
 }
 
-extension Dependency: StorageCarrier {
-  static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
+extension Dependency: EnvironmentCarrier {
+  static func environment(at address: UnsafeRawPointer) -> Unmanaged<DependencyEnvironment>? {
     unsafe .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.captured ?? .process)
   }
 }

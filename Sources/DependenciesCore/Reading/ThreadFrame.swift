@@ -22,8 +22,8 @@ struct ThreadFrame {
   /// The key path that a `@Dependency` or an assignment is applying. The code that sets the frame keeps it.
   private var probedPath: Unmanaged<AnyKeyPath>?
 
-  /// The storage that the `@Dependency` remembers. The code that sets the frame keeps it.
-  private let captured: Unmanaged<Storage>?
+  /// The environment that the `@Dependency` remembers. The code that sets the frame keeps it.
+  private let captured: Unmanaged<DependencyEnvironment>?
 
   /// The key, if the path belongs to a property that only reads this key.
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
@@ -32,7 +32,7 @@ struct ThreadFrame {
     _ activity: Activity,
     at location: CodeLocation,
     probedPath: Unmanaged<AnyKeyPath>? = nil,
-    captured: Unmanaged<Storage>? = nil
+    captured: Unmanaged<DependencyEnvironment>? = nil
   ) {
     self.activity = activity
     self.location = location
@@ -40,7 +40,7 @@ struct ThreadFrame {
     unsafe self.captured = unsafe captured
   }
 
-  /// The innermost frame of this thread; nil inside an operation that has its own storage.
+  /// The innermost frame of this thread; nil inside an operation that has its own environment.
   @inline(__always)
   static var current: ThreadFrame? { unsafe innermost?.pointee }
 
@@ -48,8 +48,8 @@ struct ThreadFrame {
   /// dependency.
   static var isReading: Bool { current?.activity == .reading }
 
-  /// The storage that the `@Dependency` that reads here remembers.
-  static var captured: Storage? { unsafe current?.captured?.takeUnretainedValue() }
+  /// The environment that the `@Dependency` that reads here remembers.
+  static var captured: DependencyEnvironment? { unsafe current?.captured?.takeUnretainedValue() }
 
   /// Whether a value is assigned through a key path.
   static var isAssigning: Bool { current?.activity == .assigning }

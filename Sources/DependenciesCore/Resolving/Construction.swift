@@ -59,8 +59,8 @@ final class Construction: @unchecked Sendable {
   /// The slot that gets the value.
   var slot: Slot?
 
-  /// The storage that the value is built from; nil after the end.
-  private(set) var storage: Storage?
+  /// The environment that the value is built from; nil after the end.
+  private(set) var environment: DependencyEnvironment?
 
   /// The values of `graph` keys, if this is the ``graphRoot`` of their readers.
   var graph: [GraphIdentity: (store: ValueStore, box: AnyValueBox)] = [:]
@@ -126,7 +126,7 @@ extension Construction {
   /// The construction that the current thread is running.
   static var active: Construction? {
     // Checked first, since the search for a task local that is not bound visits every binding.
-    guard isRunningHere, let inherited, inherited.thread == .current, inherited.storage != nil else {
+    guard isRunningHere, let inherited, inherited.thread == .current, inherited.environment != nil else {
       return nil
     }
     return inherited
@@ -135,11 +135,11 @@ extension Construction {
   /// Whether the current thread is running a construction. Faster than ``active``.
   static var isRunningHere: Bool { dependencies_constructions() > 0 }
 
-  /// Builds the value from `storage`.
+  /// Builds the value from `environment`.
   @inline(never)
-  func run(in storage: Storage, _ make: () -> AnyValueBox) -> AnyValueBox {
+  func run(in environment: DependencyEnvironment, _ make: () -> AnyValueBox) -> AnyValueBox {
     Lock.checkThatNoneIsHeld()
-    self.storage = storage
+    self.environment = environment
     dependencies_count_constructions(1)
     defer { dependencies_count_constructions(-1) }
     let work = DependencyEvent.Work.construction(
@@ -148,10 +148,10 @@ extension Construction {
       isForUpdate: isForUpdate,
       breaking: brokenCycle
     )
-    return storage.observingWork(work) { storage in
-      self.storage = storage
+    return environment.observingWork(work) { environment in
+      self.environment = environment
       return Self.$inherited.withValue(self) {
-        DependencyValues(storage: storage).bind { unsafe ThreadFrame.withFrame(nil, make) }
+        DependencyValues(environment: environment).bind { unsafe ThreadFrame.withFrame(nil, make) }
       }
     }
   }
@@ -159,7 +159,7 @@ extension Construction {
   /// Called when the value has been kept or handed over. A task that the construction has started keeps this
   /// object, and must keep nothing else alive.
   func end() {
-    storage = nil
+    environment = nil
     slot = nil
     graph = [:]
   }
@@ -183,9 +183,14 @@ extension Construction {
   ///
   /// - Parameters:
   ///   - origin: Where the value comes from.
-  ///   - storage: The storage of the reader.
-  func note(_ name: DependencyName, of key: ObjectIdentifier, _ origin: ValueOrigin?, in storage: Storage) {
-    guard let own = self.storage else { return }
+  ///   - environment: The environment of the reader.
+  func note(
+    _ name: DependencyName,
+    of key: ObjectIdentifier,
+    _ origin: ValueOrigin?,
+    in environment: DependencyEnvironment
+  ) {
+    guard let own = self.environment else { return }
     var reads = [key: name]
     if let inner = origin?.reads {
       if inner.isOfKeptValue {
@@ -196,7 +201,7 @@ extension Construction {
       }
     }
     // An override that the construction makes itself is part of the value.
-    for (key, name) in reads where storage.boxOfOverride(for: key) === own.boxOfOverride(for: key) {
+    for (key, name) in reads where environment.boxOfOverride(for: key) === own.boxOfOverride(for: key) {
       ownReads[key] = name
     }
   }

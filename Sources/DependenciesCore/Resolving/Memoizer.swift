@@ -53,7 +53,7 @@ extension Memoizer {
     _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var failure: Failure?
-    let box = construction.run(in: storage) {
+    let box = construction.run(in: environment) {
       do throws(Failure) {
         return ValueBox(try make(), origin: nil)
       } catch {
@@ -67,12 +67,12 @@ extension Memoizer {
     return box.value(as: Value.self)
   }
 
-  /// The storage of the memoizer. As for an object, the store of the caller or of the running test wins.
-  private var storage: Storage {
-    let (own, current) = (values.storage, Storage.current)
+  /// The environment of the memoizer. As for an object, the store of the caller or of the running test wins.
+  private var environment: DependencyEnvironment {
+    let (own, current) = (values.environment, DependencyEnvironment.current)
     let store = current.ownStore(over: own)
     if store === own.ownStore, current.observer === own.observer { return own }
-    let copy = Storage(copying: own)
+    let copy = DependencyEnvironment(copying: own)
     (copy.ownStore, copy.observer) = (store, current.observer)
     return copy
   }

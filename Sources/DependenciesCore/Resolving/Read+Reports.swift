@@ -21,9 +21,9 @@ extension Read {
 
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
   /// read before the first one: such reads are collected.
-  mutating func reportReadOutsideOfTest(remembering captured: Storage?) {
+  mutating func reportReadOutsideOfTest(remembering captured: DependencyEnvironment?) {
     guard let runtime = LinkedTestRuntime.runtime else { return }
-    let (own, policy) = (storage.store, runtime.escapedReadPolicy)
+    let (own, policy) = (environment.store, runtime.escapedReadPolicy)
     let late = captured?.ownStore.flatMap { runtime.mayRunLateWork ? $0.testThatEnded : nil }
     if let ended = own.testThatEnded ?? (own.test == nil ? nil : late) {
       if policy == .report { report(.readAfterTest(site, test: ended.name)) }
@@ -77,15 +77,15 @@ extension Read {
     in store: ValueStore,
     _ scope: ScopeState?
   ) {
-    if !storage.hasOverrides { return }
-    let environment = store.environment
+    if !environment.hasOverrides { return }
+    let surroundings = store.environment
     // The scope has closed meanwhile.
-    if scope != nil, environment == nil { return }
-    let outer = scope == nil ? store : environment?.store ?? self.store
-    storage.forEachOverride { key, override in
-      guard let override, override !== environment?.boxOfOverride(for: key), let name = reads.name(of: key)
+    if scope != nil, surroundings == nil { return }
+    let outer = scope == nil ? store : surroundings?.store ?? self.store
+    environment.forEachOverride { key, override in
+      guard let override, override !== surroundings?.boxOfOverride(for: key), let name = reads.name(of: key)
       else { return }
-      let beneath = environment?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
+      let beneath = surroundings?.boxOfOverride(for: key) ?? outer.overrideOfEnvironment(for: key)
       if override === beneath { return }
       let prepared = outer.box(for: key, in: context)?.origin.flatMap { $0.kind == .prepared ? $0 : nil }
       report(

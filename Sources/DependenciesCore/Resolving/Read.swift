@@ -4,8 +4,8 @@ struct Read {
   let lifetime: DependencyLifetime
   var site: ReadSite
 
-  /// The storage of the reader, over the one that it remembers.
-  let storage: Storage
+  /// The environment of the reader, over the one that it remembers.
+  let environment: DependencyEnvironment
 
   /// The store and the context of the default; scopes have stores of their own.
   let store: ValueStore
@@ -15,7 +15,7 @@ struct Read {
   let parent = Construction.active
 
   /// The mark of the draft, if an update closure reads through its `$0`.
-  let draftEdit: Storage.Edit?
+  let draftEdit: DependencyEnvironment.Edit?
 
   /// The call of `prepareDependencies` whose closure reads through its `$0`.
   private let preparation: Preparation?
@@ -31,18 +31,18 @@ struct Read {
 
   private init(
     of key: any TestDependencyKey.Type,
-    in storage: Storage,
-    draft: Storage? = nil,
+    in environment: DependencyEnvironment,
+    draft: DependencyEnvironment? = nil,
     at site: ReadSite
   ) {
     self.key = key
-    self.storage = storage
+    self.environment = environment
     self.site = site
     lifetime = key.lifetime
-    let own = storage.store
+    let own = environment.store
     // After its test, a reader gets the value of the process, and a report.
     store = own.isClosed ? .process : own
-    context = store.context(storage.context)
+    context = store.context(environment.context)
     preparation = draft?.runningPreparation
     // Copies of the values of a preparation that has ended are no draft.
     let hasEnded = draft?.preparation != nil && preparation == nil
@@ -57,25 +57,25 @@ extension Read {
   @inline(never)
   static func resolve(
     _ key: any TestDependencyKey.Type,
-    in current: Storage,
-    over captured: Storage? = nil,
+    in current: DependencyEnvironment,
+    over captured: DependencyEnvironment? = nil,
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
-    let storage = current.inTest.merging(over: captured)
+    let environment = current.inTest.merging(over: captured)
     // Debug builds record each read, so they take no short cut.
-    if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
-    // `storage` may be a merged copy, which bears no mark.
-    var read = Read(of: key, in: storage, draft: current, at: site())
+    if !BuildConfiguration.isDebug, let box = environment.boxOfOpenScope(for: key) { return box }
+    // `environment` may be a merged copy, which bears no mark.
+    var read = Read(of: key, in: environment, draft: current, at: site())
     let box = read.find(remembering: captured ?? ThreadFrame.captured)
     if BuildConfiguration.isDebug, let parent = read.parent {
-      parent.note(read.site.name, of: read.identity, box.origin, in: storage)
+      parent.note(read.site.name, of: read.identity, box.origin, in: environment)
     }
-    storage.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
+    environment.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
     return box
   }
 
-  private mutating func find(remembering captured: Storage?) -> AnyValueBox {
-    let override = storage.override(for: identity)
+  private mutating func find(remembering captured: DependencyEnvironment?) -> AnyValueBox {
+    let override = environment.override(for: identity)
     if case .value(let box) = override { return unsafe box.takeUnretainedValue() }
     reportReadOutsideOfTest(remembering: captured)
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
@@ -86,11 +86,11 @@ extension Read {
     case .transient: return prepared ?? builtForReader()
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
-      if let scope = storage.scope(name) { return kept(in: scope.store, of: scope) }
+      if let scope = environment.scope(name) { return kept(in: scope.store, of: scope) }
       let diagnostic = Diagnostic.noOpenScope(
         site,
         name,
-        open: storage.scopes.filter { !$0.isClosed },
+        open: environment.scopes.filter { !$0.isClosed },
         in: parent,
         stops: stopsOnMissingLiveValue
       )
@@ -116,8 +116,8 @@ extension Read {
     switch store.step(of: construction) {
     case .use(let box): return use(box, keptIn: store, of: scope)
     case .build:
-      let environment = storage.building(for: store, in: context)
-      let box = construction.run(in: environment) { key.box(for: construction) }
+      let source = environment.environment(of: store, in: context)
+      let box = construction.run(in: source) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
       return use(box, keptIn: store, of: scope)
@@ -136,12 +136,12 @@ extension Read {
     store.preparedBox(for: identity, in: context, by: preparation, at: site)
   }
 
-  /// Builds a value that only the reader gets, from the reader's storage.
+  /// Builds a value that only the reader gets, from the reader's environment.
   private func builtForReader() -> AnyValueBox {
     if let cycle = cycle(in: store) { return standIn(breaking: cycle) }
     let construction = construction(for: .handingOver, in: store)
     defer { construction.end() }
-    return use(construction.run(in: storage.undrafted) { key.box(for: construction) })
+    return use(construction.run(in: environment.undrafted) { key.box(for: construction) })
   }
 
   private func builtInGraph() -> AnyValueBox {
@@ -173,7 +173,7 @@ extension Read {
     }
     let construction = construction(for: .standingIn, in: store, breaking: cycle)
     defer { construction.end() }
-    let box = construction.run(in: storage.undrafted) { key.testBox(for: construction) }
+    let box = construction.run(in: environment.undrafted) { key.testBox(for: construction) }
     if let cycle { report(.cycle(cycle, stops: false), as: .value) }
     return box
   }
@@ -210,14 +210,14 @@ extension Read {
 // MARK: - Values that expire
 
 extension Read {
-  /// Drops the value of an `expiring` key that is too old by the clock of a storage.
+  /// Drops the value of an `expiring` key that is too old by the clock of an environment.
   static func dropExpiredValue(
     of key: any TestDependencyKey.Type,
     after duration: Duration,
-    in storage: Storage,
+    in environment: DependencyEnvironment,
     at site: ReadSite
   ) {
-    let read = Read(of: key, in: storage.inTest, at: site)
+    let read = Read(of: key, in: environment.inTest, at: site)
     // The clock is only read if it matters.
     guard read.store.box(for: read.identity, in: read.context) != nil else { return }
     _ = read.dropExpiredValue(after: duration)
@@ -230,7 +230,7 @@ extension Read {
     let present = store.expiringValue(of: identity, in: context)
     if present?.box.origin?.kind == .prepared { return nil }
     let clock = ThreadFrame.run(.reading, at: site.location) {
-      DependencyValues(storage: storage).continuousClock
+      DependencyValues(environment: environment).continuousClock
     }
     let now = clock.now
     guard let (box, began) = present else { return now }

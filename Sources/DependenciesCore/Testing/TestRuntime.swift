@@ -6,8 +6,8 @@ package protocol TestRuntime: SendableMetatype {
   /// Whether the running test is one of XCTest.
   static var runsXCTest: Bool { get }
 
-  /// A storage with the store of the running test, or of the suite whose code runs.
-  static var currentRoot: Storage? { get }
+  /// An environment with the store of the running test, or of the suite whose code runs.
+  static var currentRoot: DependencyEnvironment? { get }
 
   /// The policy for reads of defaults that belong to no test.
   static var escapedReadPolicy: EscapedReadPolicy { get }

@@ -56,7 +56,7 @@ extension DependencyValues {
   /// the caller must keep these values until the value is copied.
   @usableFromInline
   func readyBox(_ key: any TestDependencyKey.Type) -> Unmanaged<AnyValueBox>? {
-    unsafe storage.readyBox(of: key, over: nil)
+    unsafe environment.readyBox(of: key, over: nil)
   }
 
   /// The value of a key, from any source.
@@ -68,8 +68,8 @@ extension DependencyValues {
   ) -> Key.Value {
     Read.resolve(
       key,
-      in: storage,
-      at: ReadSite(key, location: location, function: function, update: storage.edit?.location)
+      in: environment,
+      at: ReadSite(key, location: location, function: function, update: environment.edit?.location)
     )
     .value(as: Key.Value.self)
   }
@@ -82,29 +82,32 @@ extension DependencyValues {
     in function: StaticString,
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
-    let edit = storage.edit
+    let edit = environment.edit
     // Values that an update closure has assigned as a whole are no draft, and have no observer yet.
-    let isObserved = storage.observer != nil || edit == nil && Storage.currentObserver != nil
+    let isObserved =
+      environment.observer != nil || edit == nil && DependencyEnvironment.currentObserver != nil
     let isNoted =
-      BuildConfiguration.isDebug || isObserved || storage.preparation != nil || edit?.isOfTest == true
+      BuildConfiguration.isDebug || isObserved || environment.preparation != nil || edit?.isOfTest == true
     let site = isNoted ? ReadSite(key, location: location, function: function, update: edit?.location) : nil
-    let box = makeBox(site.map { ValueOrigin($0, setIn: storage) })
-    if let edit, storage.store.context(storage.context) != .live {
+    let box = makeBox(site.map { ValueOrigin($0, setIn: environment) })
+    if let edit, environment.store.context(environment.context) != .live {
       reportUntestedStart(of: key, in: edit, at: location, in: function)
     }
-    if let preparation = storage.runningPreparation { return preparation.set(box, for: key, in: storage) }
+    if let preparation = environment.runningPreparation {
+      return preparation.set(box, for: key, in: environment)
+    }
     makeUnique()
-    storage.set(box, for: ObjectIdentifier(key))
+    environment.set(box, for: ObjectIdentifier(key))
   }
 
   /// Warns if the update closure has silently got a stand-in for a missing value, which it now overrides.
   private func reportUntestedStart(
     of key: any TestDependencyKey.Type,
-    in edit: Storage.Edit,
+    in edit: DependencyEnvironment.Edit,
     at location: CodeLocation,
     in function: StaticString
   ) {
-    let store = storage.store
+    let store = environment.store
     if !store.takeSilentRead(of: ObjectIdentifier(key), in: edit) { return }
     let name = ReadSite(key, location: location, function: function, update: edit.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
@@ -119,11 +122,11 @@ extension DependencyValues {
 
 extension ValueOrigin {
   /// The origin of a value that an assignment sets, in the update closure of a call or outside of all.
-  convenience init(_ site: ReadSite, setIn storage: Storage) {
+  convenience init(_ site: ReadSite, setIn environment: DependencyEnvironment) {
     self.init(
-      kind: storage.runningPreparation == nil ? .override : .prepared,
+      kind: environment.runningPreparation == nil ? .override : .prepared,
       name: site.name,
-      location: storage.edit?.location ?? site.location
+      location: environment.edit?.location ?? site.location
     )
   }
 }

@@ -33,12 +33,12 @@ internal import DependenciesShims
 /// A copy does not see later changes of the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values around the current code: its overrides, open scopes and context.
-  @TaskLocal public static var _current = DependencyValues(storage: .process)
+  @TaskLocal public static var _current = DependencyValues(environment: .process)
 
-  package var storage: Storage
+  package var environment: DependencyEnvironment
 
-  package init(storage: Storage) {
-    self.storage = storage
+  package init(environment: DependencyEnvironment) {
+    self.environment = environment
   }
 
   /// Values without overrides and prepared values, in which no value has been built yet.
@@ -56,13 +56,13 @@ public struct DependencyValues: Sendable {
   ///
   /// See <doc:ReadingAndOverriding#Reads-and-overrides>.
   public init() {
-    self.init(storage: Storage(ValueStore(.fresh)))
+    self.init(environment: DependencyEnvironment(ValueStore(.fresh)))
   }
 }
 
 extension DependencyValues {
   /// The values around the current code: its overrides, open scopes and context.
-  public static var current: DependencyValues { DependencyValues(storage: .current) }
+  public static var current: DependencyValues { DependencyValues(environment: .current) }
 
   /// Values as ``init()`` makes them, in the live context.
   public static var live: DependencyValues { fresh(.live) }
@@ -87,12 +87,12 @@ extension DependencyValues {
   /// context of the process.
   public var context: DependencyContext {
     get {
-      storage.store.context(storage.context)
+      environment.store.context(environment.context)
     }
     set {
-      if let preparation = storage.runningPreparation { return preparation.set(newValue) }
+      if let preparation = environment.runningPreparation { return preparation.set(newValue) }
       makeUnique()
-      storage.context = newValue
+      environment.context = newValue
     }
   }
 
@@ -151,7 +151,7 @@ extension DependencyValues {
 
   /// The current values, for an operation that is no part of the update closure that is running here.
   static var forOperation: DependencyValues {
-    DependencyValues(storage: Storage.captured() ?? .process).settled
+    DependencyValues(environment: DependencyEnvironment.captured() ?? .process).settled
   }
 
   /// The same values for an operation, which no update closure changes any more.
@@ -163,25 +163,25 @@ extension DependencyValues {
 
   /// Called when an update closure has changed these values.
   mutating func settle() {
-    if storage.edit == nil { return }
+    if environment.edit == nil { return }
     makeUnique()
-    storage.endEdit()
+    environment.endEdit()
   }
 
-  /// Makes these values the only ones with their storage, so that it may be changed.
+  /// Makes these values the only ones with their environment, so that it may be changed.
   @inline(__always)
   mutating func makeUnique() {
-    if isKnownUniquelyReferenced(&storage) { return }
-    let edited = storage
-    storage = storage.copy()
-    storage.edit = edited.edit
-    storage.preparation = edited.preparation
+    if isKnownUniquelyReferenced(&environment) { return }
+    let edited = environment
+    environment = environment.copy()
+    environment.edit = edited.edit
+    environment.preparation = edited.preparation
   }
 }
 
-extension DependencyValues: StorageCarrier {
-  static func storage(at address: UnsafeRawPointer) -> Unmanaged<Storage>? {
-    unsafe .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.storage)
+extension DependencyValues: EnvironmentCarrier {
+  static func environment(at address: UnsafeRawPointer) -> Unmanaged<DependencyEnvironment>? {
+    unsafe .passUnretained(address.assumingMemoryBound(to: Self.self).pointee.environment)
   }
 }
 
@@ -189,8 +189,8 @@ extension DependencyValues: CustomStringConvertible {
   /// The context and the overrides, with their values and, in debug builds, the places that set them. In a
   /// test, what its traits and `overrideDependencies` have set is among them.
   public var description: String {
-    let storage = storage.inTest
-    let all = storage.store.environment.map { storage.merging(over: $0) } ?? storage
+    let environment = environment.inTest
+    let all = environment.store.environment.map { environment.merging(over: $0) } ?? environment
     var lines: [String] = []
     all.forEachOverride { key, box in
       guard let box, box.scope == nil else { return }
@@ -198,7 +198,7 @@ extension DependencyValues: CustomStringConvertible {
       lines.append("  \(typeName(key.type)) = \(box.valueDescription)\(place)")
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
-    let context = storage.store.context(storage.context)
+    let context = environment.store.context(environment.context)
     return "DependencyValues, context \(context), overrides:\(overrides)"
   }
 }

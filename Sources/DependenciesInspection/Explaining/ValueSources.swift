@@ -30,30 +30,31 @@ struct ValueSources {
 
   init(of key: any TestDependencyKey.Type, in values: DependencyValues, readBy model: Any? = nil) {
     let identity = ObjectIdentifier(key)
-    let upper = values.storage.inTest
-    let captured = model.flatMap(rememberedStorage).flatMap { upper.covers($0) ? nil : $0 }
-    let storage = upper.merging(over: captured)
-    let found = storage.presentDefault(of: key)
+    let upper = values.environment.inTest
+    let captured = model.flatMap(rememberedEnvironment).flatMap { upper.covers($0) ? nil : $0 }
+    let environment = upper.merging(over: captured)
+    let found = environment.presentDefault(of: key)
     context = found.context
     defaultOrigin = found.box?.origin
-    scope = if case .scoped(let name) = key.lifetime { storage.scope(name) } else { nil }
+    scope = if case .scoped(let name) = key.lifetime { environment.scope(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
     if !isReset {
-      overrideOfTest = storage.store.overrideOfEnvironment(for: identity)
+      overrideOfTest = environment.store.overrideOfEnvironment(for: identity)
         .map { Override(origin: $0.origin, scope: nil) }
     }
   }
 
-  private mutating func override(of key: ObjectIdentifier, in storage: Storage) -> Override? {
-    switch storage.override(for: key) {
+  private mutating func override(of key: ObjectIdentifier, in environment: DependencyEnvironment) -> Override?
+  {
+    switch environment.override(for: key) {
     case .none: return nil
     case .reset:
       isReset = true
       return nil
     case .value(let found):
       let box = unsafe found.takeUnretainedValue()
-      return Override(origin: box.origin, scope: storage.scopes.first { $0.owns(box, for: key) })
+      return Override(origin: box.origin, scope: environment.scopes.first { $0.owns(box, for: key) })
     }
   }
 }

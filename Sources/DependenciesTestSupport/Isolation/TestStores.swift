@@ -3,23 +3,23 @@ internal import DependenciesCore
 /// The stores of the running tests. Each test has its own.
 enum TestStores {
   private struct State {
-    /// The storages of tests and suites without a trait. Swift Testing does not report the end of such a
+    /// The environments of tests and suites without a trait. Swift Testing does not report the end of such a
     /// test, so its store stays until the process ends.
-    var roots: [TestIdentity: Storage] = [:]
+    var roots: [TestIdentity: DependencyEnvironment] = [:]
 
     var testsBegun = 0
   }
 
   private static let state = Locked(State())
 
-  /// The storage of the running test, if it has a trait.
-  @TaskLocal private static var ofTrait: Storage?
+  /// The environment of the running test, if it has a trait.
+  @TaskLocal private static var ofTrait: DependencyEnvironment?
 
   /// How many tests have begun: those without a trait with their first use of the library.
   static var testsBegun: Int { state.withLock { $0.testsBegun } }
 
-  /// A storage with the store of the running test, or of the suite whose code runs.
-  static var currentRoot: Storage? {
+  /// An environment with the store of the running test, or of the suite whose code runs.
+  static var currentRoot: DependencyEnvironment? {
     if let ofTrait { return ofTrait }
     guard let test = LinkedTestRuntime.currentTest else { return nil }
     // Computed outside of the lock, since this may run user code.
@@ -27,11 +27,11 @@ enum TestStores {
     return state.withLock { $0.roots[identity] } ?? makeRoot(of: test, identity)
   }
 
-  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity) -> Storage {
+  private static func makeRoot(of test: RunningTest, _ identity: TestIdentity) -> DependencyEnvironment {
     if test.isNamed { EscapedReads.noteFirstTest() }
     // `described`, since the original description must not live as long as the store.
     let store = ValueStore(.test(test.described, endsWithTrait: false), inside: stores(around: test))
-    let root = Storage(store)
+    let root = DependencyEnvironment(store)
     return state.withLock { state in
       if let root = state.roots[identity] { return root }
       state.roots[identity] = root
@@ -73,7 +73,7 @@ extension TestStores {
     _ operation: @concurrent () async throws -> Void
   ) async rethrows {
     LibraryCopies.check()
-    let current = Storage.retainedBound
+    let current = DependencyEnvironment.retainedBound
     if case .test(let running, endsWithTrait: true)? = current.ownStore?.owner,
       running.identity == test.identity
     {
@@ -85,8 +85,8 @@ extension TestStores {
     let store = ValueStore(.test(test, endsWithTrait: true), inside: stores(around: test))
     let unusedOverrides = reportsUnusedOverrides ? UnusedOverrides() : nil
     try await TestReports.run {
-      try await $ofTrait.withValue(Storage(store)) {
-        try await DependencyValues(storage: current.rooted(in: store)).run {
+      try await $ofTrait.withValue(DependencyEnvironment(store)) {
+        try await DependencyValues(environment: current.rooted(in: store)).run {
           // Here, so that a `deinit` finds this store and no other of the test.
           defer {
             unusedOverrides?.report()

@@ -20,7 +20,7 @@ extension LinkedTestRuntime: TestRuntime {
     RunningTest.ofSwiftTesting == nil && isWatchingXCTest && XCTestWatcher.shared.currentTest != nil
   }
 
-  package static var currentRoot: Storage? { TestStores.currentRoot }
+  package static var currentRoot: DependencyEnvironment? { TestStores.currentRoot }
 
   package static var testsBegun: Int { TestStores.testsBegun }
 
