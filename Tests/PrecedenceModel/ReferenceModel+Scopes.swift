@@ -75,13 +75,15 @@ extension ReferenceModel {
     closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
     var failures: [Failure] = []
     while let (place, value) = scope.built.last, let environment = environment(of: scope, in: place.context) {
-      if let failure = tearDown(place.key, value, environment) { failures.append(failure) }
+      if let failure = tearDown(place.key, value, environment) {
+        failures.append(failure)
+        scope.errors.append(failure)
+      }
       scope.built.removeAll { $0.place == place }
       scope.tornDown.insert(place)
       closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
     }
     if reportsErrors { for _ in failures { report(.tearDownFailed, nil, at: newNumber()) } }
-    scope.errors += failures
     (scope.environment, scope.own) = (nil, scope.named)
     return scope.errors
   }

@@ -13,9 +13,8 @@ extension ValueStore {
     /// It gets the test value, since the value needs itself.
     case breakCycle(Cycle)
 
-    /// It gets the test value, since the scope that owns the store builds no more, or has torn the value
-    /// down.
-    case refused
+    /// It gets the test value, since the scope builds no more, or has torn the value down.
+    case refused(ScopeState)
   }
 
   /// How many seconds a reader waits before debug builds report the wait. The library cannot see why a
@@ -54,13 +53,15 @@ extension ValueStore {
       let step = lock.withLock { (afterUnlock: inout AfterUnlock) -> Step? in
         let slot = slot ?? slotWhileLocked(for: construction.key, in: construction.context)
         while slow == nil {
-          if slot.isTornDown { return .refused }
+          if slot.isTornDown, let scope = construction.scope { return .refused(scope) }
           let (type, context) = (construction.keyType, construction.context)
           if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
             return .use(box)
           }
           guard let running = slot.running else {
-            if construction.scope?.beginWhileLocked(construction) == false { return .refused }
+            if let scope = construction.scope, !scope.beginWhileLocked(construction) {
+              return .refused(scope)
+            }
             (slot.running, construction.slot) = (construction, slot)
             usedContexts.insert(context)
             return .build

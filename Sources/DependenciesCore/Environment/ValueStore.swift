@@ -21,8 +21,8 @@ package final class ValueStore: @unchecked Sendable {
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
   let parents: [ValueStore]
 
-  /// Guards the store, its slots, and the scope that owns it. Under it, a thread may take the lock of
-  /// ``Waits``, and no other.
+  /// Guards the store, its slots, and the scope that owns it. Under it, a thread may take the locks of
+  /// ``Waits`` and ``TearDown/current``, under which it takes no other.
   let lock = Lock()
 
   // Everything from here on is guarded by the lock.

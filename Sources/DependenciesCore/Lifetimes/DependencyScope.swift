@@ -124,7 +124,7 @@ public final class DependencyScope: Sendable {
   ///
   /// The values are torn down in a separate task, on no actor. Canceling the caller's task does not stop it.
   /// If one `tearDown` throws an error, the others still run. `close` does not wait for other code that runs
-  /// in the scope. A second call only waits until the scope is closed.
+  /// in the scope. A later call only waits until the scope is closed, and returns the same errors.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

@@ -4,13 +4,14 @@ extension ScopeState {
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
-  ///   - reportsErrors: Whether errors are reported.
+  ///   - reportsErrors: Whether errors are reported, also those of the scopes inside. They are returned in any
+  ///     case.
   ///   - startsHere: Whether the task may begin on this thread, which saves waking another one.
   /// - Returns: Whether this is the first call.
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool
   {
-    let first = withLock { state -> Step? in
+    let first = withLock { state -> ScopeLifecycle.Step? in
       guard state.lifecycle.close() else { return nil }
       state.closedAt = location
       return state.nextStep()
@@ -34,6 +35,7 @@ extension ScopeState {
     return withLock { $0.errors }
   }
 
+  // Tear-downs that wait for scopes begin with `TearDown.beginWaiting`, so that no two wait for each other.
   private func wait(_ wait: Wait) async {
     // Usually there is nothing to wait for, and suspending costs more than everything else here.
     if withLock({ wait.isOver(in: $0.lifecycle) }) { return }
@@ -45,27 +47,27 @@ extension ScopeState {
     }
   }
 
-  /// The next step of the task that closes the scope.
-  fileprivate enum Step {
-    case close(ScopeState)
-    case waitForConstructions
-    case tearDown(Instance)
-    case release
-  }
-
-  private func close(beginningWith first: Step, at location: CodeLocation?, reportsErrors: Bool) async {
+  // The step holds no value, since the closure of the task would keep it after the end.
+  private func close(
+    beginningWith first: ScopeLifecycle.Step,
+    at location: CodeLocation?,
+    reportsErrors: Bool
+  ) async {
     var errors: [any Error] = []
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
     var step = first
     loop: while true {
       switch step {
-      case .close(let inner):
+      case .closeInnerScope:
+        // Other code may have closed it meanwhile.
+        guard let inner = withLock({ $0.innerScopes.last }) else { break }
         let isFirst = inner.beginClosing(at: location, reportsErrors: reportsErrors)
         let errorsOfInner = await inner.waitUntilClosed()
         if isFirst { errors += errorsOfInner }
       case .waitForConstructions: await wait(.untilIdle)
-      case .tearDown(let instance):
+      case .tearDownValue:
+        let instance = withLock { $0.instances.removeLast() }
         // Defaults always have an origin.
         let name = instance.box.origin?.name ?? DependencyName(instance.key)
         do {
@@ -73,6 +75,7 @@ extension ScopeState {
         } catch {
           tornDown.append(name)
           failures.append((name, error))
+          errors.append(error)
         }
       case .release: break loop
       }
@@ -84,7 +87,7 @@ extension ScopeState {
     if BuildConfiguration.isDebug, location == nil, !tornDown.isEmpty {
       IssueReporter.report(.scopeNeverClosed(self, tornDown), at: self.location)
     }
-    finish(with: errors + failures.map(\.error))
+    finish(with: errors)
   }
 
   /// Calls the key's `tearDown` in the environment that the value was built in.
@@ -124,13 +127,7 @@ extension ScopeState {
 }
 
 extension ScopeState.Guarded {
-  /// Decides the next step of closing. A value to tear down is taken out.
-  fileprivate mutating func nextStep() -> ScopeState.Step {
-    switch lifecycle.nextStep(hasInnerScopes: !innerScopes.isEmpty, hasValues: !instances.isEmpty) {
-    case .closeInnerScope: .close(innerScopes[innerScopes.count - 1])
-    case .waitForConstructions: .waitForConstructions
-    case .tearDownValue: .tearDown(instances.removeLast())
-    case .release: .release
-    }
+  fileprivate mutating func nextStep() -> ScopeLifecycle.Step {
+    lifecycle.nextStep(hasInnerScopes: !innerScopes.isEmpty, hasValues: !instances.isEmpty)
   }
 }

@@ -122,12 +122,9 @@ extension Read {
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
       return use(box, keptIn: store, of: scope)
     case .breakCycle(let cycle): return standIn(breaking: cycle)
-    case .refused:
-      if let scope {
-        let stops = stopsOnMissingLiveValue
-        return standIn(reporting: .closedScope(scope, site.name, at: site.location, stops: stops))
-      }
-      return standIn()
+    case .refused(let scope):
+      let stops = stopsOnMissingLiveValue
+      return standIn(reporting: .closedScope(scope, site.name, at: site.location, stops: stops))
     }
   }
 

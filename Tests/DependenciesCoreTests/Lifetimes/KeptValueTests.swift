@@ -89,7 +89,7 @@ import Testing
     }
     let values = DependencyValues.live
     withDependencies(from: values[ModelKey.self]) {
-      _ = withText("bound later") {}
+      withText("bound later") {}
       withDependencies {
         $0 = values
       } operation: {
