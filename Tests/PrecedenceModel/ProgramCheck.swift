@@ -20,7 +20,8 @@ package func mismatch(ofSeed seed: Int, _ kind: ProgramKind) async -> String? {
   let program = ProgramGenerator.program(seed: UInt64(seed), kind)
   guard let first = await program.mismatch(in: kind.test) else { return nil }
   let smallest = await program.minimized { await $0.mismatch(in: kind.test) != nil }
-  let mismatch = await smallest.mismatch(in: kind.test) ?? "It fails sometimes, from this:\n\n\(program)\n\(first)"
+  let mismatch =
+    await smallest.mismatch(in: kind.test) ?? "It fails sometimes, from this:\n\n\(program)\n\(first)"
   return "The program of seed \(seed):\n\n\(smallest)\n\(mismatch)"
 }
 
