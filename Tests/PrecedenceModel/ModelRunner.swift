@@ -31,7 +31,7 @@ struct ModelRunner {
     }
   }
 
-  /// The expectation of a program; nil if the pages do not say it.
+  /// What a program does; nil if the pages do not say it.
   static func expectation(of program: Program) -> ProgramExpectation? {
     var runner = ModelRunner(program)
     if let earlier = program.earlierRun { runner.run(earlier.operations, in: earlier.traits) }
@@ -48,11 +48,7 @@ struct ModelRunner {
     for trait in traits { begin(trait) }
     run(operations)
     for (id, scope) in scopes.sorted(by: { $0.key < $1.key }) {
-      if program.dropsScopes {
-        release(scopes.removeValue(forKey: id))
-      } else {
-        close(scope, reportsErrors: true)
-      }
+      if program.dropsScopes { drop(id) } else { close(scope, reportsErrors: true) }
     }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer
@@ -105,7 +101,7 @@ extension ModelRunner {
       if scopes[id] == nil { scopes[id] = open(name, with: changed(current, by: changes ?? [])) }
     case .close(let id, let reportsErrors):
       if let scope = scopes[id] { close(scope, reportsErrors: reportsErrors) }
-    case .drop(let id): release(scopes.removeValue(forKey: id))
+    case .drop(let id): drop(id)
     case .wait(let seconds): model.time += seconds
     case .prepare(let changes): prepare(changes)
     case .overrideInTest(let changes): overrideInTest(changes)
@@ -121,6 +117,7 @@ extension ModelRunner {
 
   private mutating func run(_ body: [Operation], in entry: Entry) {
     var scope: Scope?
+    var release = 0
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
     let outer = (current, model.runningTest, model.reports.reporterOfOperation)
     let values: Values?
@@ -129,12 +126,14 @@ extension ModelRunner {
     case .inScope(let id, let changes):
       scope = scopes[id]
       scope?.holders += 1
+      if scope != nil { release = beginRelease() }
       values = scope.map { changed(model.entering($0), by: changes ?? []) }
     case .from(let id, let changes):
       values = objects[id].map { changed(model.merged(current, over: $0), by: changes ?? []) }
     case .fromHeld:
       values = heldModel.map { $0.remembered.map { model.merged(current, over: $0) } ?? current }
     case .newScope(let name, let changes):
+      release = beginRelease()
       let opened = open(name, with: changed(current, by: changes))
       (scope, values) = (opened, opened.environment)
     case .continuation(let id): values = continuations[id]
@@ -155,7 +154,7 @@ extension ModelRunner {
     (model.current, model.runningTest, model.reports.reporterOfOperation) = outer
     guard let scope else { return }
     if case .newScope = entry { closing(scope) }
-    release(scope)
+    end(release, of: scope)
   }
 
   private mutating func call(_ family: ReferenceModel.Value, of key: ProgramKey, with input: Int) {
@@ -219,14 +218,25 @@ extension ModelRunner {
     return tearDown.fails ? value.text : nil
   }
 
+  private mutating func drop(_ id: Int) {
+    let release = beginRelease()
+    if let scope = scopes.removeValue(forKey: id) { end(release, of: scope) }
+  }
+
+  /// Begins a call that may release the last `DependencyScope` of a scope.
+  private mutating func beginRelease() -> Int {
+    expectation.closedByReleases.append([])
+    return expectation.closedByReleases.count - 1
+  }
+
   /// Releases a `DependencyScope`, which may close its scope and those around it.
-  private mutating func release(_ scope: Scope?) {
-    scope?.holders -= 1
-    let closing = scope.map { model.scopesToClose(afterReleaseOf: $0) } ?? []
+  private mutating func end(_ release: Int, of scope: Scope) {
+    scope.holders -= 1
+    let scopes = model.scopesToClose(afterReleaseOf: scope)
     // Code inside a tear-down may wait for a scope that waits for the tear-down.
-    if !closing.isEmpty, runningTearDowns > 0 { model.isDocumented = false }
-    if program.dropsScopes { expectation.closedByReleases.append(closing.map(\.number)) }
-    for scope in closing { self.closing(scope) }
+    if !scopes.isEmpty, runningTearDowns > 0 { model.isDocumented = false }
+    expectation.closedByReleases[release] = scopes.map(\.number)
+    for scope in scopes { closing(scope) }
   }
 }
 

@@ -57,7 +57,7 @@ struct ProgramExpectation {
   /// The texts of what it reads, tears down and reports, in order.
   var outcomes: [String] = []
   var scopeCount = 0
-  /// The numbers of the scopes that close, each time when the program releases a `DependencyScope`.
+  /// The numbers of the scopes that close, for each call that may release the last `DependencyScope` of a scope.
   var closedByReleases: [[Int]] = []
 }
 

@@ -27,8 +27,9 @@ extension ProgramRunner {
   }
 
   func drop(_ id: Int) async {
-    made.scopes[id] = nil
-    await endRelease()
+    let closing = beginRelease()
+    withExtendedLifetime(made.scopes.removeValue(forKey: id)) {}
+    await endRelease(closing)
   }
 
   /// Tears a value down.
@@ -73,7 +74,11 @@ extension ProgramRunner {
       )
     case .update(let changes):
       await withDependencies({ change(&$0, by: changes) }, operation: { await run(body) }, line: newLine())
-    case .inScope(let id, let changes): if await run(body, inScope: id, changes) { await endRelease() }
+    case .inScope(let id, let changes):
+      if made.scopes[id] == nil { return }
+      let closing = beginRelease()
+      await run(body, inScope: id, changes)
+      await endRelease(closing)
     case .from(let id, nil):
       if let object = made.objects[id] { await withDependencies(from: object) { await run(body) } }
     case .from(let id, let changes?) where changes.isAsynchronous:
@@ -97,8 +102,9 @@ extension ProgramRunner {
       await withDependencies(from: node) { await run(body) }
       withExtendedLifetime(node) {}
     case .newScope(let name, let changes):
+      let closing = beginRelease()
       await run(body, inNew: name, changes)
-      await endRelease()
+      await endRelease(closing)
     case .reporter: await DependencyDiagnostics.withReporter({ self.note($0) }) { await run(body) }
     case .continuation(let id): await made.continuations[id]?.yield { await run(body) }
     case .task: await Task { await run(body) }.value
@@ -115,12 +121,10 @@ extension ProgramRunner {
     }
   }
 
-  /// Runs operations in a scope, if the program has made it.
-  private func run(_ body: [Operation], inScope id: Int, _ changes: [Change]?) async -> Bool {
-    guard let scope = made.scopes[id] else { return false }
+  private func run(_ body: [Operation], inScope id: Int, _ changes: [Change]?) async {
+    guard let scope = made.scopes[id] else { return }
     guard let changes else {
-      await withDependencies(in: scope, operation: { await run(body) }, line: newLine())
-      return true
+      return await withDependencies(in: scope, operation: { await run(body) }, line: newLine())
     }
     await withDependencies(
       in: scope,
@@ -128,7 +132,6 @@ extension ProgramRunner {
       operation: { await run(body) },
       line: newLine()
     )
-    return true
   }
 
   private func run(_ body: [Operation], inNew name: ProgramScope, _ changes: [Change]) async {

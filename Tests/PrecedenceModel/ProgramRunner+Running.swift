@@ -47,12 +47,13 @@ extension ProgramRunner {
       withDependencies({ change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
     case .inScope(let id, let changes):
       guard let scope = made.scopes[id] else { return }
+      // Nothing inside a synchronous call drops the variable.
+      _ = beginRelease()
       if let changes {
         withDependencies(in: scope, { change(&$0, by: changes) }, operation: { run(body) }, line: newLine())
       } else {
         withDependencies(in: scope, operation: { run(body) }, line: newLine())
       }
-      endReleaseInCall()
     case .from(let id, nil):
       if let object = made.objects[id] { withDependencies(from: object) { run(body) } }
     case .from(let id, let changes?):

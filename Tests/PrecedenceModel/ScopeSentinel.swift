@@ -22,24 +22,23 @@ extension ProgramRunner {
     if program.dropsScopes { made.sentinels.append(sentinel(of: name.name).isReleased) }
   }
 
-  /// Called after the program has released a `DependencyScope`. Waits until the scopes have closed that should.
-  func endRelease() async {
-    for number in takeScopesToClose() {
-      let isReleased = made.sentinels[number - 1]
+  /// Begins a call that may release the last `DependencyScope` of a scope.
+  ///
+  /// - Returns: The sentinels of the scopes that close.
+  func beginRelease() -> [LockIsolated<Bool>] {
+    if !program.dropsScopes { return [] }
+    made.releaseCount += 1
+    return expectation.closedByReleases[made.releaseCount - 1].map { made.sentinels[$0 - 1] }
+  }
+
+  /// Waits until the scopes have closed. Their tear-downs use what the program has made meanwhile.
+  func endRelease(_ sentinels: [LockIsolated<Bool>]) async {
+    for isReleased in sentinels {
       for _ in 0..<100_000 {
         if isReleased.value { break }
         try? await Task.sleep(for: .microseconds(50))
       }
-      if !isReleased.value { made.outcomes.append("scope \(number) has not closed") }
+      if !isReleased.value { made.outcomes.append("a scope that was released has not closed") }
     }
-  }
-
-  /// Called after a call that cannot be the last one to have a `DependencyScope`.
-  func endReleaseInCall() { _ = takeScopesToClose() }
-
-  private func takeScopesToClose() -> [Int] {
-    if !program.dropsScopes { return [] }
-    made.releaseCount += 1
-    return expectation.closedByReleases[made.releaseCount - 1]
   }
 }
