@@ -206,7 +206,7 @@ extension ValueStore {
   var isPublic: Bool { if case .process = owner { !ProcessEnvironment.isTestRunner } else { false } }
 
   /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
-  /// unless it can be too old, or a read of it may have to be reported.
+  /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported.
   func noteRead(
     of slot: Slot,
     _ key: ObjectIdentifier,

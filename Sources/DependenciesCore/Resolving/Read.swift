@@ -80,6 +80,7 @@ extension Read {
     reportReadOutsideOfTest(remembering: captured)
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
     store.inherit(identity, in: context)
+    // `kept` finds a prepared value in the slot. A scoped key cannot be prepared.
     switch lifetime {
     case .cached, .singleton, .weak: return kept(in: store)
     case .expiring(let duration): return kept(in: store, began: dropExpiredValue(after: duration))
