@@ -37,7 +37,8 @@ extension Attack {
     Growth.attacks,
     KeyPaths.attacks, Models.attacks, Nesting.attacks, Overrides.attacks, Owners.attacks,
     Preparations.attacks,
-    Properties.attacks, RandomClosing.attacks, ScopeReentrancy.attacks, Sessions.attacks,
+    Properties.attacks, RandomClosing.attacks, RandomTearDowns.attacks, ScopeReentrancy.attacks,
+    Sessions.attacks,
     UnkeptValues.attacks,
     Weak.attacks,
   ].flatMap(\.self)
