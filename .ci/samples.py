@@ -43,7 +43,7 @@ class Sample:
         start = f'#sourceLocation(file: "{self.path}", line: {self.line + 1})'
         code = "\n".join([start, *self.lines, "#sourceLocation()", ""])
         if not IMPORT.search(self.text):
-            code = f"import Dependencies\nfunc sample() async throws {{\n{code}}}\n"
+            code = f"import Dependencies\nfunc sample() async throws {{\n{code}}}\ntry await sample()\n"
         return code
 
     @property

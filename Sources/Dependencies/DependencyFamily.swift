@@ -30,21 +30,17 @@ internal import DependenciesCore
 ///
 /// Make the key's values computed properties, as here, so that each test has a family of its own.
 ///
-/// The first call with an input builds its output, and later calls with an equal input get the same output.
-/// The output is built on the first caller's thread, from the overrides and open scopes
-/// (``DependencyScope``) around the code that made the family. So it does not depend on its caller. If the
-/// output depends on something that differs between callers, add it to the input.
-///
-/// The family keeps an output until you reset it or the family is released. To drop all outputs when a
-/// session or a request ends, give the family's key the lifetime ``DependencyLifetime/scoped(to:)``.
+/// The first call with an input builds its output on the caller's thread, and later calls with an equal input
+/// get the same output. The family keeps it until you reset it, or until the family is released.
+/// <doc:Lifetimes#Parameters> says which overrides an output is built from, and how to drop the outputs of a
+/// session.
 ///
 /// ## Details
 ///
 /// - The closure of a family is nonisolated. If it can fail, use a ``ThrowingDependencyFamily``.
 /// - The closure may call the family with other inputs. If the family is the live, preview or test value of a
 ///   key, the closure can read it by that key.
-/// - If an output needs itself, directly or through other outputs, the process stops with a message that
-///   shows the cycle and its inputs.
+/// - If an output needs itself, the process stops with a message that shows the cycle.
 /// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
 ///   None of your code runs under the lock. A call blocks only while another thread builds the same output.
 /// - Each input takes memory until you reset it.

@@ -18,8 +18,8 @@ package struct OverrideLayer: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let changes = try values.changed(at: location, update).changes
-    storage = (changes ?? Storage()).laid(over: layer?.storage ?? Storage())
+    let changes = try values.updated(at: location, update).storage.changes(from: values.storage)
+    storage = layer?.storage.merging(under: changes) ?? changes
   }
 }
 
@@ -28,7 +28,7 @@ extension DependencyValues {
   ///
   /// - Parameter layers: The overrides of the place and of those around it, the innermost first.
   package static func current(under layers: some Sequence<OverrideLayer>) -> DependencyValues {
-    layers.reversed().reduce(.current) { DependencyValues(storage: $1.storage.laid(over: $0.storage)) }
+    layers.reversed().reduce(.current) { DependencyValues(storage: $0.storage.merging(under: $1.storage)) }
   }
 }
 
@@ -36,16 +36,14 @@ extension DependencyValues {
 extension DependencyValues {
   /// Runs an operation with these values over those of the current scope.
   package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyValues(storage: storage.laid(over: .current)).bind(operation)
+    try DependencyValues(storage: Storage.current.merging(under: storage)).bind(operation)
   }
 
   /// Whether other values are known to give the same results, so that no update is needed.
   package func hasSameValues(as other: DependencyValues) -> Bool {
     let (storage, other) = (storage, other.storage)
     if storage === other { return true }
-    guard storage.context == other.context, storage.store === other.store,
-      storage.scopes?.isSame(as: other.scopes) ?? (other.scopes == nil)
-    else { return false }
+    guard storage.context == other.context, storage.store === other.store else { return false }
     var isSame = true
     storage.forEachOverride { key, box in
       switch other.override(for: key) {

@@ -28,9 +28,6 @@
     /// }
     /// ```
     ///
-    /// The model remembers them. As for any model, an override in the scope around `withDependencies` wins,
-    /// but views usually have no such scope.
-    ///
     /// To read one in a view, use ``EnvironmentDependency``.
     public var dependencies: DependencyValues {
       get { self[DependenciesKey.self].values ?? .current }

@@ -70,6 +70,52 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...100)
+  func readersAndPreparationsThatRaceSeeOneValue(_ run: Int) async {
+    let numbers = await with(.live) {
+      await withTaskGroup(of: [Int].self) { group in
+        for task in 1...4 {
+          group.addTask {
+            await onAThread {
+              // Preparations that come too late.
+              DependencyDiagnostics.withReporter { _ in
+              } operation: {
+                if task.isMultiple(of: 2) { prepareDependencies { $0.number = 10 * task } }
+                return [DependencyValues.current.number, DependencyValues.current.number]
+              }
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0 += $1 }
+      }
+    }
+    #expect(Set(numbers).count == 1)
+  }
+
+  // Two stores that need each other, each on a thread of its own.
+  @Test(arguments: 1...100)
+  func aCycleAcrossTwoStoresEndsOnEveryThread(_ run: Int) async throws {
+    let reports = try await reports {
+      let stores = (0...1).map { _ in with(.live) { withEscapedDependencies { $0 } } }
+      await Other.$stores.withValue(stores) {
+        let names = await withTaskGroup(of: [String].self) { group in
+          for (number, store) in stores.enumerated() {
+            group.addTask {
+              await onAThread {
+                store.yield {
+                  number == 0 ? DependencyValues.current[Other.self] : DependencyValues.current[One.self]
+                }
+              }
+            }
+          }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        for names in names { #expect(names.last == "test" && names.count <= 4, "\(names)") }
+      }
+    }
+    #expect(!reports.isEmpty)
+  }
+
   // Many roots at once, each built by racing tasks: a value must never be seen under another root.
   @Test func rootsDoNotShareDefaults() async {
     enum Key: DependencyKey {
@@ -90,6 +136,24 @@ import Testing
       let tokens = await group.reduce(into: []) { $0.append($1) }
       #expect(Set(tokens.map(ObjectIdentifier.init)).count == 200)
     }
+  }
+
+  /// Reads ``One`` in the other of two stores.
+  enum Other: DependencyKey {
+    @TaskLocal static var stores: [DependencyValues.Continuation] = []
+    static var liveValue: [String] {
+      pause(milliseconds: 1)
+      return ["other"] + stores[1].yield { DependencyValues.current[One.self] }
+    }
+    static var testValue: [String] { ["test"] }
+  }
+
+  enum One: DependencyKey {
+    static var liveValue: [String] {
+      pause(milliseconds: 1)
+      return ["one"] + Other.stores[0].yield { DependencyValues.current[Other.self] }
+    }
+    static var testValue: [String] { ["test"] }
   }
 
   /// As many keys as are wanted.

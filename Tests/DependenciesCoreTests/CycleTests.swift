@@ -187,8 +187,21 @@ import Testing
       static var testValue: Int { 0 }
     }
     with(.live) {
-      let reports = reports { #expect(DependencyValues.current[Endless.self] > 1) }
+      let reports = reports { #expect(DependencyValues.current[Endless.self] == 4) }
       #expect(reports.count == 1)
+    }
+  }
+
+  // A scope has a store of its own, and only fresh values counted.
+  @Test func aConstructionThatStartsOverForEverInScopesIsReported() {
+    enum Endless: DependencyKey {
+      static var liveValue: Int { DependencyScope(Session.self).value(of: Endless.self) + 1 }
+      static var testValue: Int { 0 }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    }
+    with(.live) {
+      let reports = reports { #expect(DependencyScope(Session.self).value(of: Endless.self) == 4) }
+      #expect(reports.map(\.fact) == [cycleFact(of: Array(repeating: "CycleTests.Endless", count: 5))])
     }
   }
 

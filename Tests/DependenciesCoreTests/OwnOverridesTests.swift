@@ -27,8 +27,7 @@ import Testing
     }
   }
 
-  // A context, or a reset, that was in force already was no change.
-  @Test func aScopeOwnsAllThatItsClosureSetsAlsoIfItWasInForce() {
+  @Test func whatAClosureSetsToWhatIsInForceAlreadyIsNotItsOwn() {
     let (reset, context) = withDependencies {
       $0.reset(NumberKey.self)
       $0.context = .test
@@ -38,9 +37,8 @@ import Testing
         DependencyScope(Own.self) { $0.context = .test }
       )
     }
-    // The preview value.
-    #expect(read(in: reset, \.number) == 2)
-    #expect(read(in: context, \.context) == .test)
+    #expect(read(in: reset, \.number) == 5)
+    #expect(read(in: context, \.context) == .preview)
   }
 
   @Test func anAssignmentOfOtherValuesSetsAllTheirOverrides() {

@@ -1,3 +1,4 @@
+import DependenciesClocks
 import DependenciesCore
 import DependenciesTestSupport
 import ReportRecorder
@@ -202,6 +203,18 @@ import Testing
         }
       }
       #expect(reports.map { $0.text.prefix { $0 != "\n" } } == ["\\.number was prepared twice."])
+    }
+  }
+
+  @Test func eachContextHasWhatWasPreparedForIt() {
+    with(.live) {
+      func inEachContext(_ operation: (_ number: Int) -> Void) {
+        for (number, context) in DependencyContext.allCases.enumerated() {
+          withDependencies({ $0.context = context }, operation: { operation(number) })
+        }
+      }
+      inEachContext { number in prepareDependencies { $0.number = number } }
+      inEachContext { #expect(read(NumberKey.self) == $0) }
     }
   }
 
@@ -440,6 +453,23 @@ import Testing
     }
   }
 
+  @Test func anExpiringValueCanBePreparedOnceTheFirstIsTooOldAndThenNeverExpires() async {
+    let clock = TestClock()
+    await withDependencies {
+      $0 = .live
+      $0.continuousClock = clock
+    } operation: {
+      let first = read(ExpiringKey.self)
+      await clock.advance(by: .seconds(61))
+      let prepared = Instance("prepared")
+      let reports = reports { prepareDependencies { $0[ExpiringKey.self] = prepared } }
+      #expect(reports == [])
+      await clock.advance(by: .seconds(1000))
+      #expect(read(ExpiringKey.self) === prepared)
+      #expect(prepared !== first)
+    }
+  }
+
   // A default built under its own context was later read under the prevailing one, without noting that use.
   @Test func theContextCannotBePreparedAfterItsUse() {
     let uses: [(name: String, run: () -> Void)] = [
@@ -479,6 +509,23 @@ import Testing
       #expect(reports.map(\.fact) == ["The context was prepared after it had been used."])
       #expect(DependencyValues.current.number == 3)
       #expect(DependencyValues.current.testClient.name == "client")
+    }
+  }
+
+  private enum ScopedKey: DependencyKey {
+    static var liveValue: String { "live" }
+    static var testValue: String { "test" }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  }
+
+  @Test func theContextCanBePreparedAfterAValueOfAScopeWasBuiltForAnother() async {
+    await with(DependencyValues()) {
+      let session = DependencyScope(Session.self)
+      #expect(session.value(of: ScopedKey.self) == "test")
+      let reports = reports { prepareDependencies { $0.context = .live } }
+      #expect(reports == [])
+      #expect(session.value(of: ScopedKey.self) == "live")
+      await session.close()
     }
   }
 
@@ -624,6 +671,53 @@ import Testing
       copy.number = 5
       #expect(copy.number == 5)
       #expect(DependencyValues.current.number == 1)
+    }
+  }
+
+  @Test func aCopyOfTheValuesSetsThemUntilTheCallReturns() {
+    with(.live) {
+      prepareDependencies { values in
+        let copy = values
+        withDependencies {
+          $0 = copy
+          $0.number = 5
+        } operation: {
+        }
+      }
+      #expect(DependencyValues.current.number == 5)
+    }
+  }
+
+  @Test func aDraftThatAPreparationAssignsSetsNothing() {
+    with(.live) {
+      let reports = reports {
+        withDependencies { draft in
+          let copy = draft
+          prepareDependencies {
+            $0 = copy
+            $0.number = 5
+          }
+          draft.number = 6
+        } operation: {
+          #expect(read(NumberKey.self) == 6)
+        }
+      }
+      #expect(reports.map(\.fact) == ["The closure has replaced all values, which sets no dependency."])
+      #expect(read(NumberKey.self) == 1)
+    }
+  }
+
+  @Test func aPreparationInsideADraftDoesNotSeeTheDraft() {
+    with(.live) {
+      withDependencies {
+        $0.label = "draft"
+        prepareDependencies { $0.testClient.name = "prepared beside \($0.label)" }
+        #expect($0.testClient.name == "prepared beside default")
+        $0.testClient.name += ", overridden"
+      } operation: {
+        #expect(DependencyValues.current.testClient.name == "prepared beside default, overridden")
+      }
+      #expect(DependencyValues.current.testClient.name == "prepared beside default")
     }
   }
 

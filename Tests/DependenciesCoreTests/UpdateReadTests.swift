@@ -263,6 +263,17 @@ import Testing
     #expect(reports.last?.line == line)
   }
 
+  @Test func aCopyOfTheValuesIsReadLikeThemAlsoAfterTheClosure() {
+    let reports = reports {
+      with(.test) {
+        var copy = DependencyValues.current
+        withDependencies({ copy = $0 }, operation: {})
+        _ = copy[Missing.self]
+      }
+    }
+    #expect(reports == [])
+  }
+
   // A program that changed a part of a client without a live value had the rest of the test value, unreported.
   @Test func aMissingLiveValueIsReportedInTheClosureAsWell() {
     let line = #line + 4
@@ -510,6 +521,26 @@ import Testing
     } operation: {
       #expect(read(CounterKey.self).value == 0)
       withDependencies({ $0 = values.value }, operation: { #expect(read(CounterKey.self).value == 42) })
+    }
+  }
+
+  @Test func anotherTaskMayChangeACopyMeanwhile() async {
+    for _ in 1...200 {
+      await withDependencies { values in
+        let copy = values
+        async let change: Void = {
+          var copy = copy
+          for number in 1...20 {
+            copy.number = number
+            _ = copy[TransientKey.self]
+          }
+        }()
+        values.number = 40
+        _ = values[TransientKey.self]
+        await change
+      } operation: {
+        #expect(read(NumberKey.self) == 40)
+      }
     }
   }
 

@@ -40,6 +40,18 @@ import Testing
     await expectFresh(counter)
   }
 
+  @Suite(.dependency(\.greeting, "suite")) struct ManyCases {
+    @Test(.dependencies { $0.greeting += " and test" }, arguments: 1...1000)
+    func aThousandCasesAtOnceShareNothing(_ number: Int) async throws {
+      prepareDependencies { $0.untested = "\(number)" }
+      await expectFresh(DependencyValues.current.counter)
+      try await Task.sleep(for: .milliseconds(number % 7))
+      #expect(DependencyValues.current.counter.next() == 4)
+      #expect(DependencyValues.current.greeting == "suite and test")
+      #expect(DependencyValues.current.untested == "\(number)")
+    }
+  }
+
   // A closure that a test captures for another thread belongs to the test.
   @Test func scopesClosuresAndModelsOfATestHaveItsDefaultsOnEveryThread() async {
     #expect(counter.next() == 1)

@@ -1,10 +1,13 @@
 import Dependencies
+import DependenciesCore
 import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
 /// The end of the store of a test.
 @Suite struct StoreEndTests {
+  // MARK: Late work
+
   final class Owner: Sendable {
     let counter = DependencyValues.current.counter
   }
@@ -13,38 +16,67 @@ import Testing
     static var testValue: Owner { Owner() }
   }
 
-  /// Runs an operation as a test that ends with it.
-  private func asTest(_ operation: @escaping @Sendable () async throws -> Void) async throws {
-    let test = try #require(Test.current)
-    try await DependenciesTrait.dependencies.provideScope(
-      for: test,
-      testCase: .current,
-      performing: operation
-    )
+  enum TransientOwnerKey: TestDependencyKey {
+    static var testValue: Owner { Owner() }
+    static var lifetime: DependencyLifetime { .transient }
+  }
+
+  private static func owner<Key: TestDependencyKey<Owner>>(_: Key.Type) -> Owner {
+    DependencyValues.current[Key.self]
   }
 
   // The construction of a value for the process found a second store of the test, which was kept for good.
-  @Test func aLateReadIsOneOfTheProcessAlsoTwoConstructionsAway() async throws {
+  @Test(arguments: [OwnerKey.self, TransientOwnerKey.self] as [any TestDependencyKey<Owner>.Type])
+  func aLateReadIsOneOfTheProcessAlsoTwoConstructionsAway(_ key: any TestDependencyKey<Owner>.Type)
+    async throws
+  {
     let read = LockIsolated<(owner: Owner, counter: Counter)?>(nil)
-    let work = LockIsolated<Task<Void, Never>?>(nil)
-    let (gate, opening) = AsyncStream<Never>.makeStream()
-    let reports = try await reports {
-      try await asTest {
-        work.setValue(
-          Task {
-            for await _ in gate {}
-            read.setValue((DependencyValues.current[OwnerKey.self], DependencyValues.current.counter))
-          }
-        )
-      }
-      opening.finish()
-      await work.value?.value
+    let reports = try await reportsOfLateWork {
+      read.setValue((Self.owner(key), DependencyValues.current.counter))
     }
     let values = try #require(read.value)
     #expect(values.owner.counter === values.counter)
     #expect(values.counter !== DependencyValues.current.counter)
-    #expect(reports.count { $0.text.contains("was read for a test that has ended") } == 2)
+    #expect(reports.allSatisfy { $0.text.contains("was read for a test that has ended") })
+    // The construction of a transient value reads for the late work.
+    #expect(reports.count == (key == OwnerKey.self ? 2 : 3))
   }
+
+  // Its values were lost, unreported.
+  @Test func aLatePreparationIsReported() async throws {
+    let line = #line + 1
+    let reports = try await reportsOfLateWork { prepareDependencies { $0.greeting = "late" } }
+    let text = lateCall("prepareDependencies", in: "aLatePreparationIsReported", at: line)
+    #expect(reports == [Report(text: text, line: line)])
+  }
+
+  // They were lost, unreported.
+  @Test func lateOverridesOfATestAreReported() async throws {
+    let line = #line
+    let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: UInt(line), column: 1)
+    let reports = try await reportsOfLateWork {
+      overrideInTest(at: location, isOfTrait: false) { $0.greeting = "late" }
+    }
+    let text = lateCall("overrideDependencies", in: "lateOverridesOfATestAreReported", at: line)
+    #expect(reports == [Report(text: text, line: line)])
+  }
+
+  private func lateCall(_ function: String, in test: String, at line: Int) -> String {
+    """
+    \(function) was called for a test that has ended.
+
+      Called at:  DependenciesTestSupportTests/StoreEndTests.swift:\(line)
+      Test:       StoreEndTests/\(test)()
+
+    It has no effect.
+    A task of that test still runs. Let the test wait for it, or cancel it:
+
+      let task = Task { … }
+      await task.value
+    """
+  }
+
+  // MARK: Destruction
 
   final class Part: Sendable {
     static let alive = LockIsolated(0)
@@ -72,5 +104,67 @@ import Testing
     }
     #expect(Part.alive.value == 0)
     #expect(reports.isEmpty)
+  }
+
+  // Each built the other again, until the stack ended.
+  @Test func valuesThatReadEachOtherWhenTheyAreReleasedAreBuiltOnceMore() async throws {
+    let before = Mates.made.value
+    try await asTest { Mates.read() }
+    #expect(Mates.made.value <= before + 4)
+  }
+
+  final class Leaving: Sendable {
+    deinit { prepareDependencies { $0.greeting = "of the run before" } }
+  }
+
+  enum LeavingKey: TestDependencyKey {
+    static var testValue: Leaving { Leaving() }
+  }
+
+  /// Runs a test twice, as a trait does that retries.
+  struct Twice: TestTrait, TestScoping {
+    func provideScope(
+      for test: Test,
+      testCase: Test.Case?,
+      performing function: @Sendable @concurrent () async throws -> Void
+    ) async throws {
+      try await function()
+      try await function()
+    }
+  }
+
+  // A `deinit` at the end prepared a value for the next run.
+  @Test(Twice(), .dependencies) func theEndOfARunDoesNotReachTheNext() {
+    #expect(DependencyValues.current.greeting == "Hello")
+    _ = DependencyValues.current[LeavingKey.self]
+  }
+
+  private enum Visit: DependencyScopeName {}
+
+  final class Busy: Sendable {
+    deinit {
+      #expect(DependencyValues.current.counter.next() > 0)
+      withDependencies {
+        $0.greeting = "override"
+      } operation: {
+        #expect(DependencyValues.current.greeting == "override")
+      }
+      prepareDependencies { $0.greeting = "prepared" }
+      let visit = DependencyScope(Visit.self)
+      withDependencies(in: visit) { #expect(!DependencyValues.current.greeting.isEmpty) }
+    }
+  }
+
+  enum BusyKey: TestDependencyKey {
+    static var testValue: Busy { Busy() }
+  }
+
+  @Test func aDeinitAtTheEndMayDoEverything() async throws {
+    for _ in 1...50 {
+      try await asTest {
+        _ = DependencyValues.current[BusyKey.self]
+        withDependencies({ $0 = .test }, operation: { _ = DependencyValues.current[BusyKey.self] })
+      }
+    }
   }
 }

@@ -113,6 +113,16 @@ extension DependencyValues {
     #expect(reports.allSatisfy { $0.isWarning })
   }
 
+  // A read by one closure counted for the next closure at the same line.
+  @Test func aClosureIsNotWarnedOfForWhatAnotherAtItsLineHasRead() {
+    func change(_ update: (inout DependencyValues) -> Void) { withDependencies(update, operation: {}) }
+    let reports = reports {
+      change { _ = $0.limit }
+      change { $0.limit = 5 }
+    }
+    #expect(reports == [])
+  }
+
   @Test func aReadThatOverridesNothingIsNoWarning() {
     let reports = reports { withDependencies({ $0.limit = $0.files.read().count }, operation: {}) }
     #expect(reports == [])

@@ -22,7 +22,7 @@
   let names = [client, player, entry]
   let sites = names.map { ReadSite(name: $0, location: location) }
   let call = ReadSite(name: output, location: location)
-  let session = ScopeState.open(Session.self, in: .process, with: .process, nil, at: location)
+  let session = ScopeState.open(Session.self, in: .process, with: .process, at: location)
 
   func origin(_ kind: ValueOrigin.Kind, _ name: DependencyName = client) -> ValueOrigin {
     ValueOrigin(kind: kind, name: name, location: location)
@@ -62,8 +62,8 @@
   }
 
   let aboutLifetimes: [Diagnostic] =
-    sites.map { Diagnostic.noOpenScope($0, Session.self, open: nil, stops: false) } + [
-      .noOpenScope(sites[0], Session.self, open: nil, stops: true),
+    sites.map { Diagnostic.noOpenScope($0, Session.self, open: [], stops: false) } + [
+      .noOpenScope(sites[0], Session.self, open: [], stops: true),
       .closedScope(session, at: location),
       .closedScope(session, client, at: location),
       .scopeNeverClosed(session, names),
@@ -101,6 +101,7 @@
   let aboutTests: [Diagnostic] = [
     .readOutsideOfTests(sites[0]),
     .readAfterTest(sites[0], test: "Tests/test()"),
+    .calledAfterTest("prepareDependencies", at: location, test: "Tests/test()"),
   ]
 
   let aboutValues: [Diagnostic] =

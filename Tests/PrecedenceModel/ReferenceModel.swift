@@ -1,6 +1,6 @@
 import DependenciesCore
 
-/// Computes what a program reads and reports, by the rules of the pages `Precedence` and `Lifetimes`.
+/// Computes what a program reads and reports, by the rules of the pages `ReadingAndOverriding` and `Lifetimes`.
 final class ReferenceModel {
   typealias Key = ProgramKey
 

@@ -76,7 +76,7 @@ final class Construction: @unchecked Sendable {
   /// The dependency without a value of its own that the value stands in for, or is silently built from.
   var missing: DependencyName?
 
-  /// Whether a missing value that it reads is not reported.
+  /// Whether a missing value that it reads is not reported, though every other fault is.
   var isSilent: Bool { isForUpdate && context != .live }
 
   /// Whether an error was thrown in place of the value.
@@ -170,28 +170,25 @@ extension Construction {
       kind: purpose == .standingIn ? .standIn : .built,
       name: site.name,
       location: site.location,
-      reads: ownReads.isEmpty ? nil : ConstructionReads(ownReads, ofKeptValues: readsOfKeptValues),
+      reads: ownReads.isEmpty ? nil : reads,
       missing: missing
     )
+  }
+
+  private var reads: ConstructionReads {
+    ConstructionReads(ownReads, ofKeptValues: readsOfKeptValues, isOfKeptValue: purpose == .keeping)
   }
 
   /// Notes that the construction has read a value.
   ///
   /// - Parameters:
   ///   - origin: Where the value comes from.
-  ///   - isKept: Whether the value is built from the environment of a store.
   ///   - storage: The storage of the reader.
-  func note(
-    _ name: DependencyName,
-    of key: ObjectIdentifier,
-    _ origin: ValueOrigin?,
-    isKept: Bool,
-    in storage: Storage
-  ) {
+  func note(_ name: DependencyName, of key: ObjectIdentifier, _ origin: ValueOrigin?, in storage: Storage) {
     guard let own = self.storage else { return }
     var reads = [key: name]
     if let inner = origin?.reads {
-      if isKept {
+      if inner.isOfKeptValue {
         readsOfKeptValues.append(inner)
       } else {
         reads.merge(inner.own) { name, _ in name }

@@ -7,12 +7,21 @@ final class ConstructionReads: Sendable {
   /// The reads of the kept values that it has read.
   let ofKeptValues: [ConstructionReads]
 
+  /// Whether the value itself is kept, so it was built from the environment of a store.
+  let isOfKeptValue: Bool
+
   /// All of them, once they have been needed. Not collected earlier, since that would take a time that grows
   /// with the square of their number.
   private let all = Locked<[ObjectIdentifier: DependencyName]?>(nil)
 
-  init(_ own: [ObjectIdentifier: DependencyName], ofKeptValues: [ConstructionReads]) {
-    (self.own, self.ofKeptValues) = (own, ofKeptValues)
+  init(
+    _ own: [ObjectIdentifier: DependencyName],
+    ofKeptValues: [ConstructionReads],
+    isOfKeptValue: Bool
+  ) {
+    self.own = own
+    self.ofKeptValues = ofKeptValues
+    self.isOfKeptValue = isOfKeptValue
   }
 
   /// The name of a dependency, if it is among those that were read, directly or for a kept value.

@@ -70,7 +70,7 @@ extension Memoizer {
   /// The storage of the memoizer. As for an object, the store of the caller or of the running test wins.
   private var storage: Storage {
     let (own, current) = (values.storage, Storage.current)
-    let store = current.hasStore ? current.ownStore : own.ownStore
+    let store = current.ownStore(over: own)
     if store === own.ownStore, current.observer === own.observer { return own }
     let copy = Storage(copying: own)
     (copy.ownStore, copy.observer) = (store, current.observer)

@@ -12,16 +12,16 @@ extension Read {
     lacksLiveValue: Bool = false,
     line: UInt = #line
   ) {
-    if lacksLiveValue, stopsIfLive { IssueReporter.stop(diagnostic(), at: site.location) }
+    if lacksLiveValue, stopsOnMissingLiveValue { IssueReporter.stop(diagnostic(), at: site.location) }
     store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
   }
 
   /// Whether a read stops the process if no live value can be had.
-  var stopsIfLive: Bool { context == .live && DependencyDiagnostics.stopsOnMissingLiveValue }
+  var stopsOnMissingLiveValue: Bool { context == .live && DependencyDiagnostics.stopsOnMissingLiveValue }
 
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
   /// read before the first one: such reads are collected.
-  mutating func reportLoss(of captured: Storage?) {
+  mutating func reportReadOutsideOfTest(remembering captured: Storage?) {
     guard let runtime = LinkedTestRuntime.runtime else { return }
     let (own, policy) = (storage.store, runtime.escapedReadPolicy)
     let late = captured?.ownStore.flatMap { runtime.mayRunLateWork ? $0.testThatEnded : nil }
@@ -55,7 +55,7 @@ extension Read {
       if site.isLost { return }
       let part = ReadSite(name: missing, location: site.location)
       if context == .live {
-        return report(.noLiveValue(part, stops: stopsIfLive), of: missing, lacksLiveValue: true)
+        return report(.noLiveValue(part, stops: stopsOnMissingLiveValue), of: missing, lacksLiveValue: true)
       }
       let whole = missing.keyType == key ? nil : site.name
       return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)
@@ -64,7 +64,7 @@ extension Read {
     if let parent, parent.isSilent { parent.missing = parent.missing ?? missing }
     // The library's own assignment through a key path replaces the value that it reads.
     guard let edit = draftEdit, !ThreadFrame.isAssigning(key.valueType) else { return }
-    store.noteSilentRead(of: identity, at: edit.location)
+    store.noteSilentRead(of: identity, in: edit)
   }
 
   private var currentTest: String? { LinkedTestRuntime.runtime?.currentTest?.name }
@@ -78,7 +78,9 @@ extension Read {
     _ scope: ScopeState?
   ) {
     if !storage.hasOverrides { return }
-    let environment = scope == nil ? store.environment : scope?.opening?.values
+    let environment = store.environment
+    // The scope has closed meanwhile.
+    if scope != nil, environment == nil { return }
     let outer = scope == nil ? store : environment?.store ?? self.store
     storage.forEachOverride { key, override in
       guard let override, override !== environment?.boxOfOverride(for: key), let name = reads.name(of: key)

@@ -14,7 +14,7 @@ struct Read {
   /// The construction that the thread is running.
   let parent = Construction.active
 
-  /// The mark of the values, if an update closure reads those that it changes.
+  /// The mark of the draft, if an update closure reads through its `$0`.
   let draftEdit: Storage.Edit?
 
   /// The call of `prepareDependencies` whose closure reads through its `$0`.
@@ -23,8 +23,8 @@ struct Read {
   /// Whether the value is read for an update closure, and not for code that uses it.
   var isForUpdate: Bool { draftEdit != nil || parent?.isForUpdate == true }
 
-  /// Whether a missing value is not reported: in a test or a preview, an update closure may only change a
-  /// part of it.
+  /// Whether a missing value is not reported, though every other fault is: in a test or a preview, an update
+  /// closure may only change a part of it.
   var isSilent: Bool { isForUpdate && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
@@ -40,11 +40,13 @@ struct Read {
     self.site = site
     lifetime = key.lifetime
     let own = storage.store
+    // After its test, a reader gets the value of the process, and a report.
     store = own.isClosed ? .process : own
     context = store.context(storage.context)
     preparation = draft?.runningPreparation
     // Copies of the values of a preparation that has ended are no draft.
-    draftEdit = draft?.preparation == nil || preparation != nil ? draft?.edit : nil
+    let hasEnded = draft?.preparation != nil && preparation == nil
+    draftEdit = hasEnded ? nil : draft?.edit
   }
 }
 
@@ -62,27 +64,20 @@ extension Read {
     let storage = current.inTest.merging(over: captured)
     // Debug builds record each read, so they take no short cut.
     if !BuildConfiguration.isDebug, let box = storage.boxOfOpenScope(for: key) { return box }
+    // `storage` may be a merged copy, which bears no mark.
     var read = Read(of: key, in: storage, draft: current, at: site())
-    let box = read.resolve(over: captured ?? ThreadFrame.captured)
+    let box = read.find(remembering: captured ?? ThreadFrame.captured)
     if BuildConfiguration.isDebug, let parent = read.parent {
-      parent.note(read.site.name, of: read.identity, box.origin, isKept: read.isKept, in: storage)
+      parent.note(read.site.name, of: read.identity, box.origin, in: storage)
     }
     storage.observer?.note(.read(read.site, of: key, from: box.origin, isForUpdate: read.isForUpdate))
     return box
   }
 
-  /// Whether the default is built from the environment of a store.
-  private var isKept: Bool {
-    switch lifetime {
-    case .cached, .singleton, .weak, .expiring, .scoped: true
-    case .transient, .graph: false
-    }
-  }
-
-  private mutating func resolve(over captured: Storage?) -> AnyValueBox {
+  private mutating func find(remembering captured: Storage?) -> AnyValueBox {
     let override = storage.override(for: identity)
     if case .value(let box) = override { return unsafe box.takeUnretainedValue() }
-    reportLoss(of: captured)
+    reportReadOutsideOfTest(remembering: captured)
     if case .none = override, let box = store.overrideOfEnvironment(for: identity) { return box }
     store.inherit(identity, in: context)
     switch lifetime {
@@ -91,16 +86,15 @@ extension Read {
     case .transient: return prepared ?? builtForReader()
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
-      if let scope = storage.scopes?.innermost(name) { return kept(in: scope.store, of: scope) }
+      if let scope = storage.scope(name) { return kept(in: scope.store, of: scope) }
       let diagnostic = Diagnostic.noOpenScope(
         site,
         name,
-        open: storage.scopes,
+        open: storage.scopes.filter { !$0.isClosed },
         in: parent,
-        stops: stopsIfLive
+        stops: stopsOnMissingLiveValue
       )
-      report(diagnostic, lacksLiveValue: true)
-      return standIn()
+      return standIn(reporting: diagnostic)
     }
   }
 }
@@ -122,7 +116,7 @@ extension Read {
     switch store.step(of: construction) {
     case .use(let box): return use(box, keptIn: store, of: scope)
     case .build:
-      let environment = storage.building(for: store, of: scope, in: context)
+      let environment = storage.building(for: store, in: context)
       let box = construction.run(in: environment) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
@@ -130,8 +124,8 @@ extension Read {
     case .breakCycle(let cycle): return standIn(breaking: cycle)
     case .refused:
       if let scope {
-        let diagnostic = Diagnostic.closedScope(scope, site.name, at: site.location, stops: stopsIfLive)
-        report(diagnostic, lacksLiveValue: true)
+        let stops = stopsOnMissingLiveValue
+        return standIn(reporting: .closedScope(scope, site.name, at: site.location, stops: stops))
       }
       return standIn()
     }
@@ -159,10 +153,18 @@ extension Read {
     return box
   }
 
+  /// Builds the test value, since no scope has the value.
+  private func standIn(reporting diagnostic: @autoclosure () -> Diagnostic, line: UInt = #line) -> AnyValueBox
+  {
+    report(diagnostic(), lacksLiveValue: true, line: line)
+    return standIn()
+  }
+
   /// Builds the test value, for a reader that can get no other. It is not kept.
   ///
-  /// - Parameter cycle: The cycle that the test value breaks, if any. The process stops if the test value is
-  ///   part of the cycle, or if the key has no test value of its own (`Construction.noteMissingTestValue`).
+  /// - Parameter cycle: The cycle that the test value breaks, if any. If it breaks one, the process stops in a
+  ///   test, where the test value is part of the cycle, and where the key has no test value of its own
+  ///   (`Construction.noteMissingTestValue`).
   private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
       let isInCycle = parent?.chain.contains { $0.key == identity && $0.purpose == .standingIn } == true
@@ -225,16 +227,15 @@ extension Read {
   ///
   /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age.
   private func dropExpiredValue(after duration: Duration) -> (any InstantProtocol<Duration>)? {
-    if store.box(for: identity, in: context)?.origin?.kind == .prepared { return nil }
+    let present = store.expiringValue(of: identity, in: context)
+    if present?.box.origin?.kind == .prepared { return nil }
     let clock = ThreadFrame.run(.reading, at: site.location) {
       DependencyValues(storage: storage).continuousClock
     }
     let now = clock.now
-    guard let (box, began) = store.expiringValue(of: identity, in: context) else { return now }
-    // Another value may have been prepared meanwhile.
-    if box.origin?.kind == .prepared { return now }
+    guard let (box, began) = present else { return now }
     // Not under a lock, since comparing runs code of the clock. The age is nil for another kind of clock: the
-    // value is dropped. It is negative if the value was built after `now` was taken: the value is kept.
+    // value is dropped.
     if let age = began.flatMap({ now.duration(since: $0) }), age <= duration { return now }
     store.drop(box, of: identity, in: context)
     return now

@@ -12,7 +12,7 @@ extension Diagnostic {
   static func noOpenScope(
     _ site: ReadSite,
     _ scope: any DependencyScopeName.Type,
-    open scopes: OpenScopes?,
+    open scopes: [ScopeState],
     in parent: Construction? = nil,
     stops: Bool
   ) -> Self {
@@ -29,7 +29,7 @@ extension Diagnostic {
       isOutside
         ? readingLate(site.name)
         : """
-        \(scopes == nil ? "\(passingOn)\n\nOtherwise open" : "Open") \
+        \(scopes.isEmpty ? "\(passingOn)\n\nOtherwise open" : "Open") \
         a scope, read the dependency inside it or in an object made inside it, and
         close the scope at the end:
 
@@ -57,10 +57,9 @@ extension Diagnostic {
     """
 
   /// The open scopes, the outermost first, each with the place that opened it.
-  private static func names(of scopes: OpenScopes?) -> String {
-    let open = scopes?.all.map(\.scope).filter { !$0.isClosed }.reversed() ?? []
-    if open.isEmpty { return "none" }
-    return open.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
+  private static func names(of scopes: [ScopeState]) -> String {
+    if scopes.isEmpty { return "none" }
+    return scopes.map { "\(typeName($0.name)) (\($0.location))" }.joined(separator: " → ")
   }
 
   private static func opening(_ scope: any DependencyScopeName.Type) -> String {
@@ -95,12 +94,11 @@ extension Diagnostic {
         ("Closed at", scope.end),
       ],
       consequence: name == nil
-        ? "The overrides that it was opened with are not in force." : useOfTestValue(stops: stops),
-      name != nil && TearDown.isPart(of: scope)
+        ? "Its values and overrides are not in force." : useOfTestValue(stops: stops),
+      name != nil && TearDown.current?.scope.isWithin(scope) == true
         ? """
-        Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
-        it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
-        later.
+        Values are torn down in reverse order of their construction. Read it earlier, while the value that
+        needs it is built: then it is the older of the two, and is torn down later.
         """
         : """
         A task or an object of the scope outlived it, or the scope was entered again. Before you close a

@@ -53,4 +53,10 @@ extension ValueStore {
     }
     IssueReporter.report(diagnostic(), at: location)
   }
+
+  /// Reports a call that sets values for a test that has ended.
+  func reportCallAfterTest(_ function: String, at location: CodeLocation) {
+    guard let test = testThatEnded else { return }
+    report(.calledAfterTest(function, at: location, test: test.name), at: location)
+  }
 }

@@ -30,9 +30,8 @@
 /// whenever the ``lifetime`` of the key needs a new value. By default, it reads the property once for the
 /// process, once for each test, and once for each `DependencyValues()`.
 ///
-/// The values are not isolated to an actor. The library reads them on the first reader's thread, outside of
-/// every lock. For modules whose default isolation is `MainActor`, see
-/// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
+/// The values are not isolated to an actor, since any thread may read them. For modules whose default
+/// isolation is `MainActor`, see <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self
@@ -53,10 +52,8 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// Tears down a scoped value when its scope closes, before the value is released. Does nothing by default.
   ///
   /// The library calls this method for each ``DependencyLifetime/scoped(to:)`` value that it has built and
-  /// kept. The method runs on no actor, in a task that is not canceled, with the overrides with which the
-  /// value was built. It can read scoped values of the scope that were built before this value. The closing
-  /// scope builds no new values. See
-  /// ``DependencyScope/close(isolation:reportsErrors:fileID:filePath:line:column:)``.
+  /// kept. The method runs on no actor, in a task that is not canceled. See
+  /// <doc:ReadingAndOverriding#Closing-a-scope>.
   ///
   /// A method with another signature, such as one that returns a value, is not called.
   ///
@@ -94,7 +91,7 @@ extension TestDependencyKey {
   /// }
   /// ```
   ///
-  /// The property is false while the value is built, in a test or a preview, because an update closure, such
-  /// as the first closure of `withDependencies`, changes a part of it. No code uses the value at that time.
+  /// The property is false while the value is built for an update closure, in a test or a preview. See
+  /// <doc:ReadingAndOverriding#Update-closures>.
   public static var shouldReportUnimplemented: Bool { Construction.active?.isSilent != true }
 }

@@ -21,26 +21,8 @@
 /// Unless the lifetime is ``cached``, make the key's values computed properties, as here. A `static let` is
 /// built only once, whatever the lifetime.
 ///
-/// | Lifetime | A value is | For example |
-/// |---|---|---|
-/// | ``cached`` | built at the first read, and kept for the process, or for the test | a client, a logger |
-/// | ``singleton`` | the same as ``cached`` | a cache |
-/// | ``transient`` | built at each read | a draft |
-/// | ``weak`` | shared while a reference to it exists, and built again after that | a player |
-/// | ``graph`` | shared by everything built for one read | a style used by two parts of a report |
-/// | ``scoped(to:)`` | shared within each open ``DependencyScope`` with that name | the cart of a session |
-/// | ``expiring(after:)`` | built again once it is older than a duration | a token |
-///
-/// The lifetime does not apply to overrides. An override lives until its `withDependencies` has returned and
-/// all objects made in the operation have been released. A value set by `prepareDependencies` lives as long
-/// as the process or the test.
-///
-/// ## Details
-///
-/// - A value that is kept is built from what the program, the test or the scope began with, and not from the
-///   overrides around its first reader. A `transient` or `graph` value is built from these.
-/// - In a program, a read takes no lock if the value is `cached` and has been built. Reads of other
-///   lifetimes, and reads in tests, take a lock.
+/// See <doc:Lifetimes> for when to use each lifetime, and <doc:ReadingAndOverriding#Values-that-are-kept> for
+/// the overrides that a value is built from.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -67,14 +49,17 @@ public enum DependencyLifetime: Sendable {
   /// they get the same value. A value that is kept begins a graph of its own.
   case graph
 
-  /// One value for each open ``DependencyScope`` with this name. A read gets the value of the innermost such
-  /// scope.
+  /// One value for each open ``DependencyScope`` with this name.
+  ///
+  /// Do not let two values of a scope read each other in `deinit`. The scope has closed by then, so each read
+  /// would build a new test value, whose `deinit` reads again, without end.
   case scoped(to: any DependencyScopeName.Type)
 
   /// Kept for a duration. The first read after that builds a new value.
   ///
-  /// The age is the time since the library began to build the value. The reader's clock measures it:
-  /// `\.continuousClock`, which a test must override, for example with a ``TestClock``.
+  /// The age is the time since the library began to build the value, by `\.continuousClock`. A test must
+  /// override this clock, for example with a ``TestClock``. Its `now` must not read the value: that read would
+  /// call `now` again, without end.
   case expiring(after: Duration)
 }
 

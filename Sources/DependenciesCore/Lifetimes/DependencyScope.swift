@@ -46,41 +46,9 @@
 /// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``, which closes the scope for
 /// you.
 ///
-/// If code reads a scoped value where no scope of that name is open, the library reports an issue, and the
-/// read gets the test value.
-///
-/// ## How it ends
-///
-/// `close` tears the values down, and releases everything that the scope holds. Without `close`, the scope
-/// stays open until the `DependencyScope` and all objects that your code made in it are released. It then
-/// closes in a separate task, which nothing awaits. The program may end first, so debug builds warn if there
-/// were values to tear down.
-///
-/// Values built by the scope do not keep it open. But an override that stores the `DependencyScope` keeps it
-/// open, and so does a default of `DependencyValues()` that has a `@Dependency`.
-///
-/// Work such as writing a response can outlive the code that starts it. Open a separate scope for such work,
-/// and close that scope when the work ends.
-///
-/// ## Which overrides its values use
-///
-/// A scoped value is built with the scope's own overrides and those in effect where the scope was opened.
-/// Overrides around the first read are ignored. `tearDown` runs with the overrides that the value was built
-/// with.
-///
-/// ## Code in the scope
-///
-/// `withDependencies(in:)` runs code in the scope, with the scope's own overrides. Child tasks inherit the
-/// scope, and objects that are made in it remember it. If such an object is used inside another scope of the
-/// same name, its reads use the other scope.
-///
-/// ## How scopes nest
-///
-/// A scope can be opened inside another. Code in the inner scope reads the scoped values of both. Closing the
-/// outer scope closes the inner one first.
-///
-/// While being built, a scoped value may read and keep values of its own scope and any outer scope. Values
-/// that live longer are built outside of all scopes.
+/// Without `close`, the scope closes in a separate task, which nothing awaits. See <doc:Lifetimes#Scopes> for
+/// how to use scopes, <doc:ReadingAndOverriding#Scopes> for the values that code in them reads, and
+/// <doc:ReadingAndOverriding#Closing-a-scope> for how they end.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
@@ -94,7 +62,9 @@ public final class DependencyScope: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(name, at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let current = DependencyValues.forOperation
+    self.init(name, in: current, with: current, at: location)
   }
 
   /// Opens a scope with overrides, inside the innermost open one.
@@ -124,48 +94,37 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     _ update: (inout DependencyValues) throws -> Void
   ) rethrows {
-    let (values, changes) = try DependencyValues.forOperation.changed(at: location, update)
-    self.init(name, with: values, changes, at: location)
+    let current = DependencyValues.forOperation
+    self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
 
-  /// Opens a scope with the current values, or with values made from them by these changes.
+  /// Opens a scope.
+  ///
+  /// - Parameters:
+  ///   - current: The values in effect here.
+  ///   - values: The same, with what an update closure has set.
   init(
     _ name: any DependencyScopeName.Type,
-    with values: DependencyValues = .forOperation,
-    _ changes: Storage? = nil,
+    in current: DependencyValues,
+    with values: DependencyValues,
     at location: CodeLocation
   ) {
-    state = .open(name, in: .current, with: values.storage, changes, at: location)
+    state = .open(name, in: current.storage, with: values.storage, at: location)
   }
 
   deinit {
     Lock.checkThatNoneIsHeld()
-    state.beginClosing(at: nil)
+    state.releaseKeeper()
   }
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// 1. The scopes inside this one close, the most recent first.
-  /// 2. `close` waits for values that are being built.
-  /// 3. The library calls `tearDown` for each scoped value, the most recent first. So a value is torn down
-  ///    before the values it was built from. If one `tearDown` throws an error, the others still run.
-  /// 4. The library reports the errors together.
-  /// 5. The scope releases everything that it holds, and `close` returns the errors.
+  /// It closes the scopes inside first. See <doc:ReadingAndOverriding#Closing-a-scope> for the order, and for
+  /// what is still read and built meanwhile.
   ///
-  /// These steps run in a separate task, on no actor. Canceling the caller's task does not stop them. `close`
-  /// does not wait for other code that runs in the scope.
-  ///
-  /// Reads in a scope that is closing:
-  ///
-  /// - Code can read a value until it is torn down. A later read reports an issue, and gets the test value.
-  /// - A value that does not exist yet is built only if another value, already being built, reads it. Any
-  ///   other read of it reports an issue, and gets the test value.
-  ///
-  /// Other calls to `close`:
-  ///
-  /// - A second call only waits until the scope is closed.
-  /// - Called from any scope's `tearDown`, `close` does not wait: it only starts closing this scope, and
-  ///   returns an empty array.
+  /// The values are torn down in a separate task, on no actor. Canceling the caller's task does not stop it.
+  /// If one `tearDown` throws an error, the others still run. `close` does not wait for other code that runs
+  /// in the scope. A second call only waits until the scope is closed.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.
@@ -191,16 +150,25 @@ public final class DependencyScope: Sendable {
     at location: CodeLocation,
     reportsErrors: Bool = true
   ) async -> [any Error] {
-    // On an actor, a tear-down that begins here would run on the actor's thread.
-    state.beginClosing(at: location, reportsErrors: reportsErrors, startsHere: isolation == nil)
-    return TearDown.isRunning ? [] : await state.waitUntilClosed()
+    let tearDown = TearDown.current
+    let waits = tearDown?.beginWaiting(for: state) != false
+    // On an actor, a tear-down that begins here would run on the actor's thread; inside another one, it would
+    // need the stack of both.
+    state.beginClosing(
+      at: location,
+      reportsErrors: reportsErrors || !waits,
+      startsHere: isolation == nil && tearDown == nil
+    )
+    if !waits { return [] }
+    defer { tearDown?.endWaiting(for: state) }
+    return await state.waitUntilClosed()
   }
 
   /// Begins to close the scope, for code that cannot wait.
   package func beginClosing(at location: CodeLocation) { state.beginClosing(at: location) }
 
-  /// Whether the scope accepts new values. False as soon as closing has begun: through `close`, the scope's
-  /// release, or the closing of an enclosing scope.
+  /// Whether the scope is open. False as soon as closing has begun: through `close`, the scope's release, or
+  /// the closing of an enclosing scope.
   public var isOpen: Bool { state.isOpen }
 }
 

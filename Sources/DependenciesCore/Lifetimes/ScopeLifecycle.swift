@@ -3,15 +3,23 @@
 /// ``ScopeState`` runs it; a test runs it through every order of the threads' steps.
 package struct ScopeLifecycle: Hashable {
   package enum Phase {
-    /// Values can be constructed, and scopes opened inside.
+    /// Values can be built, and scopes opened inside.
     case open
 
-    /// A running construction still gets the values that it needs.
-    case closing
+    /// The scopes inside are closing. Values can still be built, and scopes opened inside.
+    case closingInnerScopes
 
-    /// All values have been torn down and released.
+    /// Only what running constructions and tear-downs need is built.
+    case tearingDown
+
+    /// Everything is being released.
+    case releasing
+
     case closed
   }
+
+  /// What the task that closes the scope does next.
+  package enum Step { case closeInnerScope, waitForConstructions, tearDownValue, release }
 
   package private(set) var phase = Phase.open
 
@@ -22,13 +30,18 @@ package struct ScopeLifecycle: Hashable {
 
   /// Begins a construction, if the scope accepts it.
   ///
-  /// - Parameter isPartOfRunning: Whether it is part of a running construction for the scope, or for a scope
-  ///   inside it.
+  /// - Parameter isNeeded: Whether a running construction or tear-down of the scope, or of one inside it, needs
+  ///   the value.
   /// - Returns: Whether the scope accepts it.
-  package mutating func begin(isPartOfRunning: Bool) -> Bool {
-    guard phase == .open || phase == .closing && isPartOfRunning else { return false }
-    running += 1
-    return true
+  package mutating func begin(isNeeded: @autoclosure () -> Bool) -> Bool {
+    let isAccepted =
+      switch phase {
+      case .open, .closingInnerScopes: true
+      case .tearingDown: isNeeded()
+      case .releasing, .closed: false
+      }
+    if isAccepted { running += 1 }
+    return isAccepted
   }
 
   /// Called when a construction has ended.
@@ -36,15 +49,33 @@ package struct ScopeLifecycle: Hashable {
 
   /// Begins to close the scope.
   ///
-  /// - Returns: Whether this is the first call; then the caller tears the scope down.
+  /// - Returns: Whether this is the first call; then the caller takes the steps.
   package mutating func close() -> Bool {
-    defer { if phase == .open { phase = .closing } }
+    defer { if phase == .open { phase = .closingInnerScopes } }
     return phase == .open
   }
 
-  /// Whether no construction is running. From then on, none begins in a closing scope.
+  /// The next step of closing.
+  package mutating func nextStep(hasInnerScopes: Bool, hasValues: Bool) -> Step {
+    if hasInnerScopes { return .closeInnerScope }
+    phase = .tearingDown
+    if !isIdle { return .waitForConstructions }
+    if hasValues { return .tearDownValue }
+    phase = .releasing
+    return .release
+  }
+
+  /// Whether no construction is running.
   package var isIdle: Bool { running == 0 }
 
-  /// Called when all values have been torn down.
+  /// Whether scopes can be opened inside.
+  package var takesInnerScopes: Bool {
+    switch phase {
+    case .open, .closingInnerScopes, .tearingDown: true
+    case .releasing, .closed: false
+    }
+  }
+
+  /// Called when everything has been released.
   package mutating func finish() { phase = .closed }
 }

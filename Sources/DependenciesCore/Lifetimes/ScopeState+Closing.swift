@@ -1,6 +1,6 @@
 extension ScopeState {
   /// Begins to close the scope, in a separate task, so that it is not canceled with its caller. A scope that
-  /// has no values and nothing to wait for is closed when this returns, unless it has been released.
+  /// has no values and nothing to wait for is closed when this returns.
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
@@ -10,25 +10,18 @@ extension ScopeState {
   @discardableResult
   func beginClosing(at location: CodeLocation?, reportsErrors: Bool = true, startsHere: Bool = false) -> Bool
   {
-    var isEmpty = false
-    let isFirst = withLock { state in
-      guard state.lifecycle.close() else { return false }
+    let first = withLock { state -> Step? in
+      guard state.lifecycle.close() else { return nil }
       state.closedAt = location
-      isEmpty = state.lifecycle.isIdle && state.instances.isEmpty && state.children.isEmpty
-      return true
+      return state.nextStep()
     }
-    guard isFirst else { return false }
-    // The release of a scope may release the scope around it, and so on. A task for each keeps the stack
-    // shallow.
-    if isEmpty, location != nil {
+    guard let first else { return false }
+    if case .release = first {
       finish(with: [])
-      return true
-    }
-    // Not inside a tear-down: tear-downs that each close another scope would nest on one stack.
-    if startsHere, !TearDown.isRunning, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate { await close(at: location, reportsErrors: reportsErrors) }
+    } else if startsHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate { await close(beginningWith: first, at: location, reportsErrors: reportsErrors) }
     } else {
-      Task { await close(at: location, reportsErrors: reportsErrors) }
+      Task { await close(beginningWith: first, at: location, reportsErrors: reportsErrors) }
     }
     return true
   }
@@ -52,36 +45,38 @@ extension ScopeState {
     }
   }
 
-  private func close(at location: CodeLocation?, reportsErrors: Bool) async {
-    await TearDown.$current.withValue(TearDown(of: self)) {
-      var errors: [any Error] = []
-      for child in children.reversed() {
-        let isFirst = child.beginClosing(at: location, reportsErrors: reportsErrors)
-        let errorsOfChild = await child.waitUntilClosed()
-        if isFirst { errors += errorsOfChild }
-      }
-      await wait(.untilIdle)
-      errors += await tearDownValues(at: location, reportsErrors: reportsErrors)
-      finish(with: errors)
-    }
+  /// What the task that closes the scope does next.
+  fileprivate enum Step {
+    case close(ScopeState)
+    case waitForConstructions
+    case tearDown(Instance)
+    case release
   }
 
-  /// Tears down the values, the youngest first.
-  ///
-  /// - Returns: The errors of `tearDown`.
-  private func tearDownValues(at location: CodeLocation?, reportsErrors: Bool) async -> [any Error] {
+  private func close(beginningWith first: Step, at location: CodeLocation?, reportsErrors: Bool) async {
+    var errors: [any Error] = []
     var failures: [(name: DependencyName, error: any Error)] = []
     var tornDown: [DependencyName] = []
-    let instances = withLock { $0.instances.reversed() as [Instance] }
-    for instance in instances {
-      // Defaults always have an origin.
-      guard let name = instance.box.origin?.name else { continue }
-      do {
-        try await tearDown(instance, name)
-      } catch {
-        failures.append((name, error))
+    var step = first
+    loop: while true {
+      switch step {
+      case .close(let inner):
+        let isFirst = inner.beginClosing(at: location, reportsErrors: reportsErrors)
+        let errorsOfInner = await inner.waitUntilClosed()
+        if isFirst { errors += errorsOfInner }
+      case .waitForConstructions: await wait(.untilIdle)
+      case .tearDown(let instance):
+        // Defaults always have an origin.
+        let name = instance.box.origin?.name ?? DependencyName(instance.key)
+        do {
+          if try await tearDown(instance, name) { tornDown.append(name) }
+        } catch {
+          tornDown.append(name)
+          failures.append((name, error))
+        }
+      case .release: break loop
       }
-      if BuildConfiguration.isDebug, TearDown.current?.takeNothingToDo() == false { tornDown.append(name) }
+      step = withLock { $0.nextStep() }
     }
     if !failures.isEmpty, reportsErrors {
       IssueReporter.report(.tearDownFailed(self, failures, closedAt: location), at: location)
@@ -89,16 +84,20 @@ extension ScopeState {
     if BuildConfiguration.isDebug, location == nil, !tornDown.isEmpty {
       IssueReporter.report(.scopeNeverClosed(self, tornDown), at: self.location)
     }
-    return failures.map(\.error)
+    finish(with: errors + failures.map(\.error))
   }
 
-  /// Calls the key's `tearDown` in the storage that the value was constructed in.
-  private func tearDown(_ instance: Instance, _ name: DependencyName) async throws {
+  /// Calls the key's `tearDown` in the storage that the value was built in.
+  ///
+  /// - Returns: Whether it was more than the default `tearDown`.
+  private func tearDown(_ instance: Instance, _ name: DependencyName) async throws -> Bool {
     defer { store.lock.withLock { instance.slot.isTornDown = true } }
-    try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
-      storage in
-      try await DependencyValues(storage: storage).run {
-        try await instance.key.tearDown(valueOf: instance.box)
+    return try await TearDown.run(of: self) {
+      try await instance.storage.observed(by: Storage.current.observer).observingWork(.tearDown(name, self)) {
+        storage in
+        try await DependencyValues(storage: storage).run {
+          try await instance.key.tearDown(valueOf: instance.box)
+        }
       }
     }
   }
@@ -107,20 +106,29 @@ extension ScopeState {
   /// on the release.
   private func finish(with errors: [any Error]) {
     withLock { state, afterUnlock in
-      afterUnlock.release(state.instances)
-      afterUnlock.release(state.opening)
-      state.instances = []
-      state.opening = nil
+      afterUnlock.release(state.own)
+      state.own = nil
     }
     store.close()
     // Noted before waiting code continues, since the enclosing scope closes next.
     Storage.currentObserver?.note(.closed(self))
+    (enclosing ?? Self.root).remove(self)
     withLock { state, afterUnlock in
       state.errors = errors
       state.lifecycle.finish()
       state.resumeWaiters(&afterUnlock)
     }
-    // The removal does not release this scope under the lock, since the caller keeps it.
-    (enclosing ?? Self.root).withLock { _ = $0.children.removeValue(forKey: sequenceNumber) }
+  }
+}
+
+extension ScopeState.Guarded {
+  /// Decides the next step of closing. A value to tear down is taken out.
+  fileprivate mutating func nextStep() -> ScopeState.Step {
+    switch lifecycle.nextStep(hasInnerScopes: !innerScopes.isEmpty, hasValues: !instances.isEmpty) {
+    case .closeInnerScope: .close(innerScopes[innerScopes.count - 1])
+    case .waitForConstructions: .waitForConstructions
+    case .tearDownValue: .tearDown(instances.removeLast())
+    case .release: .release
+    }
   }
 }

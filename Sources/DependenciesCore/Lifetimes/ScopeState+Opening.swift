@@ -1,88 +1,228 @@
-// Opening, and the order of scopes inside each other.
+// Opening and entering a scope, and who keeps it open.
 extension ScopeState {
-  /// Opens a scope inside the innermost one that is open.
+  /// Opens a scope inside the innermost one that is open in the values.
   ///
   /// - Parameters:
   ///   - surroundings: The values in effect here.
-  ///   - values: The same, with the scope's own overrides.
-  ///   - changes: Those overrides; nil if there are none.
+  ///   - values: The same, as the scope's closure has left them.
   static func open(
     _ name: any DependencyScopeName.Type,
     in surroundings: Storage,
     with values: Storage,
-    _ changes: Storage?,
     at location: CodeLocation
   ) -> ScopeState {
     let scope = ScopeState(name, at: location)
-    scope.hasOverrides = changes != nil
+    let environment = Storage(copying: values)
+    environment.observer = nil
+    // Whichever test reads.
+    if ProcessEnvironment.isTestRunner { environment.ownStore = values.store }
+    environment.enter(scope)
+    scope.store.open(in: environment)
+    let changes = values === surroundings ? nil : values.changes(from: surroundings)
     while true {
-      let around = surroundings.scopes?.all.first { $0.scope.isOpen }
-      scope.enclosing = around?.scope
-      let opening = Opening(
-        values: values.opening(OpenScopes(scope, keeper: nil, next: around?.scope.nest)),
-        changes: changes,
-        enclosing: around.map { OpenScopes($0.scope, keeper: $0.keeper, next: $0.scope.enclosingScopes) }
-      )
-      // Set before the enclosing scope can close this one.
-      scope.withLock { state, afterUnlock in
-        afterUnlock.release(state.opening)
-        state.opening = opening
-      }
-      if (around?.scope ?? root).add(scope) { break }
-      // The enclosing scope has closed meanwhile.
+      let around = values.innermostScope?.nearestOpen
+      scope.enclosing = around
+      scope.set(own: scope.own(changes, in: values, inside: around))
+      if (around ?? root).add(scope) { break }
+      // The scope around it has closed meanwhile.
     }
     surroundings.observer?.note(.opened(scope))
     return scope
   }
 
-  /// Adds a scope inside this one, if this one is open.
-  private func add(_ child: ScopeState) -> Bool {
+  /// The scope's own overrides: what its closure has set, and, for each key that a scope around it has set, the
+  /// override in force at the opening.
+  private func own(_ changes: Storage?, in values: Storage, inside around: ScopeState?) -> Storage {
+    let own = changes.map { Storage(copying: $0) } ?? Storage()
+    if let outer = around?.withLock({ $0.own }) {
+      outer.forEachOverride { key, _ in
+        switch values.override(for: key) {
+        case .none: break
+        case .reset: own.set(nil, for: key)
+        case .value(let box): own.set(unsafe box.takeUnretainedValue(), for: key)
+        }
+      }
+      if outer.context != nil { own.context = values.context }
+    }
+    own.enter(self)
+    return own
+  }
+
+  private func set(own: Storage) {
+    withLock { state, afterUnlock in
+      afterUnlock.release(state.own)
+      state.own = own
+    }
+  }
+
+  /// Adds a scope inside this one, if this one takes it.
+  private func add(_ inner: ScopeState) -> Bool {
+    let keepers = withLock { state -> Int? in
+      guard state.lifecycle.takesInnerScopes else { return nil }
+      state.count += 1
+      inner.sequenceNumber = state.count
+      state.innerScopes.append(inner)
+      state.keepers += 1
+      return state.keepers
+    }
+    // Of a scope that is released and closing, the scopes around it need a keeper again.
+    if keepers == 1 { enclosing?.keepOpen() }
+    return keepers != nil
+  }
+
+  /// Removes a scope that has closed. The caller keeps it.
+  func remove(_ inner: ScopeState) {
     withLock { state in
-      guard state.lifecycle.phase == .open else { return false }
-      state.childCount += 1
-      child.sequenceNumber = state.childCount
-      state.children[state.childCount] = child
-      return true
+      // In the order of their numbers. A server may have thousands.
+      var (low, high) = (0, state.innerScopes.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if state.innerScopes[middle].sequenceNumber < inner.sequenceNumber {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      if low < state.innerScopes.count, state.innerScopes[low] === inner { state.innerScopes.remove(at: low) }
     }
   }
-
-  /// The scopes around this one, which keep themselves open if this one has kept them open.
-  var enclosingScopes: OpenScopes? { opening?.enclosing ?? enclosing?.nest }
-
-  /// This scope and the scopes around it, which are not kept open.
-  private var nest: OpenScopes? {
-    var closed: [ScopeState] = []
-    for scope in sequence(first: self, next: \.enclosing) {
-      // An open scope has the list already.
-      if let scopes = scope.opening?.values.scopes { return OpenScopes.list(closed, before: scopes) }
-      closed.append(scope)
-    }
-    return OpenScopes.list(closed, before: nil)
-  }
-
-  /// Whether this is another scope, or one inside it.
-  func isWithin(_ other: ScopeState) -> Bool {
-    sequence(first: self, next: \.enclosing).contains { $0 === other }
-  }
-
-  /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection
-  /// module.
-  package static var openNames: [any DependencyScopeName.Type] {
-    let test = Storage.current.store
-    var names: [any DependencyScopeName.Type] = []
-    var scopes = root.children
-    while let scope = scopes.popLast() {
-      scopes += scope.children
-      guard let opening = scope.opening else { continue }
-      if test.test == nil || opening.values.ownStore === test { names.append(scope.name) }
-    }
-    return names
-  }
-
-  /// The scopes inside this one, the youngest last.
-  var children: [ScopeState] { withLock { $0.children }.sorted { $0.key < $1.key }.map(\.value) }
 
   /// The scope around all scopes.
   static let root = ScopeState(Root.self, at: .unknown)
   private enum Root: DependencyScopeName {}
+
+  /// The names of all open scopes, or in a test, of those that the test has opened. For the inspection module.
+  package static var openNames: [any DependencyScopeName.Type] {
+    let test = Storage.current.store
+    var names: [any DependencyScopeName.Type] = []
+    var scopes = root.innerScopes
+    while let scope = scopes.popLast() {
+      scopes += scope.innerScopes
+      guard let environment = scope.store.environment else { continue }
+      if test.test == nil || environment.ownStore === test { names.append(scope.name) }
+    }
+    return names
+  }
+}
+
+// MARK: - Who keeps it open
+
+extension ScopeState {
+  private func keepOpen() {
+    var next: ScopeState? = self
+    while let scope = next, scope.withLock({ $0.addKeeper() }) { next = scope.enclosing }
+  }
+
+  /// Called when the `DependencyScope` is released. Closes the scope, unless one inside it keeps it open, and
+  /// likewise those around it.
+  func releaseKeeper() {
+    var next: ScopeState? = self
+    while let scope = next, scope.withLock({ $0.removeKeeper() }) {
+      scope.beginClosing(at: nil)
+      next = scope.enclosing
+    }
+  }
+}
+
+extension ScopeState.Guarded {
+  /// Returns whether it is the first.
+  fileprivate mutating func addKeeper() -> Bool {
+    keepers += 1
+    return keepers == 1
+  }
+
+  /// Returns whether it was the last.
+  fileprivate mutating func removeKeeper() -> Bool {
+    keepers -= 1
+    return keepers == 0
+  }
+}
+
+// MARK: - Entering
+
+extension Storage {
+  /// The storage of code that enters a scope here. A closed scope has only its name.
+  func entering(_ scope: ScopeState, at location: CodeLocation) -> Storage {
+    guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
+      IssueReporter.report(.closedScope(scope, at: location), at: location)
+      let name = Storage()
+      name.enter(scope)
+      return merging(under: name)
+    }
+    return merging(over: environment, under: own)
+  }
+
+  /// The storage of code that has just opened a scope with this one.
+  func inside(_ opened: ScopeState) -> Storage {
+    let environment = opened.store.environment
+    if let environment, environment.ownStore === ownStore, observer == nil { return environment }
+    let inside = Storage(copying: self)
+    inside.enter(opened)
+    return inside
+  }
+
+  /// Makes a scope the one of its name, and the innermost one.
+  fileprivate func enter(_ scope: ScopeState) {
+    let box = ValueBox(scope, origin: nil)
+    set(box, for: ObjectIdentifier(scope: scope.name))
+    set(box, for: .innermostScope)
+  }
+
+  /// The scope of a name in which code is, or was when the scope closed.
+  package func scope(_ name: any DependencyScopeName.Type) -> ScopeState? {
+    let identity = ObjectIdentifier(scope: name)
+    return (boxOfOverride(for: identity) ?? store.overrideOfEnvironment(for: identity))
+      .map { $0.value(as: ScopeState.self) }
+  }
+
+  fileprivate var innermostScope: ScopeState? {
+    (boxOfOverride(for: .innermostScope) ?? store.overrideOfEnvironment(for: .innermostScope))?
+      .value(as: ScopeState.self)
+  }
+
+  /// The scopes in which code is, the outermost first. They may have closed.
+  package var scopes: [ScopeState] {
+    var scopes: [ScopeState] = []
+    forEachOverride { if $0 != .innermostScope, let scope = $1?.scope { scopes.append(scope) } }
+    return scopes.sorted { $0.depth < $1.depth }
+  }
+}
+
+extension Storage {
+  /// The overrides and the context alone, without the scopes.
+  package var withoutScopes: Storage {
+    let result = Storage()
+    forEachOverride { if $1?.scope == nil { result.set($1, for: $0) } }
+    result.context = context
+    return result
+  }
+}
+
+extension ScopeState {
+  /// Whether an override is one of the scope's own, or was in force there and is one of a scope around it.
+  package func owns(_ box: AnyValueBox, for key: ObjectIdentifier) -> Bool {
+    withLock { $0.own }?.boxOfOverride(for: key) === box
+  }
+}
+
+extension AnyValueBox {
+  /// The scope, if the box has one.
+  package var scope: ScopeState? { (self as? ValueBox<ScopeState>)?.value }
+}
+
+extension ObjectIdentifier {
+  /// The key of the override that is the scope of a name.
+  ///
+  /// A type may be the name of a scope and a key. The last bits of the identity of a type are zero, so this is
+  /// the identity of no type.
+  fileprivate init(scope name: any DependencyScopeName.Type) {
+    // Sound: an identity is a word other than zero, which is only compared.
+    self = unsafe unsafeBitCast(UInt(bitPattern: ObjectIdentifier(name)) | 1, to: ObjectIdentifier.self)
+  }
+
+  /// The key of the override that is the innermost scope.
+  fileprivate static var innermostScope: ObjectIdentifier {
+    // Sound, as above.
+    unsafe unsafeBitCast(1 as UInt, to: ObjectIdentifier.self)
+  }
 }

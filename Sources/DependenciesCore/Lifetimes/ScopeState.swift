@@ -1,13 +1,14 @@
-/// The state of a scope: its values, and how they are torn down.
+/// The state of a scope: its values, its own overrides, and how it ends.
 ///
-/// Separate from the ``DependencyScope``, so that objects that the scope holds can refer to it without
-/// keeping the scope open.
+/// Separate from the ``DependencyScope``, since what refers to it does not keep the scope open.
 package final class ScopeState: @unchecked Sendable {
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
+
+  /// Its environment is that of the opening, with the scope's own overrides. Closing releases it.
   let store = ValueStore(.scope)
 
-  // The next three are set before another thread can see the scope.
+  // The next two are set before another thread can see the scope.
 
   /// The scope around this one; nil for an outermost scope.
   var enclosing: ScopeState?
@@ -15,23 +16,23 @@ package final class ScopeState: @unchecked Sendable {
   /// Its place among the scopes inside the same one.
   var sequenceNumber = 0
 
-  /// Whether it has overrides of its own.
-  var hasOverrides = false
-
   /// Guarded by the lock of the store.
   private var guarded = Guarded()
 
   /// The part of the state that the lock guards.
   struct Guarded {
-    /// The values that the scope was opened with; nil once it has closed.
-    var opening: Opening?
-
     var lifecycle = ScopeLifecycle()
+
+    /// The scope's own overrides, which win where it is entered; nil once it has closed.
+    var own: Storage?
+
+    /// The `DependencyScope` of the scope, and the scopes inside it whose ones still exist.
+    var keepers = 1
 
     /// The place that closed the scope; nil if it is open, or has been released instead.
     var closedAt: CodeLocation?
 
-    /// The values, the oldest first, with the storages that they were constructed in.
+    /// The values that have not been torn down, the oldest first.
     var instances: [Instance] = []
 
     /// The errors of `tearDown`, once the scope has closed.
@@ -40,25 +41,14 @@ package final class ScopeState: @unchecked Sendable {
     /// The tasks that wait until no construction is running, or until the scope has closed.
     var waiters: [Wait: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// The scopes inside this one that have not closed; a younger one has a higher number.
-    var children: [Int: ScopeState] = [:]
-    var childCount = 0
+    /// The scopes inside this one that have not closed, the youngest last.
+    var innerScopes: [ScopeState] = []
+
+    /// How many scopes have been opened inside.
+    var count = 0
   }
 
-  /// The values that a scope was opened with, released when it has closed.
-  struct Opening {
-    /// The values in effect where the scope was opened, with its own overrides. Its values are constructed
-    /// from them.
-    let values: Storage
-
-    /// The scope's own overrides, which win where it is entered.
-    let changes: Storage?
-
-    /// The scopes around this one, which it keeps open if the code that opened it does.
-    let enclosing: OpenScopes?
-  }
-
-  /// A value to tear down.
+  /// A value to tear down, and the storage that it was built in.
   typealias Instance = (
     box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, storage: Storage
   )
@@ -81,7 +71,7 @@ package final class ScopeState: @unchecked Sendable {
 
   deinit {
     Lock.checkThatNoneIsHeld()
-    // In a loop, as in ``OpenScopes``.
+    // In a loop, since a long chain that releases itself overflows the stack.
     var rest = enclosing.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.enclosing.take() }
   }
@@ -100,17 +90,11 @@ package final class ScopeState: @unchecked Sendable {
 // MARK: - State
 
 extension ScopeState {
-  /// The values that the scope was opened with; nil once it has closed.
-  var opening: Opening? { withLock { $0.opening } }
-
   /// Whether the scope has not begun to close.
   package var isOpen: Bool { withLock { $0.lifecycle.phase == .open } }
 
   /// Whether everything in the scope has been torn down and released.
   var isClosed: Bool { withLock { $0.lifecycle.phase == .closed } }
-
-  /// Whether the scope had overrides, which it has released.
-  var hasReleasedOverrides: Bool { hasOverrides && isClosed }
 
   /// The event that ended the scope, as text for diagnostics; nil until then.
   var end: String? {
@@ -119,6 +103,21 @@ extension ScopeState {
       return $0.closedAt?.description ?? "the release of its last reference, or of a scope around it"
     }
   }
+
+  /// The scopes inside this one that have not closed, the youngest last.
+  var innerScopes: [ScopeState] { withLock { $0.innerScopes } }
+
+  /// This scope and those around it, the innermost first.
+  private var chain: some Sequence<ScopeState> { sequence(first: self, next: \.enclosing) }
+
+  /// This scope, or the nearest one around it, in which scopes can be opened.
+  var nearestOpen: ScopeState? { chain.first { $0.withLock { $0.lifecycle.takesInnerScopes } } }
+
+  /// How many scopes are around this one.
+  var depth: Int { chain.reduce(-1) { depth, _ in depth + 1 } }
+
+  /// Whether this is another scope, or one inside it.
+  func isWithin(_ other: ScopeState) -> Bool { chain.contains { $0 === other } }
 }
 
 // MARK: - Values
@@ -126,8 +125,13 @@ extension ScopeState {
 extension ScopeState {
   /// Begins a construction, if the scope accepts it. The caller holds the lock of the store.
   func beginWhileLocked(_ construction: Construction) -> Bool {
-    let isPart = construction.parent?.chain.contains { $0.scope?.isWithin(self) == true } == true
-    return guarded.lifecycle.begin(isPartOfRunning: isPart)
+    guarded.lifecycle.begin(isNeeded: needs(construction))
+  }
+
+  /// Whether a running construction or tear-down, of this scope or of one inside it, needs a value.
+  private func needs(_ construction: Construction) -> Bool {
+    construction.parent?.chain.contains { $0.scope?.isWithin(self) == true } == true
+      || TearDown.current?.scope.isWithin(self) == true
   }
 
   /// Keeps a value, to tear down later. The caller holds the lock of the store.

@@ -1,35 +1,81 @@
-/// A running tear-down. Its code does not wait for a scope to close, so scopes never wait for each other in a
-/// cycle.
+/// A running call of `tearDown`.
 final class TearDown: Sendable {
-  @TaskLocal static var current: TearDown?
+  let scope: ScopeState
+  private let state = Locked((isRunning: true, hasNothingToDo: false))
 
-  private let scope: ScopeState
-  private let hasNothingToDo = Locked(false)
+  private init(of scope: ScopeState) { self.scope = scope }
 
-  /// The first of the tear-downs, each part of the one before, that this one is part of.
-  private let outermost: TearDown?
+  @TaskLocal private static var bound: TearDown?
 
-  init(of scope: ScopeState) {
-    self.scope = scope
-    outermost = Self.current.flatMap { $0.isRunning ? $0.outermost ?? $0 : nil }
+  // Checked first, since the search for a task local that is not bound visits every binding.
+  private static let running = Locked(0)
+
+  /// The tear-down that the current code is part of. A task that a tear-down has started is part of it until
+  /// it has ended.
+  static var current: TearDown? {
+    if running.value == 0 { return nil }
+    return bound.flatMap { $0.state.value.isRunning ? $0 : nil }
   }
 
-  private var isRunning: Bool { !scope.isClosed || outermost?.scope.isClosed == false }
-
-  /// Whether the current code is part of the tear-down of a scope or of one inside it.
-  static func isPart(of scope: ScopeState) -> Bool {
-    current?.scope.isWithin(scope) == true && !scope.isClosed
+  /// Runs a tear-down of a scope.
+  ///
+  /// - Returns: Whether it was more than the default `tearDown`, which does nothing.
+  static func run(of scope: ScopeState, _ body: () async throws -> Void) async rethrows -> Bool {
+    let tearDown = TearDown(of: scope)
+    running.withLock { $0 += 1 }
+    defer {
+      tearDown.state.withLock { $0.isRunning = false }
+      running.withLock { $0 -= 1 }
+    }
+    try await $bound.withValue(tearDown) { try await body() }
+    return !tearDown.state.value.hasNothingToDo
   }
-
-  /// Whether the current code is part of a tear-down that is running. A task that a tear-down has started may
-  /// outlive it.
-  static var isRunning: Bool { current?.isRunning == true }
 
   /// Called by the default `tearDown` of a key.
   static func noteNothingToDo() {
-    if BuildConfiguration.isDebug { current?.hasNothingToDo.set(true) }
+    if BuildConfiguration.isDebug { current?.state.withLock { $0.hasNothingToDo = true } }
+  }
+}
+
+// MARK: - Waits
+
+extension TearDown {
+  private static let lock = Lock()
+
+  /// The scopes that the tear-downs of each scope wait for. Guarded by the lock, under which a thread may take
+  /// that of a scope.
+  @safe nonisolated(unsafe) private static var waits: [ObjectIdentifier: [ScopeState]] = [:]
+
+  /// Called before the tear-down waits until another scope has closed.
+  ///
+  /// - Returns: Whether it may wait: the other scope does not wait for this tear-down.
+  func beginWaiting(for other: ScopeState) -> Bool {
+    Self.lock.withLock { afterUnlock in
+      var pending = [other]
+      var known: [ObjectIdentifier: ScopeState] = [:]
+      // These may become the last references.
+      defer {
+        afterUnlock.release(known)
+        afterUnlock.release(pending)
+      }
+      while let next = pending.popLast() {
+        guard known.updateValue(next, forKey: ObjectIdentifier(next)) == nil else { continue }
+        if next === scope { return false }
+        pending += next.innerScopes + (Self.waits[ObjectIdentifier(next)] ?? [])
+      }
+      Self.waits[ObjectIdentifier(scope), default: []].append(other)
+      return true
+    }
   }
 
-  /// Whether the last `tearDown` was the default one. Resets the flag.
-  func takeNothingToDo() -> Bool { hasNothingToDo.replace(with: false) }
+  func endWaiting(for other: ScopeState) {
+    Self.lock.withLock {
+      let key = ObjectIdentifier(scope)
+      // The caller keeps the other scope.
+      if let index = Self.waits[key]?.firstIndex(where: { $0 === other }) {
+        Self.waits[key]?.remove(at: index)
+      }
+      if Self.waits[key]?.isEmpty == true { Self.waits[key] = nil }
+    }
+  }
 }

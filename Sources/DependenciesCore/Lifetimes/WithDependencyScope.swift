@@ -53,44 +53,16 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyScope(name, at: location).run(operation, at: location)
+  let current = DependencyValues.current
+  return try await DependencyScope(name, in: current, with: current, at: location)
+    .run(operation, with: current, at: location)
 }
 
 /// Opens a scope with overrides, runs an operation in it, and closes it, even if the operation throws or is
 /// canceled.
 ///
-/// The overrides apply to the operation. The values of the scope are built with them:
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum Request: DependencyScopeName {}
-///
-/// enum PathKey: DependencyKey {
-///   static let liveValue = "/"
-/// }
-///
-/// struct RequestLog: Sendable {
-///   @Dependency(PathKey.self) private var path
-///   func write(_ text: String) { print("\(path): \(text)") }
-/// }
-///
-/// enum RequestLogKey: DependencyKey {
-///   static var liveValue: RequestLog { RequestLog() }
-///   static var testValue: RequestLog { RequestLog() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-/// }
-///
-/// func respond(to path: String) async -> String {
-///   await withDependencyScope(Request.self) {
-///     $0[PathKey.self] = path
-///   } operation: {
-///     @Dependency(RequestLogKey.self) var log
-///     log.write("found")
-///     return "OK"
-///   }
-/// }
-/// ```
+/// The overrides apply to the operation, and the values of the scope are built with them. See
+/// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``.
 ///
 /// The operation runs on the same actor as the code around it.
 ///
@@ -113,23 +85,23 @@ public func withDependencyScope<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let (values, changes) = try DependencyValues.current.changed(at: location, update)
-  return try await DependencyScope(name, with: values, changes, at: location)
+  let current = DependencyValues.current
+  let values = try current.updated(at: location, update)
+  return try await DependencyScope(name, in: current, with: values, at: location)
     .run(operation, with: values, at: location)
 }
 
 extension DependencyScope {
-  /// Runs an operation in the scope, which has just been opened here, and closes the scope. Does not wait for
-  /// other work that uses the scope.
+  /// Runs an operation in the scope, which has just been opened here with these values, and closes the scope.
+  /// Does not wait for other work that uses the scope.
   fileprivate func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: @concurrent () async throws -> Result,
-    with values: DependencyValues? = nil,
+    with values: DependencyValues,
     at location: CodeLocation
   ) async rethrows -> Result {
-    let current = Storage.current
     do {
-      let inside = DependencyValues(storage: current.entering(self, openedWith: values?.storage ?? current))
+      let inside = DependencyValues(storage: values.storage.inside(state))
       let result = try await inside.run(operation)
       await close(at: location)
       return result
@@ -169,7 +141,7 @@ extension DependencyScope {
 /// }
 /// ```
 ///
-/// Objects made by the operation remember the scope. The scope's own overrides win over the caller's.
+/// See <doc:ReadingAndOverriding#Scopes> for the overrides that the operation sees.
 ///
 /// - Parameters:
 ///   - scope: The scope.
@@ -191,35 +163,7 @@ public func withDependencies<Result>(
 
 /// Runs an operation in an open scope, with overrides for this operation only.
 ///
-/// These overrides win over the scope's own overrides, except while scoped values are built:
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum Session: DependencyScopeName {}
-///
-/// enum UserKey: DependencyKey {
-///   static let liveValue = "nobody"
-/// }
-///
-/// enum TitleKey: DependencyKey {
-///   static var liveValue: String { "The cart of \(DependencyValues.current[UserKey.self])" }
-///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-/// }
-///
-/// let session = DependencyScope(Session.self) { $0[UserKey.self] = "Ann" }
-/// withDependencies(in: session) {
-///   $0[UserKey.self] = "Ben"
-/// } operation: {
-///   print(DependencyValues.current[UserKey.self])
-///   print(DependencyValues.current[TitleKey.self])
-/// }
-/// ```
-///
-/// ```output
-/// Ben
-/// The cart of Ann
-/// ```
+/// See ``withDependencies(in:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - scope: The scope.
@@ -295,9 +239,6 @@ public func withDependencies<Result>(
 extension DependencyValues {
   /// The current values, inside an open scope.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
-    if scope.state.hasReleasedOverrides {
-      IssueReporter.report(.closedScope(scope.state, at: location), at: location)
-    }
-    return DependencyValues(storage: Storage.current.entering(scope))
+    DependencyValues(storage: Storage.current.entering(scope.state, at: location))
   }
 }

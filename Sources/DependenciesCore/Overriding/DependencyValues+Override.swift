@@ -2,9 +2,6 @@ extension DependencyValues {
   /// Drops the override of a key, so that reads get the prepared value or the key's own live, preview or test
   /// value.
   ///
-  /// Here, the reset hides an outer override. It also hides overrides that an object remembers, and those of
-  /// the traits of a test:
-  ///
   /// ```swift
   /// import Dependencies
   ///
@@ -27,8 +24,6 @@ extension DependencyValues {
   /// ```output
   /// Hello
   /// ```
-  ///
-  /// In `prepareDependencies`, it does nothing.
   ///
   /// - Parameter key: The key's type.
   public mutating func reset<Key: TestDependencyKey>(_ key: Key.Type) {

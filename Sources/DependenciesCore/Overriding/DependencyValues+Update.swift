@@ -38,19 +38,6 @@ extension DependencyValues {
     return values
   }
 
-  /// These values as an update closure leaves them, and what it has set itself.
-  package func changed(
-    at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows -> (values: DependencyValues, changes: Storage?) {
-    var values = edited(at: location, inLayer: true)
-    let below = values.storage.below
-    try update(&values)
-    let changes = values.storage.changes(over: below)
-    values.endUpdate(of: self, at: location)
-    return (values, changes)
-  }
-
   /// These values, to be bound. Fresh values begin with the first ones that are bound.
   var beginning: DependencyValues {
     storage.ownStore?.begin(in: storage)
@@ -58,10 +45,9 @@ extension DependencyValues {
   }
 
   /// A copy of these values for an update closure.
-  func edited(at location: CodeLocation, inLayer: Bool = false) -> DependencyValues {
+  func edited(at location: CodeLocation) -> DependencyValues {
     let copy = storage.copy()
-    copy.edit = Storage.Edit(location: location, isLayered: inLayer)
-    if inLayer { copy.beginLayer() }
+    copy.edit = Storage.Edit(location: location)
     return DependencyValues(storage: copy)
   }
 
@@ -85,20 +71,5 @@ extension Storage {
       if let box, let origin = box.origin, isNew(key, box) { origins.append(origin) }
     }
     if !origins.isEmpty { observer.note(.overrode(origins, at: location)) }
-  }
-}
-
-extension Storage {
-  /// The overrides and the context that an update closure has set in a layer over others; all of them if it
-  /// has assigned other values. Nil if there are none.
-  func changes(over below: Storage?) -> Storage? {
-    let result = Storage()
-    if edit?.isLayered == true, self.below === below {
-      result.overrides = overrides.copy()
-      result.context = edit?.setsContext == true ? context : nil
-    } else {
-      result.apply(self)
-    }
-    return result.hasOverrides || result.context != nil ? result : nil
   }
 }

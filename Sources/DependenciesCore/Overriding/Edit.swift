@@ -1,15 +1,14 @@
+internal import DependenciesShims
+
 extension Storage {
   /// The mark of a storage that an update closure changes. Copies that the closure makes have it as well; it
   /// is taken off when the closure returns.
   struct Edit {
+    /// Tells the runs of one closure apart. Not an object, which would make each access of the mark slower.
+    let number = dependencies_unique_number()
+
     /// The place of the call that runs the closure.
     let location: CodeLocation
-
-    /// Whether the closure's own overrides are apart from those around it, which are in the base.
-    var isLayered = false
-
-    /// Whether the closure has set the context.
-    var setsContext = false
 
     /// Whether the closure sets overrides of a test, which always know their origin.
     var isOfTest = false

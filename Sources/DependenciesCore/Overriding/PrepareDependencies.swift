@@ -23,43 +23,8 @@
 ///
 /// All tasks and threads then read the prepared value, unless an override replaces it.
 ///
-/// Each value is set at once, for the current context, and is kept, whatever the lifetime of its key. So one
-/// value can be built from another, which the closure has set before.
-///
-/// Prepare each key once, early. The first value stays, and a later one is an issue, which names the place of
-/// the first read or preparation. Release builds report this as well.
-///
-/// But a call may build on a value that only it has read. So each of several modules can add to a list:
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum PluginsKey: DependencyKey {
-///   static let liveValue: [String] = []
-/// }
-///
-/// prepareDependencies { $0[PluginsKey.self].append("search") }
-/// prepareDependencies { $0[PluginsKey.self].append("sync") }
-/// ```
-///
-/// A call may replace a value that it has set, or has read through its own `$0`, if nothing else has read it:
-/// neither code nor a value that was built from it.
-///
-/// ## Details
-///
-/// - If the closure throws an error, what it has set stays set. `$0`, and each copy of it, sets values until
-///   the call returns.
-/// - A key of scoped values cannot be prepared, nor all values as a whole, by `$0 = …`. Both are issues.
-/// - `$0.reset(…)` does nothing, which is a warning.
-/// - If an override around the call replaces the value, that is a warning.
-/// - If the closure sets `$0.context` first, the program's context changes, and the values apply to the new
-///   one. It cannot change after a value has been built or set for another context.
-/// - The closure sees no open scope, since the program's values outlive scopes.
-/// - In a test, the values apply only to that test.
-/// - If a surrounding `withDependencies` replaces all values (`$0 = DependencyValues()` or `$0 = .test`),
-///   values prepared inside it apply only there.
-/// - Xcode can restart a preview in the same process, so in a preview, a later value replaces the first one,
-///   which stays in memory.
+/// Prepare each value once, early. Release builds report a value that comes too late as well. See
+/// <doc:ReadingAndOverriding#Preparations> for all rules, and <doc:AppStartup> for apps.
 ///
 /// - Parameter update: Sets the values.
 /// - Returns: The result of the closure.
@@ -114,7 +79,7 @@ private func prepare<Result>(
 ) async rethrows -> Result {
   var values = preparation.values
   defer { preparation.end(values) }
-  return try await DependencyValues(storage: preparation.surroundings).bind { try await update(&values) }
+  return try await update(&values)
 }
 
 private func prepare<Result>(
@@ -123,7 +88,7 @@ private func prepare<Result>(
 ) rethrows -> Result {
   var values = preparation.values
   defer { preparation.end(values) }
-  return try DependencyValues(storage: preparation.surroundings).bind { try update(&values) }
+  return try update(&values)
 }
 
 /// One call of `prepareDependencies`. Its closure puts values into the store at once, through its `$0`.
@@ -142,9 +107,6 @@ package final class Preparation: Sendable {
     outer = Locked(.current)
   }
 
-  /// The current storage while the closure runs, in which values that are made see no scope around the call.
-  fileprivate var surroundings: Storage { Storage.current.copy(in: nil) }
-
   /// The values that the closure gets, without the overrides around the call, which are not the program's.
   fileprivate var values: DependencyValues {
     let current = Storage.current
@@ -158,12 +120,14 @@ package final class Preparation: Sendable {
   /// Whether the call has not ended. Copies of its values are ordinary ones afterward.
   var isRunning: Bool { outer.withLock { $0 != nil } }
 
-  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them.
+  /// Ends the call. Reports that its closure has assigned other values as a whole, which sets none of them,
+  /// and that it sets values for a test that has ended.
   fileprivate func end(_ values: DependencyValues) {
-    outer.set(nil)
+    let store = outer.replace(with: nil)?.store
     if values.storage.preparation !== self {
       values.storage.store.report(.preparedAsWhole(at: location), at: location)
     }
+    store?.reportCallAfterTest("prepareDependencies", at: location)
   }
 }
 

@@ -1,7 +1,6 @@
 /// Runs an operation with dependencies overridden.
 ///
-/// The update closure changes the current values. The changes apply only to the operation, to objects that
-/// the operation makes, and to tasks that it starts with `async let`, a task group or `Task { }`:
+/// The update closure changes the current values for the operation, and for all code that it calls:
 ///
 /// ```swift
 /// import Dependencies
@@ -20,24 +19,11 @@
 /// assert(port == "80")
 /// ```
 ///
-/// Setting a whole value builds nothing. Setting a part of a value, as above, reads the value first.
-///
-/// ## Details
-///
-/// If a read in the update closure finds neither an override nor a prepared value, the library builds the
-/// key's own live, preview or test value, and keeps it for later readers, as at any other read. So the effect
-/// of `$0.counter.set(42)` stays after the operation.
-///
-/// In a test or a preview, a read through `$0` does not report that a key has no test value. The library
-/// reports it where code uses the value, and warns if the closure overrides the key. In the live context, a
-/// read through `$0` reports like any other.
-///
-/// Other reads in the closure, as by a `@Dependency`, are ordinary reads of the values around the call. After
-/// `$0 = …`, a read through `$0` is an ordinary read of the assigned values.
-/// A copy of `$0` is read like `$0`, also after the closure.
+/// See <doc:ReadingAndOverriding> for the objects and tasks that keep the override, and for what the update
+/// closure can do.
 ///
 /// - Parameters:
-///   - update: Changes the values. A read in the closure gets the same value as a read in the operation.
+///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
 /// - Throws: Any error from either closure.
@@ -133,11 +119,9 @@ public func withDependencies<Result>(
 /// }
 /// ```
 ///
-/// An override around the call wins over an override that the model remembers.
-///
 /// If the model has no stored property with `@Dependency`, the library reports an issue, and the operation
 /// runs with the current values. Add a property, such as `@Dependency(\.self) private var dependencies`. In
-/// an `@Observable` class, add `@ObservationIgnored` to it.
+/// an `@Observable` class, add `@ObservationIgnored` to it. See <doc:ReadingAndOverriding#Objects>.
 ///
 /// ## Details
 ///

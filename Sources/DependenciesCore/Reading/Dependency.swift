@@ -23,15 +23,7 @@
 /// Use it for a property of a struct, class or actor, or for a local variable. It can read a part of a
 /// dependency: `@Dependency(\.date.now) var now`.
 ///
-/// ## Which value a read gets
-///
-/// Each read looks the value up again. The property wrapper remembers the overrides and open scopes around
-/// the code that made it. So an object that is made inside `withDependencies` keeps these overrides after the
-/// operation has ended. An override around the read wins over a remembered one. For the whole order, see
-/// <doc:Precedence>.
-///
-/// A property wrapper that is made while the library builds a value that it keeps does not remember the
-/// overrides around the read of that value, which outlives them.
+/// Each read looks the value up again. See <doc:ReadingAndOverriding> for the value that it gets.
 ///
 /// Do not make the property `static`. A static property would remember the overrides around its first access.
 ///
@@ -44,8 +36,7 @@
 ///   the same.
 /// - A read by any other property applies the key path, which takes several times as long. It allocates
 ///   memory if the object remembers other overrides than those around the read.
-/// - In a program, a read of an override, or of a value that has been built, takes no lock.
-///   ``DependencyLifetime`` lists the exceptions.
+/// - <doc:ReadingAndOverriding#Speed> lists the reads that take a lock.
 @frozen
 @propertyWrapper
 public struct Dependency<Value>: Sendable {

@@ -63,9 +63,8 @@ extension Storage {
   /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
   /// for release builds of programs, which do not record reads.
   func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
-    guard observer == nil, ownStore == nil, !ProcessEnvironment.isTestRunner, let scopes,
-      case .scoped(let name) = key.lifetime,
-      let scope = scopes.innermost(name)
+    guard hasOverrides, observer == nil, ownStore == nil, !ProcessEnvironment.isTestRunner,
+      case .scoped(let name) = key.lifetime, let scope = scope(name)
     else { return nil }
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity),

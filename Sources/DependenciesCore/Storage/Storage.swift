@@ -1,4 +1,5 @@
-/// The values in effect at one point of a program: overrides, open scopes, and the store of the defaults.
+/// The values in effect at one point of a program: overrides, the context, and the store of the defaults. A
+/// scope is an override.
 ///
 /// `DependencyValues` wraps one. It changes only before another thread can see it.
 @safe
@@ -20,9 +21,6 @@ package final class Storage: @unchecked Sendable {
   ///
   /// This storage owns a reference to it. Reads must not retain it, since threads share it.
   @safe @exclusivity(unchecked) private var base: Unmanaged<Storage>?
-
-  /// The open scopes.
-  @safe @exclusivity(unchecked) package var scopes: OpenScopes?
 
   /// The store of a test or of fresh values; nil for that of the running test or of the process.
   @safe @exclusivity(unchecked) package var ownStore: ValueStore?
@@ -51,20 +49,22 @@ package final class Storage: @unchecked Sendable {
   ///   - keepsBase: Whether the copy may refer to the other storage, which keeps everything in that alive.
   init(copying other: borrowing Storage, keepsBase: Bool = true) {
     context = other.context
-    let keepsLayers = keepsBase && other.edit?.isLayered == true
-    if let base = other.base, !keepsLayers, !keepsBase || !other.overrides.isSmall {
-      overrides = unsafe base.takeUnretainedValue().overrides.joined(with: other.overrides)
-    } else if keepsLayers || !keepsBase || other.overrides.isSmall {
+    if let base = other.base {
+      if keepsBase, other.overrides.isSmall {
+        overrides = other.overrides.copy()
+        self.base = unsafe base.retain()
+      } else {
+        overrides = unsafe base.takeUnretainedValue().overrides.joined(with: other.overrides)
+      }
+    } else if !keepsBase || other.overrides.isSingle {
       overrides = other.overrides.copy()
-      base = unsafe other.base?.retain()
     } else {
       overrides = OverrideMap()
       base = unsafe .passRetained(copy other)
     }
     // Most storages have none of these, and a check costs less than to copy them.
-    if other.ownStore != nil || other.scopes != nil || other.observer != nil {
+    if other.ownStore != nil || other.observer != nil {
       ownStore = other.ownStore
-      scopes = other.scopes
       observer = other.observer
     }
   }
@@ -97,33 +97,27 @@ extension Storage {
     unsafe base?.takeUnretainedValue().overrides.forEach { if case .none = overrides[$0] { body($0, $1) } }
   }
 
+  /// Whether an override, or a reset, is in force here.
+  private func has(_ box: AnyValueBox?, for key: ObjectIdentifier) -> Bool {
+    switch override(for: key) {
+    case .none: false
+    case .reset: box == nil
+    case .value(let own): unsafe own._withUnsafeGuaranteedRef { $0 === box }
+    }
+  }
+
   /// Sets the overrides and the context of another storage here.
   func apply(_ changes: Storage) {
-    changes.forEachOverride { set($1, for: $0) }
+    changes.forEachOverride { if !has($1, for: $0) { set($1, for: $0) } }
     if let context = changes.context { self.context = context }
   }
-}
 
-// MARK: - Layers
-
-extension Storage {
-  /// The base.
-  var below: Storage? { unsafe base?.takeUnretainedValue() }
-
-  /// Makes the overrides those of the base, so that what an update closure sets is apart from them.
-  func beginLayer() {
-    joinLayers()
-    let below = Storage()
-    swap(&below.overrides, &overrides)
-    unsafe base = .passRetained(below)
-  }
-
-  /// Joins the overrides of the base and the own ones, which win.
-  func joinLayers() {
-    guard let below else { return }
-    overrides = below.overrides.joined(with: overrides)
-    unsafe base?.release()
-    base = nil
+  /// The overrides and the context that are not in force in another storage.
+  package func changes(from other: Storage) -> Storage {
+    let result = Storage()
+    forEachOverride { if !other.has($1, for: $0) { result.set($1, for: $0) } }
+    if context != other.context { result.context = context }
+    return result
   }
 }
 
@@ -162,44 +156,48 @@ extension Storage {
     return copy
   }
 
-  /// Whether a test runs here, or the storage has a store. Otherwise, the store that an object remembers
-  /// counts.
-  var hasStore: Bool { ownStore != nil || Self.rootOfRunningTest != nil }
+  /// Its own store. In a process with tests, that of the process only means: not that of the running test.
+  private var namedStore: ValueStore? {
+    guard let ownStore, ownStore !== ValueStore.process else { return nil }
+    return ownStore
+  }
+
+  /// Whether its store counts, and not that of a storage that an object remembers: it has one, or a test runs
+  /// here.
+  private var hasStore: Bool { namedStore != nil || ownStore == nil && Self.rootOfRunningTest != nil }
+
+  /// The own store of this storage over a remembered one.
+  func ownStore(over remembered: Storage) -> ValueStore? {
+    hasStore ? ownStore : remembered.namedStore ?? ownStore
+  }
 }
 
 // MARK: - Merging
 
 extension Storage {
-  /// This storage merged over one that an object remembers, whose overrides and context count less.
-  package func merging(over remembered: Storage?) -> Storage {
-    guard let remembered, !covers(remembered) else { return self }
-    let addsNothing =
-      !hasOverrides && context == nil && scopes == nil && observer == nil && remembered.observer == nil
-    if addsNothing, !hasStore { return remembered }
-    return merging(over: remembered, scopes: scopes?.merging(over: remembered.scopes) ?? remembered.scopes)
-  }
-
-  /// This storage merged over another one.
+  /// This storage over one that an object or a scope remembers, key by key. What is set here wins.
   ///
-  /// - Parameter scopes: The open scopes of the result.
-  @inline(never)
-  func merging(over other: Storage, scopes: OpenScopes?) -> Storage {
-    let merged = Storage(copying: other)
-    merged.apply(self)
-    merged.scopes = scopes
-    if hasStore { merged.ownStore = ownStore }
-    // A read outside of all tests is observed like the code that made its object.
-    merged.observer = observer ?? (ProcessEnvironment.isTestRunner && !hasStore ? other.observer : nil)
+  /// The store and the observer are those of this storage.
+  ///
+  /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over both.
+  package func merging(over remembered: Storage? = nil, under own: Storage? = nil) -> Storage {
+    let remembered = remembered.flatMap { covers($0) ? nil : $0 }
+    let store = remembered.map(ownStore(over:)) ?? ownStore
+    if own == nil {
+      guard let remembered else { return self }
+      let addsNothing = !hasOverrides && context == nil && observer == nil && remembered.observer == nil
+      if addsNothing, store === remembered.ownStore { return remembered }
+    }
+    let merged = Storage(copying: remembered ?? self)
+    merged.ownStore = own?.ownStore ?? store
+    if let remembered {
+      merged.apply(self)
+      // A read outside of all tests is observed like the code that made its object.
+      merged.observer =
+        observer ?? (ProcessEnvironment.isTestRunner && !hasStore ? remembered.observer : nil)
+    }
+    if let own { merged.apply(own) }
     return merged
-  }
-
-  /// A copy of the storage around it with what this one has itself.
-  package func laid(over outer: Storage) -> Storage {
-    let result = Storage(copying: outer)
-    result.apply(self)
-    result.scopes = scopes?.merging(over: outer.scopes) ?? outer.scopes
-    if let ownStore { result.ownStore = ownStore }
-    return result
   }
 
   /// The current storage merged over a remembered one; nil if that adds nothing to it.
@@ -216,7 +214,7 @@ extension Storage {
   /// Whether a remembered storage adds nothing to this one.
   package func covers(_ remembered: Storage) -> Bool {
     if remembered === self { return true }
-    let hasValues = remembered.hasOverrides || remembered.context != nil || remembered.scopes != nil
-    return !hasValues && (remembered.ownStore == nil || hasStore)
+    let hasValues = remembered.hasOverrides || remembered.context != nil
+    return !hasValues && (remembered.namedStore == nil || hasStore)
   }
 }

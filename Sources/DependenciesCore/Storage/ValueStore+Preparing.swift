@@ -65,12 +65,12 @@ extension ValueStore {
 }
 
 extension ValueStore {
-  func noteSilentRead(of key: ObjectIdentifier, at location: CodeLocation) {
-    lock.withLock { _ = silentReads.insert(SilentRead(key: key, location: location)) }
+  func noteSilentRead(of key: ObjectIdentifier, in edit: Storage.Edit) {
+    lock.withLock { _ = silentReads.insert(SilentRead(key: key, edit: edit.number)) }
   }
 
   /// Whether an update closure that overrides a key has silently got a stand-in before. Forgets it.
-  func takeSilentRead(of key: ObjectIdentifier, at location: CodeLocation) -> Bool {
-    lock.withLock { silentReads.remove(SilentRead(key: key, location: location)) != nil }
+  func takeSilentRead(of key: ObjectIdentifier, in edit: Storage.Edit) -> Bool {
+    lock.withLock { silentReads.remove(SilentRead(key: key, edit: edit.number)) != nil }
   }
 }

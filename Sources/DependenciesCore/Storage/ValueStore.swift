@@ -36,7 +36,7 @@ package final class ValueStore: @unchecked Sendable {
   private(set) var phase = Phase.open
   var reports: Set<Report> = []
 
-  /// The stand-ins that update closures have got without a report, by the places of their calls.
+  /// The stand-ins that update closures have got without a report.
   var silentReads: Set<SilentRead> = []
   private var endChecks: [@Sendable () -> Void] = []
 
@@ -60,8 +60,8 @@ package final class ValueStore: @unchecked Sendable {
   struct SilentRead: Hashable {
     let key: ObjectIdentifier
 
-    /// The place of the call that runs the closure.
-    let location: CodeLocation
+    /// The number of the ``Storage/Edit``.
+    let edit: UInt64
   }
 }
 
@@ -69,7 +69,7 @@ package final class ValueStore: @unchecked Sendable {
 
 extension ValueStore {
   /// The environment: what the traits of a test and `overrideDependencies` have set; fresh values as they
-  /// were first bound. Nil if it has no overrides.
+  /// were first bound; that of the opening of a scope, until it has closed. Nil if it has no overrides.
   package var environment: Storage? { lock.withLock { ownEnvironment } }
 
   /// The override of a key in the environment.
@@ -83,19 +83,26 @@ extension ValueStore {
     guard case .fresh = owner, lock.withLock({ ownEnvironment == nil }) else { return }
     // Not what a construction for this store binds for itself.
     if Construction.active?.chain.contains(where: { $0.store === self }) == true { return }
-    let environment = storage.copy(in: storage.scopes?.withoutKeepers)
+    let environment = Storage(copying: storage, keepsBase: false)
     // The store would keep itself.
     (environment.ownStore, environment.observer) = (nil, nil)
     lock.withLock { if ownEnvironment == nil { ownEnvironment = environment } }
   }
 
+  /// Sets the environment of a scope, before another thread can see the scope.
+  func open(in environment: Storage) { lock.withLock { ownEnvironment = environment } }
+
   /// Adds overrides to the environment of a test, in place of earlier ones.
-  func addToEnvironment(_ overrides: Storage) {
+  ///
+  /// - Returns: Whether the test has not ended.
+  func addToEnvironment(_ overrides: Storage) -> Bool {
     lock.withLock { afterUnlock in
+      if phase != .open { return false }
       let environment = ownEnvironment.map { Storage(copying: $0) } ?? Storage()
       environment.apply(overrides)
       afterUnlock.release(ownEnvironment)
       ownEnvironment = environment
+      return true
     }
   }
 

@@ -3,11 +3,7 @@ extension DependencyValues {
   ///
   /// Use it in properties of ``DependencyValues``. Most other code reads with ``Dependency``.
   ///
-  /// A read gets, in this order: the override in these values, that of the running test, the value that
-  /// `prepareDependencies` has set, and the key's own live, preview or test value, which the library builds
-  /// at the first read. If the value exists, a read costs a few look-ups. In a program, it takes a lock or
-  /// allocates memory only if the value's lifetime needs that; in a test, a read of such a value takes a
-  /// lock.
+  /// See <doc:ReadingAndOverriding> for the value that a read gets, and for its speed.
   ///
   /// A write sets the override. It neither reads nor builds another value.
   ///
@@ -109,7 +105,7 @@ extension DependencyValues {
     in function: StaticString
   ) {
     let store = storage.store
-    if !store.takeSilentRead(of: ObjectIdentifier(key), at: edit.location) { return }
+    if !store.takeSilentRead(of: ObjectIdentifier(key), in: edit) { return }
     let name = ReadSite(key, location: location, function: function, update: edit.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     store.report(

@@ -33,9 +33,6 @@ internal import DependenciesShims
 /// A copy does not see later changes of the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values around the current code: its overrides, open scopes and context.
-  ///
-  /// They are stored in a task local. Child tasks, task groups and `Task { }` inherit it. `Task.detached`,
-  /// dispatch queues and threads do not.
   @TaskLocal public static var _current = DependencyValues(storage: .process)
 
   package var storage: Storage
@@ -57,8 +54,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   ///
-  /// Inside the operation, the library builds each key's own live, preview or test value anew. If an object
-  /// remembers an override, the override still applies to the object's reads.
+  /// See <doc:ReadingAndOverriding#Reads-and-overrides>.
   public init() {
     self.init(storage: Storage(ValueStore(.fresh)))
   }
@@ -97,7 +93,6 @@ extension DependencyValues {
       if let preparation = storage.runningPreparation { return preparation.set(newValue) }
       makeUnique()
       storage.context = newValue
-      storage.edit?.setsContext = true
     }
   }
 
@@ -198,7 +193,7 @@ extension DependencyValues: CustomStringConvertible {
     let all = storage.store.environment.map { storage.merging(over: $0) } ?? storage
     var lines: [String] = []
     all.forEachOverride { key, box in
-      guard let box else { return }
+      guard let box, box.scope == nil else { return }
       let place = box.origin.map { "  (\($0.location))" } ?? ""
       lines.append("  \(typeName(key.type)) = \(box.valueDescription)\(place)")
     }

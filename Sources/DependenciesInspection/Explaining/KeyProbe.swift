@@ -24,8 +24,7 @@ extension DependencyValues {
     readBy keyPath: KeyPath<DependencyValues, some Any>
   ) -> [(name: DependencyName, key: any TestDependencyKey.Type)] {
     let probe = KeyProbe()
-    var values = DependencyValues(storage: storage.inTest.rooted(in: ValueStore(.fresh)))
-    values.storage.scopes = nil
+    var values = DependencyValues(storage: storage.withoutScopes.rooted(in: ValueStore(.fresh)))
     // A test value is the cheapest to build, and should touch nothing.
     values.context = .test
     values.bind {

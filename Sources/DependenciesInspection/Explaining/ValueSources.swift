@@ -36,7 +36,7 @@ struct ValueSources {
     let found = storage.presentDefault(of: key)
     context = found.context
     defaultOrigin = found.box?.origin
-    scope = if case .scoped(let name) = key.lifetime { storage.scopes?.innermost(name) } else { nil }
+    scope = if case .scoped(let name) = key.lifetime { storage.scope(name) } else { nil }
     override = self.override(of: identity, in: upper)
     if !isReset { capturedOverride = captured.flatMap { self.override(of: identity, in: $0) } }
     if !isReset {
@@ -53,7 +53,7 @@ struct ValueSources {
       return nil
     case .value(let found):
       let box = unsafe found.takeUnretainedValue()
-      return Override(origin: box.origin, scope: storage.scopes?.owner(of: box, for: key))
+      return Override(origin: box.origin, scope: storage.scopes.first { $0.owns(box, for: key) })
     }
   }
 }

@@ -86,9 +86,7 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// The closure runs before each test, and before each case of a parameterized test, so tests share none of
-  /// its values. It reaches all code in the test, in every context, and all values that are built in the
-  /// test. A test's trait wins over that of its suite. `withDependencies` in the test wins over both, also
-  /// where an object remembers it.
+  /// its values. See <doc:ReadingAndOverriding#Tests> for the code that it reaches.
   ///
   /// - Parameter update: Changes the values. If it throws, the test fails and does not run.
   /// - Returns: The trait.

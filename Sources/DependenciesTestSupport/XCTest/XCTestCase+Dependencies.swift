@@ -23,11 +23,8 @@
     /// }
     /// ```
     ///
-    /// While the method runs, code on every thread and in every context gets these values, and so do all
-    /// values that are built in the test. `withDependencies` wins over them, also where an object remembers
-    /// it. A later call wins over an earlier one, and `$0.reset` takes an override back. The overrides end
-    /// with the method, so `tearDown` need not undo them. A value that was built before the override keeps
-    /// the dependencies that it read while it was built.
+    /// The overrides end with the method, so `tearDown` need not undo them. `$0.reset` takes one back. See
+    /// <doc:ReadingAndOverriding#Tests> for the code that they reach.
     ///
     /// To override dependencies only in the task of each test method, override `invokeTest`:
     ///

@@ -167,8 +167,9 @@ enum Scenario: String {
       DependencyDiagnostics.stopsOnMissingLiveValue = true
       wait {
         let request = DependencyScope(Request.self)
+        let inside = withDependencies(in: request) { withEscapedDependencies { $0 } }
         await request.close()
-        withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
+        inside.yield { print(DependencyValues.current[ConnectionKey.self].name) }
       }
     case .keyThatConformsTwice:
       withValueOfRivals { print(readKeyOfRivals()) }

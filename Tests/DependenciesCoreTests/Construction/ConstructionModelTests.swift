@@ -98,7 +98,7 @@ private struct State {
   }
 
   struct Scope {
-    enum Closing: Int { case notBegun, closesInner, waitsForInner, waitsUntilIdle, tearsDown, done }
+    enum Closing: Int { case notBegun, goesOn, waitsForInner, waitsUntilIdle, done }
 
     var lifecycle = ScopeLifecycle()
     var closing = Closing.notBegun
@@ -134,7 +134,10 @@ private struct State {
       position = position << 4 | reader.wish.rawValue << 2 | (reader.wish == .none ? 0 : reader.key)
       position = position << 3 | (reader.construction?.key ?? 3) << 1 | (reader.isRefused ? 1 : 0)
     }
-    for scope in scopes { position = position << 4 | scope.closing.rawValue << 1 | (scope.hasCloser ? 1 : 0) }
+    for scope in scopes {
+      position = position << 3 | scope.closing.rawValue
+      position = position << 2 | (scope.hasCloser ? 2 : 0) | (scope.lifecycle.phase == .tearingDown ? 1 : 0)
+    }
     return position
   }
 
@@ -213,8 +216,8 @@ extension State {
   private mutating func begin(_ key: Int, _ index: Int) -> Bool {
     guard let home = homes[key] else { return true }
     let isPart = readers[index].construction?.chain.contains { isOf($0.key, home) } == true
-    let isOpen = scopes[home].lifecycle.phase == .open
-    if scopes[home].lifecycle.begin(isPartOfRunning: isPart) { return true }
+    let isOpen = [.open, .closingInnerScopes].contains(scopes[home].lifecycle.phase)
+    if scopes[home].lifecycle.begin(isNeeded: isPart) { return true }
     if isPart { problem = "\(key) is refused to a part of a construction" }
     if isOpen { problem = "an open scope refuses \(key)" }
     return false
@@ -229,7 +232,7 @@ extension State {
     slots[key] = Slot(value: .present)
     readers[construction.reader].construction = construction.parent
     guard let home = homes[key] else { return }
-    if [.tearsDown, .done].contains(scopes[home].closing) { problem = "\(key) is kept too late" }
+    if [.releasing, .closed].contains(scopes[home].lifecycle.phase) { problem = "\(key) is kept too late" }
     scopes[home].lifecycle.end()
   }
 
@@ -266,30 +269,40 @@ extension State {
   private mutating func close(_ scope: Int) {
     guard scopes[scope].lifecycle.close() else { return }
     if scopes[scope].closing != .notBegun { problem = "a scope is torn down twice" }
-    scopes[scope].closing = scope == 0 ? .closesInner : .waitsUntilIdle
+    scopes[scope].closing = .goesOn
   }
 
   mutating func takeStep(ofClosing scope: Int) -> Bool {
     switch scopes[scope].closing {
     case .notBegun, .done: return false
-    case .closesInner:
-      close(1)
-      scopes[scope].closing = .waitsForInner
     case .waitsForInner:
       if scopes[1].lifecycle.phase != .closed { return false }
-      scopes[scope].closing = .waitsUntilIdle
+      scopes[scope].closing = .goesOn
     case .waitsUntilIdle:
       if !scopes[scope].lifecycle.isIdle { return false }
+      scopes[scope].closing = .goesOn
+    case .goesOn: goOn(closing: scope)
+    }
+    return true
+  }
+
+  private mutating func goOn(closing scope: Int) {
+    let value = (0..<3).first { homes[$0] == scope && slots[$0].value == .present }
+    let hasInner = scope == 0 && scopes[1].lifecycle.phase != .closed
+    switch scopes[scope].lifecycle.nextStep(hasInnerScopes: hasInner, hasValues: value != nil) {
+    case .closeInnerScope:
+      close(1)
+      scopes[scope].closing = .waitsForInner
+    case .waitForConstructions: scopes[scope].closing = .waitsUntilIdle
+    case .tearDownValue:
       for key in 0..<3 where isOf(key, scope) {
         if slots[key].running != nil { problem = "torn down while \(key) is constructed" }
         if slots[key].value == .present, homes[key] != scope { problem = "torn down before \(key)" }
       }
-      scopes[scope].closing = .tearsDown
-    case .tearsDown:
-      for key in 0..<3 where homes[key] == scope && slots[key].value != .none { slots[key].value = .tornDown }
+      if let value { slots[value].value = .tornDown }
+    case .release:
       scopes[scope].lifecycle.finish()
       scopes[scope].closing = .done
     }
-    return true
   }
 }

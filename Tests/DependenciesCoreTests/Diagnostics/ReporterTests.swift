@@ -81,6 +81,24 @@ import Testing
     #expect(reports.map(\.text) == ["reported again: Something is wrong."])
   }
 
+  @Test func aReporterMayReadOverridePrepareAndOpenScopes() {
+    enum LiveOnly: DependencyKey { static var liveValue: Int { 1 } }
+    let count = LockIsolated(0)
+    let others = reports {
+      DependencyDiagnostics.withReporter { _ in
+        count.withValue { $0 += 1 }
+        prepareDependencies { $0[LiveOnly.self] = 3 }
+        withDependencies({ $0.number = 4 }, operation: { #expect(read(NumberKey.self) == 4) })
+        #expect(DependencyScope(Session.self).value(of: LiveOnly.self) == 1)
+      } operation: {
+        for _ in 1...2 { #expect(read(LiveOnly.self) == 1) }
+      }
+    }
+    #expect(count.value == 2)
+    // The faults of the reporter itself go to the test: two late preparations, and two reads of the key.
+    #expect(others.count == 4)
+  }
+
   @Test func theInnermostReporterIsTold() {
     let texts = LockIsolated<[String]>([])
     DependencyDiagnostics.withReporter { issue in

@@ -202,11 +202,141 @@ import Testing
     #expect(life.tornDown == ["inner", "outer"])
   }
 
+  // A tear-down waited for no scope, also for one that it had opened itself.
+  @Test func aTearDownWaitsForTheScopesThatItOpens() async {
+    enum DepthKey: TestDependencyKey {
+      static var testValue: Int { 1 }
+    }
+    enum NestedKey: TestDependencyKey {
+      static var testValue: Int { read(DepthKey.self) }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ depth: Int) async throws {
+        if depth < 3 {
+          await withDependencyScope(Session.self) {
+            $0[DepthKey.self] = depth + 1
+          } operation: {
+            await Task.yield()
+            _ = read(NestedKey.self)
+          }
+        }
+        Life.current.tornDown("\(depth)")
+      }
+    }
+    await life.inForce {
+      await withDependencyScope(Session.self) { _ = read(NestedKey.self) }
+      #expect(life.tornDown == ["3", "2", "1"])
+    }
+  }
+
+  // A tear-down did not wait for scopes that its value had opened elsewhere.
+  @Test func aTearDownWaitsForTheScopesThatItCloses() async {
+    await life.inForce {
+      let connection = DependencyScope(Session.self)
+      connection.whenTornDown {
+        await letOthersGoOn()
+        life.tornDown("connection")
+      }
+      await withDependencyScope(Session.self) {
+        read(TearDownKey.self).setValue({
+          await connection.close()
+          life.tornDown("server")
+        })
+      }
+      #expect(life.tornDown == ["connection", "server"])
+    }
+  }
+
+  // Each of the two tear-downs waited for the other.
+  @Test(.againstHangs) func tearDownsThatCloseOneAnotherDoNotHang() async {
+    let (first, second) = (DependencyScope(Session.self), DependencyScope(Session.self))
+    for (scope, other) in [(first, second), (second, first)] {
+      scope.whenTornDown {
+        await letOthersGoOn()
+        await other.close()
+      }
+    }
+    async let isFirstClosed: Void = { _ = await first.close() }()
+    async let isSecondClosed: Void = { _ = await second.close() }()
+    _ = await (isFirstClosed, isSecondClosed)
+    #expect(!first.isOpen && !second.isOpen)
+  }
+
+  // The errors of a scope for which no code waited, and whose caller wanted to handle them, were lost.
+  @Test func anErrorForWhichNoCodeWaitsIsReported() async throws {
+    let reports = try await reports {
+      let outer = DependencyScope(Session.self)
+      let inner = withDependencies(in: outer) { DependencyScope(Session.self) }
+      outer.whenTornDown { throw Failure() }
+      inner.whenTornDown {
+        #expect(await outer.close(reportsErrors: false).isEmpty)
+      }
+      #expect(await inner.close(reportsErrors: false).isEmpty)
+      #expect(await outer.close(reportsErrors: false).count == 1)
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "A value of a scope of Session could not be torn down."
+      ]
+    )
+  }
+
   // MARK: Reads and constructions of a scope that closes
 
-  // A read of a value that had been torn down was not reported, and work done with the value was lost.
+  enum ReadingKey: TestDependencyKey {
+    static var testValue: Int { 0 }
+    static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    static func tearDown(_ value: Int) async throws {
+      Life.current.tornDown("reads \(read(SessionKey.self).number)")
+    }
+  }
+
+  // A closing scope built nothing for its tear-downs, nor for those of the scopes inside it.
   @Test(arguments: [false, true])
-  func whatATearDownReadsTooLateIsReportedAndGetsTheTestValue(_ isTornDown: Bool) async throws {
+  func aTearDownMayReadWhatHasNotBeenBuilt(_ isInner: Bool) async throws {
+    let reports = try await reports {
+      await life.inForce {
+        let session = DependencyScope(Session.self)
+        let inner = withDependencies(in: session) { DependencyScope(Request.self) }
+        if isInner {
+          _ = inner.value(of: ReadingKey.self)
+        } else {
+          session.whenTornDown { life.tornDown("reads \(read(SessionKey.self).number)") }
+        }
+        await session.close()
+        #expect(life.tornDown == ["reads 1", "SessionKey"])
+        #expect(life.alive == 0)
+      }
+    }
+    #expect(reports.isEmpty)
+  }
+
+  // A scope that a task opened while the one around it closed stayed open.
+  @Test func aScopeThatIsOpenedWhileTheOneAroundItClosesIsClosedWithIt() async {
+    let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+    let (opened, opening) = AsyncStream.makeStream(of: Void.self)
+    await life.inForce {
+      let session = DependencyScope(Session.self)
+      session.whenTornDown {
+        beginning.finish()
+        for await _ in opened {}
+      }
+      let late = withDependencies(in: session) {
+        Task {
+          for await _ in began {}
+          let request = DependencyScope(Request.self)
+          _ = request.value(of: RequestKey.self)
+          opening.finish()
+          return request
+        }
+      }
+      await session.close()
+      #expect(await late.value.isOpen == false)
+      #expect(life.tornDown == ["RequestKey"])
+    }
+  }
+
+  // A read of a value that had been torn down was not reported, and work done with the value was lost.
+  @Test func aReadOfAValueThatHasBeenTornDownIsReportedAndGetsTheTestValue() async throws {
     let line = #line + 2
     let reports = try await reports {
       let session = DependencyScope(Session.self) { [life] in $0.life = life }
@@ -214,10 +344,10 @@ import Testing
         @Dependency(First.self) var first
         life.tornDown("older than \(first.number)")
       }
-      if isTornDown { _ = session.value(of: First.self) }
+      _ = session.value(of: First.self)
       await session.close()
     }
-    #expect(life.tornDown == (isTornDown ? ["First", "older than 2"] : ["older than 1"]))
+    #expect(life.tornDown == ["First", "older than 2"])
     #expect(life.alive == 0)
     #expect(
       reports == [
@@ -232,9 +362,8 @@ import Testing
               Closed at:  DependenciesCoreTests/ClosingTests.swift:\(line + 6)
 
             Its test value is used.
-            Values are torn down in reverse order of their construction, and a closing scope builds no more. Read
-            it earlier, while the value that needs it is built: then it is the older of the two, and is torn down
-            later.
+            Values are torn down in reverse order of their construction. Read it earlier, while the value that
+            needs it is built: then it is the older of the two, and is torn down later.
             """,
           line: line + 2
         )
@@ -294,39 +423,6 @@ import Testing
       await session.close()
       Starting.signal.finish()
       #expect(await Starting.task.value?.value == 1)
-    }
-  }
-
-  @Test(.againstHangs)
-  func aTaskOfATearDownThatTheTearDownAroundWaitsForDoesNotWaitForIt() async {
-    enum Outer: InstanceKey {
-      static let task = LockIsolated<Task<Void, Never>?>(nil)
-      static let scope = LockIsolated<DependencyScope?>(nil)
-      static let (innerIsClosed, signal) = AsyncStream.makeStream(of: Void.self)
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-      static func tearDown(_ value: Instance) async throws {
-        signal.finish()
-        await task.value?.value
-      }
-    }
-    enum Inner: InstanceKey {
-      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-      static func tearDown(_ value: Instance) async throws {
-        let work = Task {
-          for await _ in Outer.innerIsClosed {}
-          _ = await Outer.scope.value?.close()
-        }
-        Outer.task.setValue(work)
-      }
-    }
-    await life.inForce {
-      let session = DependencyScope(Session.self)
-      Outer.scope.setValue(session)
-      _ = session.value(of: Outer.self)
-      let request = withDependencies(in: session) { DependencyScope(Request.self) }
-      _ = request.value(of: Inner.self)
-      await session.close()
-      #expect(!session.isOpen)
     }
   }
 

@@ -30,25 +30,46 @@ import Testing
     for scope in [first, second, request] { await scope.close() }
   }
 
-  // The object kept only the inner scope open, so the outer one went with its variable.
-  @Test func anObjectOfAnInnerScopeKeepsTheOuterOneOpenAfterTheInnerOneHasClosed() async {
-    enum TokenKey: DependencyKey {
-      static var liveValue: NumberedToken { NumberedToken(1) }
-      static var testValue: NumberedToken { NumberedToken(2) }
-      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  // A function that opened a request in a session of its own returned a closed request.
+  @Test func anInnerScopeKeepsTheOuterOneOpen() async throws {
+    let reports = try await reports {
+      await life.inForce {
+        var request: DependencyScope? = withDependencies(in: DependencyScope(Session.self)) {
+          withDependencies(in: DependencyScope(Flow.self)) { DependencyScope(Request.self) }
+        }
+        for _ in 0..<20 { await Task.yield() }
+        #expect(request?.value(of: SessionKey.self).number == 1)
+        await request?.close()
+        #expect(life.tornDown.isEmpty)
+        request = nil
+        while life.tornDown != ["SessionKey"] { await Task.yield() }
+      }
     }
-    struct Model {
-      @Dependency(TokenKey.self) var token
+    #expect(reports.filter { !$0.isWarning } == [])
+  }
+
+  // A scope that is opened in one which has been released and closes did not count for those around that one.
+  @Test func aScopeThatIsOpenedWhileTheOneAroundItClosesKeepsTheOuterOneOpen() async throws {
+    enum StartingKey: InstanceKey {
+      static let opened = LockIsolated<DependencyScope?>(nil)
+      static var lifetime: DependencyLifetime { .scoped(to: Flow.self) }
+      static func tearDown(_ value: Instance) async throws { opened.setValue(DependencyScope(Request.self)) }
     }
-    var outer: DependencyScope? = DependencyScope(Session.self)
-    let token = outer?.value(of: TokenKey.self)
-    var inner = outer.map { withDependencies(in: $0) { DependencyScope(Request.self) } }
-    let model = inner.map { withDependencies(in: $0) { Model() } }
-    await inner?.close()
-    (outer, inner) = (nil, nil)
-    for _ in 0..<20 { await Task.yield() }
-    #expect(model?.token === token)
-    #expect(token != nil)
+    _ = try await reports {
+      var session: DependencyScope? = DependencyScope(Session.self)
+      let isOpen = { [weak session] in session?.isOpen }
+      var flow = session.map { withDependencies(in: $0) { DependencyScope(Flow.self) } }
+      let model = session.map { withDependencies(in: $0) { Model() } }
+      let value = session?.value(of: SessionKey.self)
+      _ = flow?.value(of: StartingKey.self)
+      flow = nil
+      while StartingKey.opened.value?.isOpen != false { await Task.yield() }
+      session = nil
+      for _ in 0..<20 { await Task.yield() }
+      #expect(isOpen() == nil)
+      #expect(model?.value === value)
+      StartingKey.opened.setValue(nil)
+    }
   }
 
   @Test func overridesCanBeGivenForAnOperationAlone() async {
@@ -85,8 +106,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  // Prepared values live as long as the process.
-  @Test func whatIsPreparedInsideAScopeDoesNotRememberIt() async throws {
+  @Test func whatIsPreparedInsideAScopeRemembersIt() async throws {
     let reports = try await reports {
       await with(.live) {
         await withDependencyScope(Session.self) {
@@ -98,7 +118,7 @@ import Testing
     }
     #expect(
       reports.map { $0.text.prefix { $0 != "\n" } } == [
-        "@Dependency(SessionKey.self) was read where no scope of Session is open."
+        "@Dependency(SessionKey.self) was read through a scope that is closed."
       ]
     )
   }
@@ -107,12 +127,16 @@ import Testing
     static var liveValue: Model { Model() }
   }
 
-  @Test func anObjectThatWasMadeInAScopeKeepsItOpen() {
+  @Test func anObjectThatWasMadeInAScopeDoesNotKeepItOpen() {
     let reports = reports {
       let value = withDependencies(in: DependencyScope(Session.self)) { Dependency(SessionKey.self) }
-      #expect(value.wrappedValue === value.wrappedValue)
+      _ = value.wrappedValue
     }
-    #expect(reports.filter { !$0.isWarning } == [])
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "@Dependency(SessionKey.self) was read through a scope that is closed."
+      ]
+    )
   }
 
   // MARK: Nesting
@@ -151,31 +175,61 @@ import Testing
     }
   }
 
-  @Test func aScopeThatIsMadeInsideAClosedOneBelongsToTheNextOpenOne() async {
+  @Test func scopesInsideAScopeCloseInReverseOrder() async {
+    enum NumberKey: TestDependencyKey {
+      static var testValue: String { DependencyValues.current.label }
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+      static func tearDown(_ value: String) async throws { Life.current.tornDown(value) }
+    }
+    await life.inForce {
+      let session = DependencyScope(Session.self)
+      let requests = (1...8).map { number in
+        withDependencies(in: session) { DependencyScope(Request.self) { $0.label = "\(number)" } }
+      }
+      for request in requests { _ = request.value(of: NumberKey.self) }
+      await requests[4].close()
+      await session.close()
+      #expect(life.tornDown == ["5", "8", "7", "6", "4", "3", "2", "1"])
+    }
+  }
+
+  // A scope whose closure assigned values of another session closed with the session around the call.
+  @Test func aScopeIsInsideTheScopesThatItsClosureLeaves() async {
     let session = DependencyScope(Session.self)
-    let flow = withDependencies(in: session) { DependencyScope(Flow.self) }
-    await flow.close()
-    let request = withDependencies(in: flow) { DependencyScope(Request.self) }
+    let (fresh, request) = withDependencies(in: session) {
+      (DependencyScope(Request.self) { $0 = DependencyValues() }, DependencyScope(Request.self))
+    }
     await session.close()
-    #expect(!request.isOpen)
+    #expect(fresh.isOpen && !request.isOpen)
+    await fresh.close()
   }
 
   // A scope that was opened by what another had started kept that one, and so all that had ended before.
   @Test func scopesThatAreOpenedOneAfterTheOtherKeepNoneThatHaveEnded() async {
-    final class Reference {
-      weak var scope: DependencyScope?
-      init(_ scope: DependencyScope) { self.scope = scope }
-    }
-    var references: [Reference] = []
     var continuation = withEscapedDependencies { $0 }
     for _ in 1...20 {
-      let scope = continuation.yield { DependencyScope(Request.self) }
+      let scope = continuation.yield { [life] in
+        DependencyScope(Request.self) { $0[CachedKey.self] = Instance(life: life) }
+      }
       continuation = continuation.yield { withDependencies(in: scope) { withEscapedDependencies { $0 } } }
       await scope.close()
-      references.append(Reference(scope))
     }
-    // The last one is still carried.
-    #expect(references.count { $0.scope != nil } <= 1)
+    // The overrides of the last one are still carried, and may keep those that they replace.
+    #expect(life.alive <= 2)
     withExtendedLifetime(continuation) {}
+  }
+
+  // Each request left five kilobytes behind, since its own overrides had the scope itself.
+  @Test func manySessionsAndRequestsLeaveNothing() async {
+    for number in 1...500 {
+      let session = DependencyScope(Session.self) { [life] in $0.life = life }
+      let request = withDependencies(in: session) {
+        DependencyScope(Request.self) { [life] in $0[CachedKey.self] = Instance(life: life) }
+      }
+      withDependencies(in: request) { _ = (read(SessionKey.self), read(RequestKey.self)) }
+      if number % 2 == 0 { await request.close() }
+      await session.close()
+    }
+    #expect(life.counts == Life.Counts(made: 1500, gone: 1500))
   }
 }

@@ -178,6 +178,28 @@ import Testing
     }
   }
 
+  @Test func theGraphOfAKeptValueSharesItsValuesAndOthersDoNot() {
+    enum PageKey: DependencyKey {
+      static var liveValue: [Instance] { [read(GraphKey.self), read(GraphKey.self)] }
+      static var testValue: [Instance] { liveValue }
+    }
+    enum ReportKey: DependencyKey {
+      static var liveValue: [Instance] {
+        [read(GraphKey.self)] + read(PageKey.self) + [
+          read(GraphKey.self), with(.test) { read(GraphKey.self) },
+        ]
+      }
+      static var testValue: [Instance] { liveValue }
+      static var lifetime: DependencyLifetime { .transient }
+    }
+    let (first, second) = (read(ReportKey.self), read(ReportKey.self))
+    #expect(first[0] === first[3])
+    #expect(first[1] === first[2])
+    #expect(Set([first[0], first[1], first[4]].map(ObjectIdentifier.init)).count == 3)
+    #expect(second[1] === first[1])
+    #expect(second[0] !== first[0])
+  }
+
   // A wrapper, a closure or a scope that a construction made remembered the overrides of the first reader.
   @Test func whatAConstructionMakesRemembersWhatItIsBuiltFrom() async {
     struct Made: DependencyKey {

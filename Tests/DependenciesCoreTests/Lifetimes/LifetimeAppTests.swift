@@ -13,6 +13,7 @@ import Testing
         reports == [
           "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read where no scope of Request is open.",
           "AppFixture/Lifetimes.swift:#: error: A value of a scope of Request could not be torn down.",
+          "AppFixture/Lifetimes.swift:#: error: A scope was entered after it had been closed.",
           "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read through a scope that is closed.",
           "AppFixture/Lifetimes.swift:#: error: @Dependency(ConnectionKey.self) was read where no scope of Request is open.",
         ]

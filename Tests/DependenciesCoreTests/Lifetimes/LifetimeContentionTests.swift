@@ -73,4 +73,27 @@ import Testing
       #expect(life.counts == Life.Counts(made: 2000, gone: 2000))
     }
   }
+
+  @Test func clocksOfTwoKindsMayReplaceEachOthersValuesAtOnce() async {
+    let clock = TestClock()
+    await with(.live) {
+      await withTaskGroup { group in
+        for number in 0..<4 {
+          group.addTask {
+            await onAThread {
+              withDependencies {
+                if number.isMultiple(of: 2) {
+                  $0.continuousClock = clock
+                } else {
+                  $0.continuousClock = ContinuousClock()
+                }
+              } operation: {
+                for _ in 1...500 { #expect(read(ExpiringKey.self).name == "default") }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
 }

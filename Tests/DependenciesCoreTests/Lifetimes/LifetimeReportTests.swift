@@ -49,10 +49,10 @@ import Testing
     let line = #line + 2
     let reports = try await reports {
       let session = DependencyScope(Request.self)
-      @Dependency(\.request) var outside
-      let value = withDependencies(in: session) { outside }
+      let inside = withDependencies(in: session) { withEscapedDependencies { $0 } }
+      let value = session.value(of: RequestKey.self)
       await session.close()
-      withDependencies(in: session) {
+      inside.yield {
         @Dependency(\.request) var request
         #expect(request !== value)
       }
@@ -153,6 +153,19 @@ import Testing
         )
       ]
     )
+  }
+
+  // Each of several new values had a memory of its own.
+  @Test func aTestIsToldOnceThatAValueIsNoObjectAlsoForNewValues() {
+    enum WeakNumberKey: TestDependencyKey {
+      static var testValue: Int { 1 }
+      static var lifetime: DependencyLifetime { .weak }
+    }
+    let reports = reports {
+      for _ in 1...2 { with(.test) { #expect(read(WeakNumberKey.self) == 1) } }
+    }
+    let fact = "LifetimeReportTests.WeakNumberKey is 'weak', but its value is not an object."
+    #expect(reports.map(\.fact) == [fact])
   }
 
   @Test func actorsAndClassBoundExistentialsMayBeWeak() throws {

@@ -68,6 +68,19 @@ import Testing
     }
   }
 
+  @Test func anExpiringValueIsTooOldForAnotherKindOfClock() {
+    func readBy(_ clock: some Clock<Duration>) -> Instance {
+      withDependencies({ $0.continuousClock = clock }, operation: { read(ExpiringKey.self) })
+    }
+    let clock = TestClock()
+    let first = readBy(clock)
+    #expect(readBy(clock) === first)
+    let second = readBy(ContinuousClock())
+    #expect(second !== first)
+    #expect(readBy(ContinuousClock()) === second)
+    #expect(readBy(clock) !== second)
+  }
+
   // One construction had the value of a context for readers of every context.
   @Test func aGraphHasAValueForEachContextAndForEachOfFreshValues() {
     enum Names: DependencyKey {

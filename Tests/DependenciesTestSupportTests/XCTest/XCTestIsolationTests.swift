@@ -47,12 +47,18 @@ final class XCTestIsolationTests: XCTestCase {
     for number in 2...3 { XCTAssertEqual(DependencyValues.current.counter.next(), number) }
   }
 
+  func testAValueThatTheClassPreparedStaysAfterARead() {
+    XCTAssertEqual(DependencyValues.current.untested, "class")
+    testAValueThatTheClassPreparedStays()
+  }
+
   // A default may read while it is released.
   func testKeeps() {
     prepareDependencies { $0.greeting = "prepared" }
     Self.token = DependencyValues.current[MemoryTests.Held.self].token
     XCTAssertNotNil(Self.token)
     _ = DependencyValues.current[MemoryTests.Farewell.self]
+    Mates.read()
     Self.hasKept = true
     for number in 2...3 { XCTAssertEqual(DependencyValues.current.counter.next(), number) }
   }
@@ -60,6 +66,8 @@ final class XCTestIsolationTests: XCTestCase {
   func testReleases() {
     XCTAssertTrue(Self.hasKept)
     XCTAssertNil(Self.token)
+    // Values that read each other when they are released built each other, until the stack ended.
+    XCTAssertLessThanOrEqual(Mates.made.value, 4)
     XCTAssertEqual(DependencyValues.current.greeting, "Hello")
     XCTAssertEqual(Self.shared.counter.next(), 2)
     XCTAssertEqual(DependencyValues.current.counter.next(), 3)

@@ -7,6 +7,7 @@ enum Cycles {
     Attack("cycleAcrossThreeThreads") {
       build($0, [LinkKey<Left>.self, LinkKey<Middle>.self, LinkKey<Right>.self])
     },
+    Attack("cycleAcrossThreeStores") { closeCycles($0.rounds(2000)) },
   ]
 }
 
@@ -62,4 +63,57 @@ private func build(_ effort: Effort, _ keys: [ErasedKey<Chain>]) {
       )
     }
   }
+}
+
+// MARK: - Cycles across stores
+
+private struct Ring: Sendable {
+  var stores: [DependencyValues.Continuation]
+}
+private let ring = Monitor(Ring(stores: []))
+
+private struct Names: Sendable {
+  var all: [String]
+}
+
+private protocol Station {
+  static var number: Int { get }
+  associatedtype Next: Station
+}
+private enum North: Station { static let number = 0; typealias Next = East }
+private enum East: Station { static let number = 1; typealias Next = South }
+private enum South: Station { static let number = 2; typealias Next = North }
+
+private enum StationKey<Place: Station>: DependencyKey {
+  static var liveValue: Names {
+    let next = ring.value.stores[Place.Next.number]
+    let names = next.yield { DependencyValues.current[StationKey<Place.Next>.self] }
+    return Names(all: ["\(Place.self)"] + names.all)
+  }
+  static var testValue: Names { Names(all: ["test"]) }
+}
+
+private func closeCycles(_ rounds: Int) {
+  for _ in 0..<rounds {
+    let stores = (0..<3).map { _ in
+      withDependencies {
+        $0 = .live
+      } operation: {
+        withEscapedDependencies { $0 }
+      }
+    }
+    ring.withValue { $0 = Ring(stores: stores) }
+    let keys: [ErasedKey<Names>] = [StationKey<North>.self, StationKey<East>.self, StationKey<South>.self]
+    onThreads(3) { number in
+      DependencyDiagnostics.withReporter { _ in
+      } operation: {
+        let names = stores[number].yield { DependencyValues.current[erased: keys[number]] }.all
+        expect(
+          names.last == "test" && names.filter { $0 == "test" }.count == 1,
+          "A value in a cycle is \(names)."
+        )
+      }
+    }
+  }
+  ring.withValue { $0 = Ring(stores: []) }
 }

@@ -3,9 +3,9 @@ import DependenciesCore
 /// Scopes nested so deep that costs above linear become visible.
 enum Nesting {
   static let attacks = [
-    // Each scope once kept a list of all those that were closing around it. Not quick, since each opening takes
-    // longer the deeper it is.
-    Attack("deepScopesClosed", isQuick: false) { nest($0, 4000) { close(nestedScopes($0)) } },
+    // Each scope once kept a list of all those that were closing around it, and opening one took longer the
+    // deeper it was.
+    Attack("deepScopesClosed") { nest($0, 4000) { close(nestedScopes($0)) } },
     // A tear-down that began inside the one around it would need the stack of all of them.
     Attack("deepScopesTornDown") { nest($0, 1000, tearDown) },
     // Each scope keeps the one around it, and could release that while it is released itself.
@@ -48,8 +48,7 @@ private func expectLinearTime(_ depth: Int, _ operation: (_ depth: Int) -> Void)
 ///
 /// - Parameters:
 ///   - depth: How many.
-///   - haveOverrides: Whether each has an override, which is released with it. To enter one then takes time
-///     in proportion to its depth.
+///   - haveOverrides: Whether each has an override, which is released with it.
 private func nestedScopes(_ depth: Int, haveOverrides: Bool = false) -> [DependencyScope] {
   func scope() -> DependencyScope {
     haveOverrides
@@ -104,11 +103,8 @@ private func closeInTearDowns(_ effort: Effort) {
     withDependencies(in: scope) { _ = DependencyValues.current[ClosingKey.self] }
     scopes.append(scope)
   }
-  inTask { [scopes] in
-    await scopes.last?.close()
-    // A tear-down begins the closing of another scope and does not wait for it.
-    while scopes.contains(where: \.isOpen) { await Task.yield() }
-  }
+  inTask { [scopes] in await scopes.last?.close() }
+  expect(!scopes.contains(where: \.isOpen), "A tear-down has not waited for the scope that it closes.")
 }
 
 private func enterScopes(_ depth: Int) async {

@@ -5,6 +5,7 @@ enum Sessions {
   static let attacks = [
     Attack("scopesClosedWhileTheyAreRead", closeWhileReading),
     Attack("manyScopesReadByAllThreads", readManyScopes),
+    Attack("manySessionsAndRequests", openManySessions),
   ]
 }
 
@@ -156,4 +157,35 @@ private func readManyScopes(_ effort: Effort) {
   for session in sessions { session.value.read() }
   inTask { await outer.close() }
   for session in sessions { session.value.close() }
+}
+
+private enum Request: DependencyScopeName {}
+
+private enum CanaryKey: DependencyKey {
+  static var liveValue: Canary { Canary() }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+  static func tearDown(_ canary: Canary) async { canary.check() }
+}
+
+// A scope's own overrides once had the scope itself, and were kept for good.
+private func openManySessions(_ effort: Effort) {
+  let rounds = effort.rounds(20_000)
+  func open() {
+    inTask {
+      for round in 0..<rounds {
+        let session = DependencyScope(Session.self) { $0.addBallast(1, count: 1) }
+        let request = withDependencies(in: session) {
+          DependencyScope(Request.self) { $0.addBallast(2, count: 1) }
+        }
+        withDependencies(in: request) { DependencyValues.current[CanaryKey.self].check() }
+        if round.isMultiple(of: 2) { await request.close() }
+        await session.close()
+      }
+    }
+  }
+  // The first run pays for setting up.
+  expectNothingLeft { open() }
+  let growth = ResidentMemory.growth { expectNothingLeft { open() } }
+  // Far less than a hundred bytes of each round.
+  if effort.isFull { expect(growth < rounds * 100, "\(rounds) sessions and requests left \(growth) bytes.") }
 }

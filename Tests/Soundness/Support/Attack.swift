@@ -33,9 +33,13 @@ struct Attack: Sendable {
 
 extension Attack {
   static let all: [Attack] = [
-    Binding.attacks, Cycles.attacks, Destruction.attacks, Expiring.attacks, Growth.attacks, KeyPaths.attacks,
-    Models.attacks, Nesting.attacks, Overrides.attacks, Owners.attacks, Properties.attacks,
-    RandomClosing.attacks, ScopeReentrancy.attacks, Sessions.attacks, UnkeptValues.attacks, Weak.attacks,
+    Binding.attacks, CrossingWaits.attacks, Cycles.attacks, Destruction.attacks, Expiring.attacks,
+    Growth.attacks,
+    KeyPaths.attacks, Models.attacks, Nesting.attacks, Overrides.attacks, Owners.attacks,
+    Preparations.attacks,
+    Properties.attacks, RandomClosing.attacks, ScopeReentrancy.attacks, Sessions.attacks,
+    UnkeptValues.attacks,
+    Weak.attacks,
   ].flatMap(\.self)
 }
 

@@ -7,8 +7,11 @@ enum FillerKey<First: Marker, Second: Marker>: DependencyKey {
 
 extension DependencyValues {
   /// Overrides a number of keys that no benchmark reads.
-  mutating func fill(_ count: Int) {
-    for index in 0..<count {
+  mutating func fill(_ count: Int) { fill(0..<count) }
+
+  /// Overrides the keys of these numbers.
+  mutating func fill(_ numbers: Range<Int>) {
+    for index in numbers {
       let first = markers[index / markers.count]
       let second = markers[index % markers.count]
       setFiller(first, second, in: &self)

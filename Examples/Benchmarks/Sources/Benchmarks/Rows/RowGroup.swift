@@ -10,6 +10,7 @@ struct RowGroup: Sendable {
   /// Everything that is measured, in the order of the table.
   static let all: [RowGroup] = [
     RowGroup(name: "reads", rows: ReadRows.rows),
+    RowGroup(name: "stores", rows: StoreRows.rows),
     RowGroup(name: "clients", rows: ClientRows.rows),
     RowGroup(name: "scopes", rows: ScopeRows.rows),
     RowGroup(name: "asynchronous scopes", rows: AsynchronousScopeRows.rows),

@@ -26,6 +26,10 @@ enum ScopeRows {
       }
     }
     group.add(again, atMost: 5, times: Floors.binding)
+    let inside = Case("withDependencies, inside nine others") { count in
+      nest(9) { repeating(count) { enterOne { 1 } } }
+    }
+    group.add(inside, atMost: 7, times: Floors.binding)
     let twenty = Case("withDependencies, 20 overrides at once") { count in
       repeating(count) {
         withDependencies {
@@ -98,6 +102,16 @@ enum ScopeRows {
       $0.number = 1
     } operation: {
       operation()
+    }
+  }
+
+  /// Runs an operation inside overrides of different keys.
+  private static func nest(_ depth: Int, _ operation: () -> Void) {
+    if depth == 0 { return operation() }
+    withDependencies {
+      $0.fill(depth..<depth + 1)
+    } operation: {
+      nest(depth - 1, operation)
     }
   }
 
