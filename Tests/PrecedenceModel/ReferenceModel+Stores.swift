@@ -9,11 +9,13 @@ extension ReferenceModel {
   /// environment, else the process's. The environment is that of the reader, merged over the remembered one.
   func store(of values: Values) -> Store { values.store ?? runningTest ?? process }
 
-  /// An environment over a remembered one. What is around the code wins, key by key.
+  /// An environment over a remembered one. What is around the code wins, key by key. The store of the process, which
+  /// comes last, is named only to come before that of the running test.
   func merged(_ values: Values, over remembered: Values) -> Values {
     var result = values
     result.overrides = values.overrides.over(remembered.overrides)
-    result.store = values.store ?? runningTest ?? remembered.store
+    let store = values.store ?? runningTest
+    result.store = store === process ? remembered.store ?? process : store ?? remembered.store
     return result
   }
 
@@ -48,11 +50,10 @@ extension ReferenceModel {
     environment(of: scope, in: context(of: values)).map { source($0, for: values) }
   }
 
-  /// The environment of a scope's store, in a context; nil if the scope has closed. The store of the process is named
-  /// only where tests run, before whose stores it comes.
+  /// The environment of a scope's store, in a context; nil if the scope has closed.
   func environment(of scope: Scope, in context: DependencyContext) -> Values? {
     guard var environment = scope.environment else { return nil }
-    if !reports.isOfProcess || scope.store !== process { environment.store = scope.store }
+    environment.store = scope.store
     if self.context(of: environment) != context { environment.overrides[.context] = .context(context) }
     return environment
   }
