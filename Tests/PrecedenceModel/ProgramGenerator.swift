@@ -42,7 +42,7 @@ struct ProgramGenerator {
       generator.program.root = .process
       generator.program.isParallel = generator.chance(8)
     }
-    // The values by which the runner learns of the end of a scope count as built in each context, as the clock.
+    // The runner builds a value in each scope, which counts for the context only where no clock is prepared.
     generator.program.dropsScopes =
       !generator.program.isParallel && generator.program.hasClock && generator.chance(4)
     let tearsDownFirst = generator.chance(2)

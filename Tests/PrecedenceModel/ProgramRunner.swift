@@ -24,8 +24,8 @@ final class ProgramRunner: @unchecked Sendable {
   let owner: Int
   let test: ProgramTest?
   let nodes: [NodeAccess]
-  /// The line of its code before the first one of ``ProgramLine``. No other program has these lines, since a warning
-  /// is reported once for a key and a line in each test.
+  /// The line of its code before the first one of ``ProgramLine``. No other program has these lines, since a
+  /// warning is reported once for a key and a line in each test.
   let lineBefore: UInt
   var made: Made
 
