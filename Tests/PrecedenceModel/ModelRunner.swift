@@ -31,7 +31,7 @@ struct ModelRunner {
     }
   }
 
-  /// What a program does; nil if the pages do not say it.
+  /// The behavior of a program; nil if the pages do not say it.
   static func expectation(of program: Program) -> ProgramExpectation? {
     var runner = ModelRunner(program)
     if let earlier = program.earlierRun { runner.run(earlier.operations, in: earlier.traits) }

@@ -52,7 +52,7 @@ struct Program: Sendable {
   var tellsReports: Bool { !isParallel }
 }
 
-/// What a program does.
+/// The expected behavior of a program.
 struct ProgramExpectation {
   /// The texts of what it reads, tears down and reports, in order.
   var outcomes: [String] = []

@@ -67,7 +67,7 @@ extension ReferenceModel {
   /// Closes a scope, unless it waits for the tear-down that closes it: first the scopes inside it, then its
   /// values, the youngest first, each in the context in which it was built.
   ///
-  /// - Returns: What the tear-downs have thrown.
+  /// - Returns: The errors that the tear-downs have thrown.
   func close(_ scope: Scope, reportsErrors: Bool = true, _ tearDown: TearDown) -> [Failure] {
     if scope.isClosed { return scope.errors }
     if scope.isClosing { return [] }

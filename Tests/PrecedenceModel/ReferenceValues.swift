@@ -2,8 +2,8 @@ import DependenciesCore
 
 // The types that the reference model computes with.
 extension ReferenceModel {
-  /// What an override is set for. A scope, open or closed, is an override under its name, and under that of
-  /// the innermost scope.
+  /// The name of an override. A scope, open or closed, is an override under its name, and under that of the
+  /// innermost scope.
   enum Name: Hashable {
     case key(Key), scope(ProgramScope), innermostScope, context
   }
@@ -55,8 +55,8 @@ extension ReferenceModel {
       return result
     }
 
-    /// The overrides that differ from those around a closure, so that the closure has set them; and those that
-    /// others have, too.
+    /// The overrides that a closure has set, since they differ from those around it, and those whose names are
+    /// in others.
     func changes(of around: Overrides, and others: Overrides = .init()) -> Overrides {
       var result = self
       result.all = all.filter { others.all[$0.key] != nil || !$0.value.isSame(as: around.all[$0.key]) }
