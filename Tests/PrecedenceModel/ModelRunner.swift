@@ -2,25 +2,25 @@ import DependenciesCore
 
 /// Walks through a program, and tells what the reference model expects it to read and to report.
 struct ModelRunner {
-  private typealias Values = ReferenceModel.Values
-  private typealias Scope = ReferenceModel.Scope
-  private typealias Store = ReferenceModel.Store
+  typealias Values = ReferenceModel.Values
+  typealias Scope = ReferenceModel.Scope
+  typealias Store = ReferenceModel.Store
 
-  private let program: Program
-  private let model: ReferenceModel
+  let program: Program
+  let model: ReferenceModel
   /// The store of a test without traits of this library.
-  private let ofTestWithoutTraits = Store.prepared(of: .test, .test)
-  private var objects: [Int: Values] = [:]
-  private var saved: [Int: Values] = [:]
-  private var continuations: [Int: Values] = [:]
-  private var held: [Int: ReferenceModel.Value] = [:]
-  private var layers: [Int: ReferenceModel.Overrides] = [:]
-  private var scopes: [Int: Scope] = [:]
+  let ofTestWithoutTraits = Store.prepared(of: .test, .test)
+  var objects: [Int: Values] = [:]
+  var saved: [Int: Values] = [:]
+  var continuations: [Int: Values] = [:]
+  var held: [Int: ReferenceModel.Value] = [:]
+  var layers: [Int: ReferenceModel.Overrides] = [:]
+  var scopes: [Int: Scope] = [:]
   /// How many values have been torn down, by operations that the program has for it.
-  private var tearDownCount = 0
+  var tearDownCount = 0
   /// The tear-downs that run, one inside the other.
-  private var runningTearDowns = 0
-  private var expectation = ProgramExpectation()
+  var runningTearDowns = 0
+  var expectation = ProgramExpectation()
 
   private init(_ program: Program) {
     self.program = program
@@ -31,7 +31,7 @@ struct ModelRunner {
     }
   }
 
-  /// The expectation of a program; nil if the pages do not say it.
+  /// The behavior of a program; nil if the pages do not say it.
   static func expectation(of program: Program) -> ProgramExpectation? {
     var runner = ModelRunner(program)
     if let earlier = program.earlierRun { runner.run(earlier.operations, in: earlier.traits) }
@@ -41,26 +41,26 @@ struct ModelRunner {
     return runner.expectation
   }
 
-  private mutating func run(_ operations: [Operation], in traits: [ProgramTrait]) {
+  mutating func run(_ operations: [Operation], in traits: [ProgramTrait]) {
     let store = traits.contains(where: \.isOfLibrary) ? .prepared(of: .test, .test) : ofTestWithoutTraits
     let outer = model.current
     if program.root != .process { model.runningTest = store }
     for trait in traits { begin(trait) }
     run(operations)
     for (id, scope) in scopes.sorted(by: { $0.key < $1.key }) {
-      if program.dropsScopes { drop(id) } else { close(scope, reportsErrors: true) }
+      if program.dropsScopes { drop(id) } else { closeTellingErrors(scope) }
     }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer
   }
 
-  private var current: Values { model.current }
+  var current: Values { model.current }
 }
 
 // MARK: - Operations
 
 extension ModelRunner {
-  private mutating func begin(_ trait: ProgramTrait) {
+  mutating func begin(_ trait: ProgramTrait) {
     defer { model.reports.reporterOfOperation = model.newNumber() }
     switch trait {
     case .setting(let changes): overrideInTest(changes)
@@ -68,9 +68,9 @@ extension ModelRunner {
     }
   }
 
-  private mutating func run(_ operations: [Operation]) { for operation in operations { run(operation) } }
+  mutating func run(_ operations: [Operation]) { for operation in operations { run(operation) } }
 
-  private mutating func run(_ operation: Operation) {
+  mutating func run(_ operation: Operation) {
     switch operation {
     case .read(let reader, let key, let line):
       if let value = value(for: reader, of: key, at: line) { model.outcomes.append(value.text) }
@@ -100,7 +100,7 @@ extension ModelRunner {
     case .open(let id, let name, let changes):
       if scopes[id] == nil { scopes[id] = open(name, with: changed(current, by: changes ?? [])) }
     case .close(let id, let reportsErrors):
-      if let scope = scopes[id] { close(scope, reportsErrors: reportsErrors) }
+      if let scope = scopes[id] { closeTellingErrors(scope, reportsErrors: reportsErrors) }
     case .drop(let id): drop(id)
     case .wait(let seconds): model.time += seconds
     case .prepare(let changes): prepare(changes)
@@ -115,7 +115,7 @@ extension ModelRunner {
     }
   }
 
-  private mutating func run(_ body: [Operation], in entry: Entry) {
+  mutating func run(_ body: [Operation], in entry: Entry) {
     var scope: Scope?
     var release = 0
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
@@ -153,11 +153,11 @@ extension ModelRunner {
     }
     (model.current, model.runningTest, model.reports.reporterOfOperation) = outer
     guard let scope else { return }
-    if case .newScope = entry { closing(scope) }
+    if case .newScope = entry { close(scope) }
     end(release, of: scope)
   }
 
-  private mutating func call(_ family: ReferenceModel.Value, of key: ProgramKey, with input: Int) {
+  mutating func call(_ family: ReferenceModel.Value, of key: ProgramKey, with input: Int) {
     guard family.isFamily else { return }
     let output =
       family.outputs[input]
@@ -176,74 +176,10 @@ extension ModelRunner {
 
 }
 
-// MARK: - Scopes
-
-extension ModelRunner {
-  /// Opens a scope with values that its update closure has left.
-  private mutating func open(_ name: ProgramScope, with values: Values) -> Scope {
-    let scope = model.open(name, in: values)
-    scope.holders = 1
-    expectation.scopeCount += 1
-    scope.number = expectation.scopeCount
-    return scope
-  }
-
-  private mutating func close(_ scope: Scope, reportsErrors: Bool) {
-    let errors = closing(scope, reportsErrors: reportsErrors)
-    if !errors.isEmpty { model.outcomes.append("errors: \(errors)") }
-  }
-
-  @discardableResult
-  private mutating func closing(_ scope: Scope, reportsErrors: Bool = true) -> [ReferenceModel.Failure] {
-    model.close(scope, reportsErrors: reportsErrors) { tearDown($0, $1, in: $2) }
-  }
-
-  private mutating func tearDown(
-    _ key: ProgramKey,
-    _ value: ReferenceModel.Value,
-    in values: Values
-  ) -> ReferenceModel.Failure? {
-    if program.isParallel { return nil }
-    model.outcomes.append("tear down \(value.text)")
-    guard let tearDown = program.tearDowns[key], tearDownCount < Program.maximumOfTearDowns else {
-      return nil
-    }
-    tearDownCount += 1
-    runningTearDowns += 1
-    let outer = current
-    model.current = values
-    run(tearDown.operations)
-    model.current = outer
-    runningTearDowns -= 1
-    return tearDown.fails ? value.text : nil
-  }
-
-  private mutating func drop(_ id: Int) {
-    let release = beginRelease()
-    if let scope = scopes.removeValue(forKey: id) { end(release, of: scope) }
-  }
-
-  /// Begins a call that may release the last `DependencyScope` of a scope.
-  private mutating func beginRelease() -> Int {
-    expectation.closedByReleases.append([])
-    return expectation.closedByReleases.count - 1
-  }
-
-  /// Releases a `DependencyScope`, which may close its scope and those around it.
-  private mutating func end(_ release: Int, of scope: Scope) {
-    scope.holders -= 1
-    let scopes = model.scopesToClose(afterReleaseOf: scope)
-    // Code inside a tear-down may wait for a scope that waits for the tear-down.
-    if !scopes.isEmpty, runningTearDowns > 0 { model.isDocumented = false }
-    expectation.closedByReleases[release] = scopes.map(\.number)
-    for scope in scopes { closing(scope) }
-  }
-}
-
 // MARK: - Values
 
 extension ModelRunner {
-  private mutating func value(
+  mutating func value(
     for reader: Reader,
     of key: ProgramKey,
     at line: UInt = ProgramLine.reads.lowerBound
@@ -256,86 +192,22 @@ extension ModelRunner {
     }
   }
 
-  private mutating func note(_ key: ProgramKey, in values: Values, at line: UInt) {
+  mutating func note(_ key: ProgramKey, in values: Values, at line: UInt) {
     let value = model.value(of: key, in: values, at: line)
     model.outcomes.append(value.text)
   }
 
   /// Fresh values, with a clock, which have been bound before if a context is prepared in them.
-  private func freshValues(_ context: DependencyContext? = nil) -> Values {
+  func freshValues(_ context: DependencyContext? = nil) -> Values {
     if let context { return Values(store: .prepared(of: .fresh, context, hasClock: program.hasClock)) }
     var values = Values(store: Store(of: .fresh, model.process.context, environment: nil))
     if program.hasClock { values.overrides[.key(.clock)] = .value(.init("clock", clock: ProgramClock())) }
     return values
   }
 
-  private func valuesUnder(_ ids: [Int]) -> Values {
+  func valuesUnder(_ ids: [Int]) -> Values {
     var values = current
     for layer in ids.compactMap({ layers[$0] }).reversed() { values.overrides = layer.over(values.overrides) }
     return values
-  }
-}
-
-// MARK: - Update closures
-
-extension ModelRunner {
-  /// Values as an update closure leaves them.
-  private mutating func changed(_ values: Values, by changes: [Change]) -> Values {
-    model.editedCopy(of: values) { apply(changes, to: &$0) }
-  }
-
-  private mutating func prepare(_ changes: [Change]) {
-    model.prepare { apply(changes, to: &$0) }
-  }
-
-  private mutating func overrideInTest(_ changes: [Change]) {
-    model.setInTest { apply(changes, to: &$0) }
-  }
-
-  /// Applies the changes of an update closure.
-  private mutating func apply(_ changes: [Change], to values: inout Values) {
-    for change in changes {
-      // A call that throws keeps the values that it has set.
-      if case .fail = change { return }
-      apply(change, to: &values)
-    }
-  }
-
-  /// Applies a change of an update closure.
-  private mutating func apply(_ change: Change, to values: inout Values) {
-    switch change {
-    case .set(let key, let number): model.write(.value(.init("\(number)")), for: key, to: &values)
-    case .setClock(let clock):
-      model.write(.value(.init("clock", clock: clock)), for: .clock, to: &values)
-    case .reset(let key): model.write(.reset, for: key, to: &values)
-    case .wrap(let key, let number):
-      let value = model.value(of: key, in: values, at: ProgramLine.draft)
-      model.write(.value(.init("wrapped\(number)(\(value.text))")), for: key, to: &values)
-    case .setObject(let key, let number):
-      let user = model.value(of: .user, in: current, at: ProgramLine.wrapperInDraft)
-      let value = ReferenceModel.Value(
-        "object\(number)(\(user.text))",
-        remembering: model.remembered(current)
-      )
-      model.write(.value(value), for: key, to: &values)
-    case .assign(let id): if let other = saved[id] { assign(other, to: &values) }
-    case .assignFresh(let context): assign(freshValues(context), to: &values)
-    case .assignLayers(let ids): assign(valuesUnder(ids), to: &values)
-    case .context(let context): model.write(context, to: &values)
-    case .save(let id):
-      saved[id] = values
-      saved[id]?.store = model.remembered(values).store
-    case .read(let key): note(key, in: values, at: ProgramLine.draft)
-    case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
-    case .prepare(let changes): prepare(changes)
-    case .suspend, .fail: break
-    }
-  }
-
-  private mutating func assign(_ other: Values, to values: inout Values) {
-    // The pages do not say whether a copy of `$0` that outlives its closure is a draft.
-    if other.draft != nil { model.isDocumented = false }
-    values = other
-    values.draft = nil
   }
 }

@@ -45,19 +45,19 @@ struct Program: Sendable {
     var fails = false
   }
 
-  /// The number of tear-downs that run operations. The operations may open scopes, with values that are torn down.
+  /// How many tear-downs run operations, which may open scopes with values that are torn down.
   static let maximumOfTearDowns = 12
 
   /// Whether the order of its reports is known.
   var tellsReports: Bool { !isParallel }
 }
 
-/// The reads, tear-downs and reports of a program.
+/// The expected behavior of a program.
 struct ProgramExpectation {
   /// The texts of what it reads, tears down and reports, in order.
   var outcomes: [String] = []
   var scopeCount = 0
-  /// The numbers of the scopes that close, for each call that may release the last `DependencyScope` of a scope.
+  /// The scopes that close by release, for each call that may release a last `DependencyScope`.
   var closedByReleases: [[Int]] = []
 }
 

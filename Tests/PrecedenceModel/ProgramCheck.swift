@@ -37,8 +37,8 @@ extension Program {
 }
 
 extension [String] {
-  /// The same, with reports that follow one another sorted: a call that reports about several keys may do so in any
-  /// order.
+  /// The same, with reports that follow one another sorted: a call that reports about several keys may do so
+  /// in any order.
   fileprivate var inOrder: [[String]] {
     var groups: [[String]] = []
     for text in self {

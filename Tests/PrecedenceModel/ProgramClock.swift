@@ -2,7 +2,7 @@ import DependenciesCore
 
 /// A clock of a program.
 struct ProgramClock: Sendable {
-  /// Whether its type is not that of the clock that each program prepares, so that their instants cannot be compared.
+  /// Whether its instants cannot be compared with those of the clock that each program prepares.
   var isOther = false
   var secondsAhead = 0
 

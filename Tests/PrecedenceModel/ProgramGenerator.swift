@@ -2,22 +2,22 @@ import DependenciesCore
 
 /// Makes random programs.
 struct ProgramGenerator {
-  private var random: SeededRandomNumberGenerator
-  private var program = Program()
-  private var lastNumber = 0
+  var random: SeededRandomNumberGenerator
+  var program = Program()
+  var lastNumber = 0
 
   // The numbers of things that the program may have made so far.
-  private var objects: [Int] = []
-  private var values: [Int] = []
-  private var held: [Int] = []
-  private var layers: [Int] = []
-  private var scopes: [Int] = []
+  var objects: [Int] = []
+  var values: [Int] = []
+  var held: [Int] = []
+  var layers: [Int] = []
+  var scopes: [Int] = []
 
   /// How many more operations the program may get.
-  private var rest = 0
+  var rest = 0
 
   /// Whether the operations are those of a tear-down. Others do not wait for it, and it waits for no others.
-  private var isInTearDown = false
+  var isInTearDown = false
 
   static func program(seed: UInt64, _ kind: ProgramKind) -> Program {
     var generator = ProgramGenerator(random: SeededRandomNumberGenerator(seed: seed))
@@ -42,7 +42,7 @@ struct ProgramGenerator {
       generator.program.root = .process
       generator.program.isParallel = generator.chance(8)
     }
-    // The values by which the runner learns of the end of a scope count as built in each context, as the clock.
+    // The runner builds a value in each scope, which counts for the context only where no clock is prepared.
     generator.program.dropsScopes =
       !generator.program.isParallel && generator.program.hasClock && generator.chance(4)
     let tearsDownFirst = generator.chance(2)
@@ -58,16 +58,16 @@ struct ProgramGenerator {
     return generator.program
   }
 
-  private mutating func addTraits() {
+  mutating func addTraits() {
     for _ in 0..<number(0...3) { program.traits.append(aTrait()) }
   }
 
-  private mutating func addOperations(_ count: ClosedRange<Int>) {
+  mutating func addOperations(_ count: ClosedRange<Int>) {
     rest = number(count)
     while rest > 0 { program.operations += operations(depth: 0) }
   }
 
-  private mutating func addTearDowns() {
+  mutating func addTearDowns() {
     if program.isParallel { return }
     isInTearDown = true
     for key in ProgramKey.own where key.scope != nil && chance(3) {
@@ -79,31 +79,31 @@ struct ProgramGenerator {
     isInTearDown = false
   }
 
-  private mutating func begin() {
+  mutating func begin() {
     program.hasClock = !chance(3)
     if chance(3) { program.context = aContext() }
   }
 
-  private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
-  private mutating func chance(_ count: Int) -> Bool { number(1...count) == 1 }
+  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+  mutating func chance(_ count: Int) -> Bool { number(1...count) == 1 }
 
   /// One of what the program has made; if nothing, a number that names nothing.
-  private mutating func one(_ numbers: [Int]) -> Int {
+  mutating func one(_ numbers: [Int]) -> Int {
     // The latest are the most interesting.
     (chance(2) ? numbers.suffix(2).randomElement(using: &random) : numbers.randomElement(using: &random)) ?? 0
   }
 
-  private mutating func newNumber() -> Int {
+  mutating func newNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  private mutating func newNumber(in numbers: WritableKeyPath<Self, [Int]>) -> Int {
+  mutating func newNumber(in numbers: WritableKeyPath<Self, [Int]>) -> Int {
     self[keyPath: numbers].append(newNumber())
     return lastNumber
   }
 
-  private mutating func aKey(_ isIncluded: (ProgramKey) -> Bool = { _ in true }) -> ProgramKey {
+  mutating func aKey(_ isIncluded: (ProgramKey) -> Bool = { _ in true }) -> ProgramKey {
     let hasClock = program.hasClock
     while true {
       let key = ProgramKey.own.randomElement(using: &random)!
@@ -111,24 +111,24 @@ struct ProgramGenerator {
     }
   }
 
-  private mutating func aClock() -> ProgramClock {
+  mutating func aClock() -> ProgramClock {
     ProgramClock(isOther: chance(3), secondsAhead: number(0...6))
   }
 
-  private mutating func aScope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
-  private mutating func aContext() -> DependencyContext { DependencyContext.allCases[number(0...2)] }
+  mutating func aScope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
+  mutating func aContext() -> DependencyContext { DependencyContext.allCases[number(0...2)] }
 }
 
 // MARK: - Operations
 
 extension ProgramGenerator {
-  private mutating func operations(depth: Int) -> [Operation] {
+  mutating func operations(depth: Int) -> [Operation] {
     var result: [Operation] = []
     for _ in 0..<number(1...5) { result.append(operation(depth: depth)) }
     return result
   }
 
-  private mutating func operation(depth: Int) -> Operation {
+  mutating func operation(depth: Int) -> Operation {
     rest -= 1
     switch number(0...42) {
     case 0, 1: return .makeObject(newNumber(in: \.objects))
@@ -178,10 +178,10 @@ extension ProgramGenerator {
     }
   }
 
-  private mutating func aLine() -> UInt { .random(in: ProgramLine.reads, using: &random) }
+  mutating func aLine() -> UInt { .random(in: ProgramLine.reads, using: &random) }
 
   /// Reads of a value inside an override of a key that its construction reads.
-  private mutating func readInsideOverride() -> Operation {
+  mutating func readInsideOverride() -> Operation {
     let key = aKey { !$0.reads.isEmpty }
     let part = key.readsInAll.sorted { $0.rawValue < $1.rawValue }.randomElement(using: &random) ?? .user
     var reads: [Operation] = []
@@ -190,7 +190,7 @@ extension ProgramGenerator {
   }
 
   /// Opens a scope, makes objects in it, and uses these and the scope while it is open, and after its end.
-  private mutating func aroundTheEndOfAScope(depth: Int) -> Operation {
+  mutating func aroundTheEndOfAScope(depth: Int) -> Operation {
     let (scope, object, values) = (newNumber(in: \.scopes), newNumber(in: \.objects), newNumber(in: \.values))
     let make = [Operation.makeObject(object), .saveValues(values)]
     let open = Operation.open(scope, aScope(), chance(2) ? changes() : nil)
@@ -212,14 +212,14 @@ extension ProgramGenerator {
   }
 
   /// Operations in fresh values, which may be bound again with other overrides.
-  private mutating func inFreshValues(depth: Int) -> Operation {
+  mutating func inFreshValues(depth: Int) -> Operation {
     let saved = newNumber()
     let entry = Entry.update([.assignFresh(nil), .save(saved)] + changes())
     values.append(saved)
     return .run(entry, isAsynchronous: chance(4), operations(depth: depth + 1))
   }
 
-  private mutating func aReader() -> Reader {
+  mutating func aReader() -> Reader {
     switch number(0...8) {
     case 0...2: .current
     case 3: .wrapper
@@ -229,7 +229,7 @@ extension ProgramGenerator {
     }
   }
 
-  private mutating func entry() -> Entry {
+  mutating func entry() -> Entry {
     switch number(0...20) {
     case 0...8 where !scopes.isEmpty: .inScope(one(scopes), chance(3) ? changes() : nil)
     case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes(maySuspend: true) : nil)
@@ -241,96 +241,6 @@ extension ProgramGenerator {
     case 17 where !isInTearDown: .queue(chance(2) ? 0 : one(values))
     case 18 where program.tellsReports && chance(3): .reporter
     default: .update(changes(maySuspend: true))
-    }
-  }
-}
-
-// MARK: - Update closures
-
-extension ProgramGenerator {
-  /// The operations of an update closure.
-  private mutating func changes(maySuspend: Bool = false) -> [Change] {
-    var result: [Change] = []
-    for _ in 0..<number(0...3) { result.append(change()) }
-    if maySuspend { suspend(&result) }
-    // Not assigned in the same closure, where an assignment of unchanged values cannot be told from none.
-    for case .save(let id) in result { values.append(id) }
-    return result
-  }
-
-  private mutating func suspend(_ changes: inout [Change]) {
-    if !chance(6) { return }
-    for _ in 0..<number(1...2) { changes.insert(.suspend, at: number(0...changes.count)) }
-  }
-
-  private mutating func change() -> Change {
-    switch number(0...20) {
-    case 0, 1: .reset(aKey())
-    case 2...4: .wrap(aKey(), newNumber())
-    case 5: .setObject(aKey(), newNumber())
-    case 6: .assign(one(values))
-    case 7: .assignFresh(chance(3) ? aContext() : nil)
-    case 8: .assignLayers([one(layers), one(layers)])
-    case 9: .context(aContext())
-    case 10: .save(newNumber())
-    case 11, 12: .read(aKey())
-    case 13: .readByWrapper(aKey())
-    case 14 where program.hasClock: .setClock(aClock())
-    case 15 where !program.isParallel && chance(3): .prepare(preparations(maySuspend: false))
-    default: .set(chance(2) ? .user : aKey(), newNumber())
-    }
-  }
-
-  /// The operations of the closure of `prepareDependencies`.
-  private mutating func preparations(maySuspend: Bool = true) -> [Change] {
-    var result: [Change] = []
-    for _ in 0..<number(1...4) { result.append(preparation()) }
-    if maySuspend { suspend(&result) }
-    return result
-  }
-
-  private mutating func preparation() -> Change {
-    // `$0` has no scope.
-    let unscoped = aKey { $0.scope == nil }
-    return switch number(0...23) {
-    case 0...3: .wrap(unscoped, newNumber())
-    case 4, 5: .setObject(aKey(), newNumber())
-    case 6...8: .read(unscoped)
-    case 9, 10: .readByWrapper(aKey())
-    case 11: .reset(aKey())
-    case 12: chance(2) ? .assign(one(values)) : .assignFresh(nil)
-    case 13 where program.root == .fresh && !program.isParallel: .context(aContext())
-    case 14 where chance(2): .prepare([preparation()])
-    case 15 where chance(2): .fail
-    case 16, 17: .set(aKey(), newNumber())
-    case 18, 19: .set(.user, newNumber())
-    default: .set(unscoped, newNumber())
-    }
-  }
-
-  private mutating func aTrait() -> ProgramTrait {
-    chance(4) ? .overriding([.set(aKey(), newNumber())]) : .setting(settings())
-  }
-
-  /// The operations of the closure of a trait, or of `overrideDependencies`.
-  private mutating func settings() -> [Change] {
-    var result: [Change] = []
-    for _ in 0..<number(1...4) { result.append(setting()) }
-    return result
-  }
-
-  private mutating func setting() -> Change {
-    // The clock is prepared after the traits.
-    let readable = aKey { $0.scope == nil && !$0.readsClock }
-    return switch number(0...11) {
-    case 0: .wrap(readable, newNumber())
-    case 1: .setObject(aKey(), newNumber())
-    case 2: .read(readable)
-    case 3: .readByWrapper(readable)
-    case 4: .reset(aKey())
-    case 5 where chance(2): .context(aContext())
-    case 6 where chance(2): .setClock(aClock())
-    default: .set(chance(2) ? .user : aKey(), newNumber())
     }
   }
 }

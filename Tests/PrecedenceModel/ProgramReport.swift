@@ -30,8 +30,8 @@ enum ProgramReport: String, CaseIterable {
     }
   }
 
-  /// Whether every build finds it in the same cases: a release build does not know the places of all overrides, nor
-  /// what a construction has read, and does not report that a closed scope is entered.
+  /// Whether every build finds it in the same cases: a release build does not know the places of all
+  /// overrides, nor what a construction has read, and does not report that a closed scope is entered.
   var isCompared: Bool {
     #if DEBUG
       true
@@ -76,7 +76,8 @@ enum ProgramReport: String, CaseIterable {
 }
 
 extension ProgramReport {
-  /// The key whose type the first line of an issue names first; nil if that is no key of a program, such as the clock.
+  /// The key whose type the first line of an issue names first; nil if that is no key of a program, such as
+  /// the clock.
   static func key(in issue: DependencyIssue) -> ProgramKey? {
     let line = issue.text.prefix { $0 != "\n" }
     if line.contains("continuousClock") { return nil }
@@ -85,7 +86,8 @@ extension ProgramReport {
 }
 
 extension ProgramReport {
-  /// How many reports of the model an issue is. The library reports the values together that could not be torn down.
+  /// How many reports of the model an issue is. The library reports the values together that could not be
+  /// torn down.
   func count(in issue: DependencyIssue) -> Int {
     self == .tearDownFailed ? Int(issue.text.prefix { $0 != " " }) ?? 1 : 1
   }

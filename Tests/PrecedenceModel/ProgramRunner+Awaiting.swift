@@ -7,7 +7,7 @@ extension ProgramRunner {
     for operation in operations {
       switch operation {
       case .close(let id, let reportsErrors):
-        if let scope = made.scopes[id] { await close(scope, reportsErrors: reportsErrors) }
+        if let scope = made.scopes[id] { await closeTellingErrors(scope, reportsErrors: reportsErrors) }
       case .drop(let id): await drop(id)
       case .parallel(let bodies): await runInParallel(bodies)
       case .prepare(let changes) where operation.isAsynchronous:
@@ -18,8 +18,7 @@ extension ProgramRunner {
     }
   }
 
-  /// Closes a scope, and tells the errors of its tear-downs.
-  func close(_ scope: DependencyScope, reportsErrors: Bool = true) async {
+  func closeTellingErrors(_ scope: DependencyScope, reportsErrors: Bool = true) async {
     let errors = await scope.close(reportsErrors: reportsErrors, line: newLine())
     if !errors.isEmpty {
       made.outcomes.append("errors: \(errors.map { ($0 as? ProgramError)?.text ?? "\($0)" })")

@@ -23,10 +23,10 @@ final class ProgramRunner: @unchecked Sendable {
   /// The owner of its keys.
   let owner: Int
   let test: ProgramTest?
-  private let nodes: [NodeAccess]
-  /// The line of its code before the first one of ``ProgramLine``. No other program has these lines, since a warning
-  /// is reported once for a key and a line in each test.
-  private let lineBefore: UInt
+  let nodes: [NodeAccess]
+  /// The line of its code before the first one of ``ProgramLine``. No other program has these lines, since a
+  /// warning is reported once for a key and a line in each test.
+  let lineBefore: UInt
   var made: Made
 
   /// The things that the program has made, by number.
@@ -115,7 +115,11 @@ final class ProgramRunner: @unchecked Sendable {
     prepareClock()
     await run(operations)
     for id in made.scopes.keys.sorted() {
-      if program.dropsScopes { await drop(id) } else if let scope = made.scopes[id] { await close(scope) }
+      if program.dropsScopes {
+        await drop(id)
+      } else if let scope = made.scopes[id] {
+        await closeTellingErrors(scope)
+      }
     }
   }
 
@@ -168,84 +172,6 @@ final class ProgramRunner: @unchecked Sendable {
     // Reports about the clock, which each program prepares, have none of its keys.
     if key == nil, !report.isAboutAll { return }
     made.outcomes += Array(repeating: report.text(key), count: report.count(in: issue))
-  }
-}
-
-// MARK: - Values
-
-extension ProgramRunner {
-  func access(to key: ProgramKey) -> NodeAccess { nodes[key.rawValue] }
-
-  /// Reads a key at a line of ``ProgramLine``.
-  func read(_ key: ProgramKey, in values: DependencyValues, at line: UInt) -> ProgramNode {
-    access(to: key).read(values, lineBefore + line)
-  }
-
-  /// A `@Dependency` at a line of ``ProgramLine``.
-  func property(_ key: ProgramKey, at line: UInt) -> Dependency<ProgramNode> {
-    access(to: key).property(lineBefore + line)
-  }
-
-  /// Builds the default of a key.
-  func build(_ key: ProgramKey, of context: DependencyContext) -> ProgramNode {
-    let family: DependencyFamily<Int, ProgramNode>? =
-      key.hasFamily
-      ? DependencyFamily { self.build(key, "output\($0)", reading: ProgramKey.readByOutputs) } : nil
-    if !program.isParallel { made.seconds += key.secondsToBuild }
-    guard key == .settings, !program.isParallel else {
-      return build(key, "\(key).\(context)", reading: key.reads, family: family)
-    }
-    return withDependencies {
-      access(to: .greeting).set(&$0, ProgramNode("own"))
-    } operation: {
-      build(key, "\(key).\(context)", reading: key.reads)
-    }
-  }
-
-  private func build(
-    _ key: ProgramKey,
-    _ name: String,
-    reading keys: [ProgramKey],
-    family: DependencyFamily<Int, ProgramNode>? = nil
-  ) -> ProgramNode {
-    if program.isParallel { return ProgramNode(name, family: family) }
-    made.counts[key, default: 0] += 1
-    let count = made.counts[key, default: 0]
-    let line = ProgramLine.part(of: key)
-    let parts = keys.map { key in
-      (count.isMultiple(of: 2) ? property(key, at: line).wrappedValue : read(key, in: .current, at: line))
-        .text
-    }
-    let text = "\(name)#\(count)(\(parts.joined(separator: " ")))"
-    return ProgramObject(text, family: family)
-  }
-
-  func node(
-    for reader: Reader,
-    of key: ProgramKey,
-    at line: UInt = ProgramLine.reads.lowerBound
-  ) -> ProgramNode? {
-    switch reader {
-    case .current: read(key, in: .current, at: line)
-    case .wrapper: property(key, at: line).wrappedValue
-    case .object(let id): made.objects[id]?.properties[key.rawValue].wrappedValue
-    case .saved(let id): made.values[id].map { read(key, in: $0, at: line) }
-    }
-  }
-
-  /// Assigns fresh values, with a clock, which are bound before if a context is prepared in them.
-  func assignFresh(_ context: DependencyContext?, to values: inout DependencyValues) {
-    values = DependencyValues()
-    guard let context else {
-      if program.hasClock { values.continuousClock = ProgramClock().clock }
-      return
-    }
-    withDependencies {
-      $0 = values
-    } operation: {
-      prepareDependencies { $0.context = context }
-      prepareClock()
-    }
   }
 }
 

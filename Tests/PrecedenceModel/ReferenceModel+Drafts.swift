@@ -64,8 +64,8 @@ extension ReferenceModel {
   }
 
   /// Whether a call may set a value: the key has no value, and nothing has read it; or the call builds on the
-  /// value, which it has set, or has read through its own `$0`, and nothing else has read. In a preview, a later
-  /// value replaces an earlier one.
+  /// value, which it has set, or has read through its own `$0`, and nothing else has read. In a preview, a
+  /// later value replaces an earlier one.
   private func mayPrepare(_ place: Place, in store: Store, by draft: Draft?) -> Bool {
     if place.context == .preview { return true }
     switch store.readers[place] {
@@ -112,9 +112,9 @@ extension ReferenceModel {
 // MARK: - Traits
 
 extension ReferenceModel {
-  /// A trait, or `overrideDependencies`, adds to what those before it have set in the environment of their test's
-  /// store. Its overrides win over all values of the store, and lose to every override of the current or remembered
-  /// values.
+  /// A trait, or `overrideDependencies`, adds to what those before it have set in the environment of their
+  /// test's store. Its overrides win over all values of the store, and lose to every override of the current
+  /// or remembered values.
   func setInTest(_ edit: (inout Values) -> Void) {
     // The pages do not say what `overrideDependencies` does where its test does not run.
     guard let store = runningTest else { return isDocumented = false }

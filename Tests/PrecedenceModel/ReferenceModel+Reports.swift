@@ -53,8 +53,8 @@ extension ReferenceModel {
     report(.markedValueOverridden, key, at: draft.line)
   }
 
-  /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although its
-  /// construction, or that of a value inside it, has read that key.
+  /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although
+  /// its construction, or that of a value inside it, has read that key.
   func warnOfOverrides(outOfReachOf value: Value, builtFrom source: Values, for values: Values, at line: UInt)
   {
     for key in value.reads {
@@ -70,9 +70,9 @@ extension ReferenceModel {
     return true
   }
 
-  /// Reports a fault where it is found. A program reports the same fault of a place once to each reporter that is
-  /// set; a test, and `withReporter`, at each read. A warning is reported once for a key and place to each reporter, in
-  /// each test.
+  /// Reports a fault where it is found. A program reports the same fault of a place once to each reporter
+  /// that is set; a test, and `withReporter`, at each read. A warning is reported once for a key and place to
+  /// each reporter, in each test.
   func report(_ report: ProgramReport, _ key: Key?, at line: UInt?) {
     if !reports.areTold || !report.isCompared { return }
     if report.isWarning || reports.isOfProcess && reports.reporterOfOperation == nil {

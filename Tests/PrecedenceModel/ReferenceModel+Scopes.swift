@@ -5,16 +5,16 @@ import DependenciesCore
 // MARK: - Opening and entering
 
 extension ReferenceModel {
-  /// Opens a scope in the current environment, with an environment that its update closure has left. A scope is an
-  /// override under its name, and it is inside the innermost open scope of its environment.
+  /// Opens a scope in the current environment, with an environment that its update closure has left. A scope
+  /// is an override under its name, and it is inside the innermost open scope of its environment.
   func open(_ name: ProgramScope, in environment: Values) -> Scope {
     begin(in: environment)
     let around = nearestOpenScope(in: environment)
     let scope = Scope(name, inside: around, store: store(of: environment))
     var opened = remembered(environment)
-    // Its own as well: what is in force of each key that the scope around it has set.
-    let keys = around?.own ?? Overrides()
-    scope.own = scope.named.over(opened.overrides.changes(of: current.overrides, keeping: keys))
+    // Its own are those of its closure, and for each key that the scope around it has set, what is in force.
+    let own = opened.overrides.changes(of: current.overrides, and: around?.own ?? Overrides())
+    scope.own = scope.named.over(own)
     opened.overrides = scope.named.over(opened.overrides)
     scope.environment = opened
     around?.inner.append(scope)
@@ -28,8 +28,8 @@ extension ReferenceModel {
     return scope
   }
 
-  /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening. To enter a
-  /// closed scope, which has nothing but its name, is reported.
+  /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
+  /// To enter a closed scope, which has nothing but its name, is reported.
   func entering(_ scope: Scope) -> Values {
     if scope.isClosed { report(.closedScopeEntered, nil, at: newNumber()) }
     var result = scope.environment.map { merged(current, over: $0) } ?? current
@@ -64,10 +64,10 @@ extension ReferenceModel {
   typealias TearDown = (Key, Value, Values) -> Failure?
   typealias Failure = String
 
-  /// Closes a scope, unless it waits for the tear-down that closes it: first the scopes inside it, then its values, the
-  /// youngest first, each in the context in which it was built.
+  /// Closes a scope, unless it waits for the tear-down that closes it: first the scopes inside it, then its
+  /// values, the youngest first, each in the context in which it was built.
   ///
-  /// - Returns: The errors of the tear-downs.
+  /// - Returns: The errors that the tear-downs have thrown.
   func close(_ scope: Scope, reportsErrors: Bool = true, _ tearDown: TearDown) -> [Failure] {
     if scope.isClosed { return scope.errors }
     if scope.isClosing { return [] }
@@ -91,14 +91,14 @@ extension ReferenceModel {
   /// Closes the scopes inside a scope, the youngest first, also those that are opened meanwhile.
   private func closeScopes(inside scope: Scope, reportsErrors: Bool, _ tearDown: TearDown) {
     while let inner = scope.inner.last(where: { !$0.isClosed }) {
-      // A tear-down closes the scope around its own, and does not wait for it. It is not known when that closes.
+      // A tear-down does not wait for the scope around its own, so it is not known when that closes.
       if inner.isClosing { return isDocumented = false }
       scope.errors += close(inner, reportsErrors: reportsErrors, tearDown)
     }
   }
 
-  /// A scope is open until its `DependencyScope` and those of the scopes inside it are released. The scope around it
-  /// may close with it.
+  /// A scope is open until its `DependencyScope` and those of the scopes inside it are released. The scope
+  /// around it may close with it.
   ///
   /// - Returns: The scopes that close, in this order.
   func scopesToClose(afterReleaseOf scope: Scope) -> [Scope] {

@@ -9,16 +9,18 @@ extension ReferenceModel {
   /// environment, else the process's. The environment is that of the reader, merged over the remembered one.
   func store(of values: Values) -> Store { values.store ?? runningTest ?? process }
 
-  /// An environment over a remembered one. What is around the code wins, key by key.
+  /// An environment over a remembered one. What is around the code wins, key by key. The store of the
+  /// process, which comes last, is named only to come before that of the running test.
   func merged(_ values: Values, over remembered: Values) -> Values {
     var result = values
     result.overrides = values.overrides.over(remembered.overrides)
-    result.store = values.store ?? runningTest ?? remembered.store
+    let store = values.store ?? runningTest
+    result.store = store === process ? remembered.store ?? process : store ?? remembered.store
     return result
   }
 
-  /// The environment that code remembers: the one that it was made in, and in a test that test's store. It names
-  /// no store if that is the process's.
+  /// The environment that code remembers: the one that it was made in, and in a test that test's store. It
+  /// names no store if that is the process's.
   func remembered(_ values: Values) -> Values {
     var result = values
     result.store = store(of: values) === process ? nil : store(of: values)
@@ -26,7 +28,8 @@ extension ReferenceModel {
     return result
   }
 
-  /// Called when an environment is bound. That of the store of fresh values is the first one with this store that is bound.
+  /// Called when an environment is bound. That of the store of fresh values is the first one with this store
+  /// that is bound.
   func begin(in values: Values) {
     if let store = values.store, store.environment == nil { store.environment = values.overrides }
   }
@@ -42,17 +45,16 @@ extension ReferenceModel {
     return source(Values(overrides: overrides ?? Overrides(), store: store), for: values)
   }
 
-  /// A scoped value is built from the environment of its scope's opening, with the scope's own overrides, and with
-  /// the store that was in effect there; nil if the scope has closed.
+  /// A scoped value is built from the environment of its scope's opening, with the scope's own overrides, and
+  /// with the store that was in effect there; nil if the scope has closed.
   func sourceOfScopedValue(in scope: Scope, for values: Values) -> Values? {
     environment(of: scope, in: context(of: values)).map { source($0, for: values) }
   }
 
-  /// The environment of a scope's store, in a context; nil if the scope has closed. The store of the process is named
-  /// only where tests run, before whose stores it comes.
+  /// The environment of a scope's store, in a context; nil if the scope has closed.
   func environment(of scope: Scope, in context: DependencyContext) -> Values? {
     guard var environment = scope.environment else { return nil }
-    if !reports.isOfProcess || scope.store !== process { environment.store = scope.store }
+    environment.store = scope.store
     if self.context(of: environment) != context { environment.overrides[.context] = .context(context) }
     return environment
   }
@@ -67,8 +69,8 @@ extension ReferenceModel {
     return source
   }
 
-  /// An output of a family is built from the values in which the family was made. As for an object, the store is that
-  /// of the current environment, else of the running test.
+  /// An output of a family is built from the values in which the family was made. As for an object, the store
+  /// is that of the current environment, else of the running test.
   func sourceOfOutput(of family: Value) -> Values {
     // Programs that run in parallel do not tell them.
     guard var source = family.remembered else { return current }
@@ -76,8 +78,8 @@ extension ReferenceModel {
     return source
   }
 
-  /// A value that nothing keeps is built from its reader's environment; for a draft, from what it has so far, as an
-  /// environment of its own.
+  /// A value that nothing keeps is built from its reader's environment; for a draft, from what it has so far,
+  /// as an environment of its own.
   func sourceOfUnkeptValue(for values: Values) -> Values {
     var source = values
     source.draft = nil
@@ -106,7 +108,8 @@ extension ReferenceModel {
     return now.isOfOtherClock == began.isOfOtherClock && .seconds(now.seconds - began.seconds) <= duration
   }
 
-  /// The value of the outermost construction, up to the nearest kept value, which begins without values of others.
+  /// The value of the outermost construction, up to the nearest kept value, which begins without values of
+  /// others.
   func valueOfGraph(of place: Place, in source: Values) -> Value {
     if let value = source.graph?.built[place] { return value }
     let value = build(place.key, in: source)

@@ -1,6 +1,7 @@
 import DependenciesCore
 
-/// Computes what a program reads and reports, by the rules of the pages `ReadingAndOverriding` and `Lifetimes`.
+/// Computes what a program reads and reports, by the rules of the pages `ReadingAndOverriding` and
+/// `Lifetimes`.
 final class ReferenceModel {
   typealias Key = ProgramKey
 
@@ -37,8 +38,8 @@ final class ReferenceModel {
 // MARK: - Reading
 
 extension ReferenceModel {
-  /// The value that a read gets: the override of the current values, which are merged over the remembered ones,
-  /// else that of the store's environment, else that of the store. After a reset, the store's.
+  /// The value that a read gets: the override of the current values, which are merged over the remembered
+  /// ones, else that of the store's environment, else that of the store. After a reset, the store's.
   func value(of key: Key, in values: Values, at line: UInt) -> Value {
     // The pages do not say what a read gets from the values of a test that has ended.
     if store(of: values).isClosed, values.overrides[key]?.value == nil { isDocumented = false }

@@ -55,11 +55,11 @@ extension ReferenceModel {
       return result
     }
 
-    /// The changes of a closure that has left these overrides of others, and the overrides of given names. A change to
-    /// the value that is around already does not count.
-    func changes(of others: Overrides, keeping names: Overrides = .init()) -> Overrides {
+    /// The overrides that a closure has set, since they differ from those around it, and those whose names are
+    /// in others.
+    func changes(of around: Overrides, and others: Overrides = .init()) -> Overrides {
       var result = self
-      result.all = all.filter { names.all[$0.key] != nil || !$0.value.isSame(as: others.all[$0.key]) }
+      result.all = all.filter { others.all[$0.key] != nil || !$0.value.isSame(as: around.all[$0.key]) }
       return result
     }
   }
@@ -67,7 +67,8 @@ extension ReferenceModel {
   /// An environment: what is in effect at one point of a program.
   struct Values {
     var overrides = Overrides()
-    /// The store that it names; nil for that of the running test, of a remembered environment, or of the process.
+    /// The store that it names; nil for that of the running test, of a remembered environment, or of the
+    /// process.
     var store: Store?
     /// The update closure that they are the `$0` of.
     var draft: Draft?
@@ -142,7 +143,7 @@ extension ReferenceModel {
   /// A default that is kept, and the time on its reader's clock when its construction began.
   typealias Kept = (value: () -> Value?, began: Instant)
 
-  /// The values of one owner, apart for each context: the process, a test, or fresh values. A scope has its own.
+  /// The values of the process, a test, or fresh values, apart for each context. A scope has its own.
   final class Store: Hashable {
     let root: Program.Root
     /// The context of its readers that have none.
@@ -201,7 +202,7 @@ extension ReferenceModel {
     var tornDown: Set<Place> = []
     /// Whether it has begun to close.
     var isClosing = false
-    /// The errors of its tear-downs and of those of the scopes inside it, in the order in which they were thrown.
+    /// The errors of its tear-downs and of those of the scopes inside it, the first one first.
     var errors: [String] = []
     /// How many variables and calls have its `DependencyScope`.
     var holders = 0

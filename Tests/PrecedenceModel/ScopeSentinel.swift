@@ -1,6 +1,6 @@
 import Dependencies
 
-/// The oldest value of a scope. It tells when the scope has closed, also if nothing has its `DependencyScope` any more.
+/// The oldest value of a scope. It tells when the scope has closed, also if its `DependencyScope` is released.
 final class ScopeSentinel: Sendable {
   let isReleased = LockIsolated(false)
 

@@ -7,7 +7,7 @@ enum RandomTearDowns {
 
 private struct Failure: Error { let number: Int }
 
-/// What happened in one round.
+/// The events of one round.
 private final class Round: Sendable {
   struct Counts {
     var built = 0
@@ -185,7 +185,7 @@ private func doEverything(_ effort: Effort) {
       await withTaskGroup { group in
         for steps in callers {
           group.addTask {
-            // What the callers throw is theirs.
+            // The callers handle their own errors.
             for step in steps { if case .fail = step { continue } else { try? await step.run(in: round) } }
           }
         }
