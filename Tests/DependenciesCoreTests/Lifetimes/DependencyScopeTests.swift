@@ -190,6 +190,7 @@ import Testing
       await requests[4].close()
       await session.close()
       #expect(life.tornDown == ["5", "8", "7", "6", "4", "3", "2", "1"])
+      withExtendedLifetime(requests) {}
     }
   }
 
