@@ -26,7 +26,10 @@ private final class Round: Sendable {
     counts.withValue { $0.delivered.formUnion(numbers) }
   }
 
-  func scope(_ number: Int) -> DependencyScope? { scopes.value[number % scopes.value.count] }
+  func scope(_ number: Int) -> DependencyScope? {
+    let scopes = scopes.value
+    return scopes[number % scopes.count]
+  }
 }
 
 private enum RoundKey: DependencyKey {
