@@ -47,8 +47,13 @@ extension Program {
 }
 
 extension [ProgramTrait] {
-  /// The same traits with one left out, or made smaller.
+  /// The same traits with one left out, or made smaller. One of the library stays, since without it, what a
+  /// program sets for its test would be in force in all later programs.
   fileprivate var smaller: [[ProgramTrait]] {
+    candidates.filter { $0.contains(where: \.isOfLibrary) || !contains(where: \.isOfLibrary) }
+  }
+
+  private var candidates: [[ProgramTrait]] {
     indices.flatMap { index in
       func replaced(with others: [ProgramTrait]) -> [ProgramTrait] {
         Array(self[..<index]) + others + Array(self[(index + 1)...])
