@@ -90,16 +90,19 @@ extension ScopeState {
     finish(with: errors)
   }
 
-  /// Calls the key's `tearDown` in the environment that the value was built in.
+  /// Calls the key's `tearDown` in the environment and the context that the value was built in.
   ///
   /// - Returns: Whether it was more than the default `tearDown`.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws -> Bool {
     defer { store.lock.withLock { instance.slot.isTornDown = true } }
+    let environment = DependencyEnvironment(copying: instance.environment)
+    environment.observer = DependencyEnvironment.current.observer
+    // That of the store may have changed since.
+    if environment.store.context(environment.context) != instance.context {
+      environment.context = instance.context
+    }
     return try await TearDown.run(of: self) {
-      try await instance.environment.observed(by: DependencyEnvironment.current.observer).observingWork(
-        .tearDown(name, self)
-      ) {
-        environment in
+      try await environment.observingWork(.tearDown(name, self)) { environment in
         try await DependencyValues(environment: environment).run {
           try await instance.key.tearDown(valueOf: instance.box)
         }

@@ -48,9 +48,10 @@ package final class ScopeState: @unchecked Sendable {
     var count = 0
   }
 
-  /// A value to tear down, and the environment that it was built in.
+  /// A value to tear down, and the environment and the context that it was built in.
   typealias Instance = (
-    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, environment: DependencyEnvironment
+    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, environment: DependencyEnvironment,
+    context: DependencyContext
   )
 
   enum Wait: CaseIterable {
@@ -137,7 +138,7 @@ extension ScopeState {
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
     guard let environment = construction.environment, let key = construction.keyType else { return }
-    guarded.instances.append((box, slot, key, environment))
+    guarded.instances.append((box, slot, key, environment, construction.context))
   }
 
   /// Called when a construction has ended. The caller holds the lock of the store.

@@ -120,6 +120,27 @@ import Testing
     #expect(life.tornDown == ["elsewhere"])
   }
 
+  // A tear-down worked in the context that had been prepared since.
+  @Test func aTearDownWorksInTheContextOfItsValueAlsoIfAnotherOneIsPrepared() async {
+    enum ContextKey: TestDependencyKey {
+      static var testValue: Int { 0 }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ value: Int) async throws {
+        Life.current.tornDown("\(DependencyValues.current.context)")
+      }
+    }
+    await withDependencies { [life] in
+      $0 = DependencyValues()
+      $0.life = life
+    } operation: {
+      let session = DependencyScope(Session.self)
+      _ = session.value(of: ContextKey.self)
+      prepareDependencies { $0.context = .live }
+      await session.close()
+    }
+    #expect(life.tornDown == ["test"])
+  }
+
   // A second `close()` returned while the first one was still releasing the values.
   @Test func closingAgainDoesNothingButWaitUntilTheValuesAreReleased() async {
     final class Slow: Sendable {
