@@ -108,7 +108,8 @@ extension ReferenceModel {
     let text = name ?? "\(key).\(key.property(for: other ?? context))"
     let isFamily = name == nil && key.hasFamily
     let isMissing = name == nil && other == nil && key.missing == context
-    if name == nil, other == nil { store(of: values).contextsInUse.insert(context) }
+    // A scoped value is none of that store.
+    if name == nil, other == nil, key.scope == nil { store(of: values).contextsInUse.insert(context) }
     if !tellsConstructions { return Value(text, isFamily: isFamily, mark: isMissing ? key : nil) }
     counts[key, default: 0] += 1
     let count = counts[key, default: 0]
