@@ -108,7 +108,7 @@ extension ReferenceModel {
     let text = name ?? "\(key).\(key.property(for: other ?? context))"
     let isFamily = name == nil && key.hasFamily
     let isMissing = name == nil && other == nil && key.missing == context
-    // A scoped value is none of that store.
+    // Values of scopes do not count.
     if name == nil, other == nil, key.scope == nil { store(of: values).contextsInUse.insert(context) }
     if !tellsConstructions { return Value(text, isFamily: isFamily, mark: isMissing ? key : nil) }
     counts[key, default: 0] += 1
