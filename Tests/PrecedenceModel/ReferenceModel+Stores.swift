@@ -9,14 +9,19 @@ extension ReferenceModel {
   /// environment, else the process's. The environment is that of the reader, merged over the remembered one.
   func store(of values: Values) -> Store { values.store ?? runningTest ?? process }
 
-  /// An environment over a remembered one. What is around the code wins, key by key. The store of the
-  /// process, which comes last, is named only to come before that of the running test.
+  /// An environment over a remembered one. What is around the code wins, key by key.
   func merged(_ values: Values, over remembered: Values) -> Values {
     var result = values
     result.overrides = values.overrides.over(remembered.overrides)
-    let store = values.store ?? runningTest
-    result.store = store === process ? remembered.store ?? process : store ?? remembered.store
+    result.store = store(of: values, over: remembered)
     return result
+  }
+
+  /// The store of an environment over a remembered one. That of the process, which comes last, is named only to
+  /// come before that of the running test.
+  private func store(of values: Values, over remembered: Values) -> Store? {
+    let store = values.store ?? runningTest
+    return store === process ? remembered.store ?? process : store ?? remembered.store
   }
 
   /// The environment that code remembers: the one that it was made in, and in a test that test's store. It
@@ -74,7 +79,7 @@ extension ReferenceModel {
   func sourceOfOutput(of family: Value) -> Values {
     // Programs that run in parallel do not tell them.
     guard var source = family.remembered else { return current }
-    source.store = current.store ?? runningTest ?? source.store
+    source.store = store(of: current, over: source)
     return source
   }
 
