@@ -17,18 +17,20 @@ extension DependencyEnvironment {
   /// It is not retained. The binding of the current environment keeps it, or `captured`, which the caller
   /// must keep until the value is copied, or it lives as long as the process.
   @usableFromInline
-  static func readyBox(of key: any TestDependencyKey.Type, over captured: DependencyEnvironment?)
-    -> Unmanaged<AnyValueBox>?
-  {
+  static func readyBox(
+    of key: any TestDependencyKey.Type,
+    over captured: DependencyEnvironment?
+  ) -> Unmanaged<AnyValueBox>? {
     unsafe bound._withUnsafeGuaranteedRef { unsafe $0.readyBox(of: key, over: captured) }
   }
 
   /// The box of a key's value; nil if it does not exist yet, or the read must be recorded. One of the two
   /// environments keeps it, or it lives as long as the process.
   @inline(__always)
-  func readyBox(of key: any TestDependencyKey.Type, over captured: DependencyEnvironment?) -> Unmanaged<
-    AnyValueBox
-  >? {
+  func readyBox(
+    of key: any TestDependencyKey.Type,
+    over captured: DependencyEnvironment?
+  ) -> Unmanaged<AnyValueBox>? {
     if observer != nil { return nil }
     if BuildConfiguration.isDebug, Construction.isRunningHere { return nil }
     let key = ObjectIdentifier(key)

@@ -46,7 +46,8 @@ package final class DependencyEnvironment: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - other: The other environment. Borrowed, since retaining it would cause contention between threads.
-  ///   - keepsBase: Whether the copy may refer to the other environment, which keeps everything in that alive.
+  ///   - keepsBase: Whether the copy may refer to the other environment, which keeps everything in that
+  ///     alive.
   init(copying other: borrowing DependencyEnvironment, keepsBase: Bool = true) {
     context = other.context
     if let base = other.base {
@@ -181,10 +182,12 @@ extension DependencyEnvironment {
   ///
   /// The store and the observer are those of this environment.
   ///
-  /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over both.
-  package func merging(over remembered: DependencyEnvironment? = nil, under own: DependencyEnvironment? = nil)
-    -> DependencyEnvironment
-  {
+  /// - Parameter own: The own overrides of a scope that is entered, or of a place in a tree, which win over
+  ///   both.
+  package func merging(
+    over remembered: DependencyEnvironment? = nil,
+    under own: DependencyEnvironment? = nil
+  ) -> DependencyEnvironment {
     let remembered = remembered.flatMap { covers($0) ? nil : $0 }
     let store = remembered.map(ownStore(over:)) ?? ownStore
     if own == nil {

@@ -72,6 +72,33 @@ extension ValueStore {
   /// were first bound; that of the opening of a scope, until it has closed. Nil if it has no overrides.
   package var environment: DependencyEnvironment? { lock.withLock { ownEnvironment } }
 
+  /// The environment that a value of this store is built from, and torn down in: that of the store, in a
+  /// context and with the observer of a reader.
+  func environment(for reader: DependencyEnvironment, in context: DependencyContext) -> DependencyEnvironment
+  {
+    let result =
+      switch owner {
+      case .scope: environment.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
+      // A store does not keep itself.
+      case .fresh: environment?.rooted(in: self) ?? DependencyEnvironment(self)
+      // Its overrides are found in the store at each read, since they may change.
+      case .test: DependencyEnvironment(self)
+      case .process, .memoizer:
+        if ProcessEnvironment.isTestRunner {
+          // In a test, an environment without a store has that of the test.
+          DependencyEnvironment(self)
+        } else if reader.observer == nil, reader.context == nil {
+          DependencyEnvironment.process
+        } else {
+          DependencyEnvironment()
+        }
+      }
+    if result === DependencyEnvironment.process { return result }
+    result.observer = reader.observer
+    if result.store.context(result.context) != context { result.context = context }
+    return result
+  }
+
   /// The override of a key in the environment.
   package func overrideOfEnvironment(for key: ObjectIdentifier) -> AnyValueBox? {
     if case .process = owner { return nil }

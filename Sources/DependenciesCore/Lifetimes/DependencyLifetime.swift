@@ -58,8 +58,8 @@ public enum DependencyLifetime: Sendable {
   /// Kept for a duration. The first read after that builds a new value.
   ///
   /// The age is the time since the library began to build the value, by `\.continuousClock`. A test must
-  /// override this clock, for example with a ``TestClock``. Its `now` must not read the value: that read would
-  /// call `now` again, without end.
+  /// override this clock, for example with a ``TestClock``. Its `now` must not read the value: that read
+  /// would call `now` again, without end.
   case expiring(after: Duration)
 }
 

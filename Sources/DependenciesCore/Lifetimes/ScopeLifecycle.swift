@@ -30,8 +30,8 @@ package struct ScopeLifecycle: Hashable {
 
   /// Begins a construction, if the scope accepts it.
   ///
-  /// - Parameter isNeeded: Whether a running construction or tear-down of the scope, or of one inside it, needs
-  ///   the value.
+  /// - Parameter isNeeded: Whether a running construction or tear-down of the scope, or of one inside it,
+  ///   needs the value.
   /// - Returns: Whether the scope accepts it.
   package mutating func begin(isNeeded: @autoclosure () -> Bool) -> Bool {
     let isAccepted =

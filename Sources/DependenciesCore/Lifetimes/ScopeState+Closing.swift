@@ -4,8 +4,8 @@ extension ScopeState {
   ///
   /// - Parameters:
   ///   - location: The place that closes it; nil if it has been released instead.
-  ///   - reportsErrors: Whether errors are reported, also those of the scopes inside. They are returned in any
-  ///     case.
+  ///   - reportsErrors: Whether errors are reported, also those of the scopes inside. They are returned as
+  ///     well.
   ///   - startsHere: Whether the task may begin on this thread, which saves waking another one.
   /// - Returns: Whether this is the first call.
   @discardableResult
@@ -90,17 +90,12 @@ extension ScopeState {
     finish(with: errors)
   }
 
-  /// Calls the key's `tearDown` in the environment and the context that the value was built in.
+  /// Calls the key's `tearDown`, as the value was built: in the environment of the scope, and in its context.
   ///
   /// - Returns: Whether it was more than the default `tearDown`.
   private func tearDown(_ instance: Instance, _ name: DependencyName) async throws -> Bool {
     defer { store.lock.withLock { instance.slot.isTornDown = true } }
-    let environment = DependencyEnvironment(copying: instance.environment)
-    environment.observer = DependencyEnvironment.current.observer
-    // That of the store may have changed since.
-    if environment.store.context(environment.context) != instance.context {
-      environment.context = instance.context
-    }
+    let environment = store.environment(for: .current, in: instance.context)
     return try await TearDown.run(of: self) {
       try await environment.observingWork(.tearDown(name, self)) { environment in
         try await DependencyValues(environment: environment).run {

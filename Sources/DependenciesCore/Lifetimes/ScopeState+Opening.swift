@@ -61,17 +61,16 @@ extension ScopeState {
 
   /// Adds a scope inside this one, if this one takes it.
   private func add(_ inner: ScopeState) -> Bool {
-    let keepers = withLock { state -> Int? in
+    let isFirstKeeper = withLock { state -> Bool? in
       guard state.lifecycle.takesInnerScopes else { return nil }
       state.count += 1
       inner.sequenceNumber = state.count
       state.innerScopes.append(inner)
-      state.keepers += 1
-      return state.keepers
+      return state.addKeeper()
     }
     // Of a scope that is released and closing, the scopes around it need a keeper again.
-    if keepers == 1 { enclosing?.keepOpen() }
-    return keepers != nil
+    if isFirstKeeper == true { enclosing?.keepOpen() }
+    return isFirstKeeper != nil
   }
 
   /// Removes a scope that has closed. The caller keeps it.
@@ -175,14 +174,13 @@ extension DependencyEnvironment {
 
   /// The scope of a name in which code is, or was when the scope closed.
   package func scope(_ name: any DependencyScopeName.Type) -> ScopeState? {
-    let identity = ObjectIdentifier(scope: name)
-    return (boxOfOverride(for: identity) ?? store.overrideOfEnvironment(for: identity))
-      .map { $0.value(as: ScopeState.self) }
+    scope(for: ObjectIdentifier(scope: name))
   }
 
-  fileprivate var innermostScope: ScopeState? {
-    (boxOfOverride(for: .innermostScope) ?? store.overrideOfEnvironment(for: .innermostScope))?
-      .value(as: ScopeState.self)
+  fileprivate var innermostScope: ScopeState? { scope(for: .innermostScope) }
+
+  private func scope(for key: ObjectIdentifier) -> ScopeState? {
+    (boxOfOverride(for: key) ?? store.overrideOfEnvironment(for: key))?.value(as: ScopeState.self)
   }
 
   /// The scopes in which code is, the outermost first. They may have closed.

@@ -48,10 +48,9 @@ package final class ScopeState: @unchecked Sendable {
     var count = 0
   }
 
-  /// A value to tear down, and the environment and the context that it was built in.
+  /// A value to tear down, and the context that it was built in.
   typealias Instance = (
-    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, environment: DependencyEnvironment,
-    context: DependencyContext
+    box: AnyValueBox, slot: Slot, key: any TestDependencyKey.Type, context: DependencyContext
   )
 
   enum Wait: CaseIterable {
@@ -137,8 +136,8 @@ extension ScopeState {
 
   /// Keeps a value, to tear down later. The caller holds the lock of the store.
   func keepWhileLocked(_ box: AnyValueBox, in slot: Slot, from construction: Construction) {
-    guard let environment = construction.environment, let key = construction.keyType else { return }
-    guarded.instances.append((box, slot, key, environment, construction.context))
+    guard let key = construction.keyType else { return }
+    guarded.instances.append((box, slot, key, construction.context))
   }
 
   /// Called when a construction has ended. The caller holds the lock of the store.

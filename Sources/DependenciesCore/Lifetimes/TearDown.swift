@@ -42,8 +42,8 @@ final class TearDown: Sendable {
 extension TearDown {
   private static let lock = Lock()
 
-  /// The scopes that the tear-downs of each scope wait for. Guarded by the lock, under which a thread may take
-  /// that of a scope.
+  /// The scopes that the tear-downs of each scope wait for. Guarded by the lock, under which a thread may
+  /// take that of a scope.
   @safe nonisolated(unsafe) private static var waits: [ObjectIdentifier: [ScopeState]] = [:]
 
   /// Called before the tear-down waits until another scope has closed.

@@ -25,7 +25,7 @@ extension DependencyValues {
     var values = edited(at: location)
     try update(&values)
     values.endUpdate(of: self, at: location)
-    return values
+    return values.beginning
   }
 
   /// These values as an asynchronous update closure leaves them.
@@ -37,7 +37,7 @@ extension DependencyValues {
     var values = edited(at: location)
     try await update(&values)
     values.endUpdate(of: self, at: location)
-    return values
+    return values.beginning
   }
 
   /// These values, to be bound. Fresh values begin with the first ones that are bound.
@@ -56,7 +56,6 @@ extension DependencyValues {
   /// Ends the update of a copy of other values. Notifies an observer of the overrides that those lack.
   private mutating func endUpdate(of others: DependencyValues, at location: CodeLocation) {
     settle()
-    environment.ownStore?.begin(in: environment)
     guard let observer = others.environment.observer else { return }
     // The closure may have assigned other values.
     environment = environment.observed(by: observer)

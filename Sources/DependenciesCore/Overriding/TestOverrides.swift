@@ -15,7 +15,7 @@ package func overrideInTest(
   let environment = around.storeOfTest.environment ?? DependencyEnvironment()
   var values = around.draft(of: environment, at: location)
   try update(&values)
-  around.addToEnvironment(values.environment.changes(from: environment), at: location, isOfTrait: isOfTrait)
+  around.overrideInTest(values.environment.changes(from: environment), at: location, isOfTrait: isOfTrait)
 }
 
 /// The same for an asynchronous closure.
@@ -29,7 +29,7 @@ package func overrideInTest(
   let environment = around.storeOfTest.environment ?? DependencyEnvironment()
   var values = around.draft(of: environment, at: location)
   try await update(&values)
-  around.addToEnvironment(values.environment.changes(from: environment), at: location, isOfTrait: isOfTrait)
+  around.overrideInTest(values.environment.changes(from: environment), at: location, isOfTrait: isOfTrait)
 }
 
 extension DependencyEnvironment {
@@ -45,7 +45,7 @@ extension DependencyEnvironment {
 
   /// Adds what a closure has set to the environment of the store, and reports what an override around it
   /// hides.
-  fileprivate func addToEnvironment(
+  fileprivate func overrideInTest(
     _ changes: DependencyEnvironment,
     at location: CodeLocation,
     isOfTrait: Bool

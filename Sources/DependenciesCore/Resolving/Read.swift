@@ -95,7 +95,8 @@ extension Read {
         in: parent,
         stops: stopsOnMissingLiveValue
       )
-      return standIn(reporting: diagnostic)
+      report(diagnostic, lacksLiveValue: true)
+      return standIn()
     }
   }
 }
@@ -117,15 +118,21 @@ extension Read {
     switch store.step(of: construction) {
     case .use(let box): return use(box, keptIn: store, of: scope)
     case .build:
-      let source = environment.environment(of: store, in: context)
+      let source = store.environment(for: environment, in: context)
       let box = construction.run(in: source) { key.box(for: construction) }
       store.finish(construction, with: box)
       if case .weak = lifetime, box.object == nil { report(.weakValueIsNoObject(site), as: .value) }
       return use(box, keptIn: store, of: scope)
     case .breakCycle(let cycle): return standIn(breaking: cycle)
     case .refused(let scope):
-      let stops = stopsOnMissingLiveValue
-      return standIn(reporting: .closedScope(scope, site.name, at: site.location, stops: stops))
+      let diagnostic = Diagnostic.closedScope(
+        scope,
+        site.name,
+        at: site.location,
+        stops: stopsOnMissingLiveValue
+      )
+      report(diagnostic, lacksLiveValue: true)
+      return standIn()
     }
   }
 
@@ -151,17 +158,10 @@ extension Read {
     return box
   }
 
-  /// Builds the test value, since no scope has the value.
-  private func standIn(reporting diagnostic: @autoclosure () -> Diagnostic, line: UInt = #line) -> AnyValueBox
-  {
-    report(diagnostic(), lacksLiveValue: true, line: line)
-    return standIn()
-  }
-
   /// Builds the test value, for a reader that can get no other. It is not kept.
   ///
-  /// - Parameter cycle: The cycle that the test value breaks, if any. If it breaks one, the process stops in a
-  ///   test, where the test value is part of the cycle, and where the key has no test value of its own
+  /// - Parameter cycle: The cycle that the test value breaks, if any. Then the process stops in a test, where
+  ///   the test value is part of the cycle, and where the key has no test value of its own
   ///   (`Construction.noteMissingTestValue`).
   private func standIn(breaking cycle: Cycle? = nil) -> AnyValueBox {
     if let cycle {
