@@ -167,9 +167,8 @@ extension DependencyEnvironment {
 
   /// Makes a scope the one of its name, and the innermost one.
   fileprivate func enter(_ scope: ScopeState) {
-    let box = ValueBox(scope, origin: nil)
-    set(box, for: ObjectIdentifier(scope: scope.name))
-    set(box, for: .innermostScope)
+    set(scope, for: ObjectIdentifier(scope: scope.name))
+    set(scope, for: .innermostScope)
   }
 
   /// The scope of a name in which code is, or was when the scope closed.
@@ -180,7 +179,7 @@ extension DependencyEnvironment {
   fileprivate var innermostScope: ScopeState? { scope(for: .innermostScope) }
 
   private func scope(for key: ObjectIdentifier) -> ScopeState? {
-    (boxOfOverride(for: key) ?? store.overrideOfEnvironment(for: key))?.value(as: ScopeState.self)
+    (boxOfOverride(for: key) ?? store.overrideOfEnvironment(for: key))?.scope
   }
 
   /// The scopes in which code is, the outermost first. They may have closed.
@@ -209,8 +208,8 @@ extension ScopeState {
 }
 
 extension AnyValueBox {
-  /// The scope, if the box has one.
-  package var scope: ScopeState? { (self as? ValueBox<ScopeState>)?.value }
+  /// The scope, if the box is one.
+  package var scope: ScopeState? { self as? ScopeState }
 }
 
 extension ObjectIdentifier {

@@ -1,7 +1,8 @@
 /// The state of a scope: its values, its own overrides, and how it ends.
 ///
-/// Separate from the ``DependencyScope``, since what refers to it does not keep the scope open.
-package final class ScopeState: @unchecked Sendable {
+/// Separate from the ``DependencyScope``, since what refers to it does not keep the scope open. It is a box,
+/// since a scope is an override under its name.
+package final class ScopeState: AnyValueBox, @unchecked Sendable {
   package let name: any DependencyScopeName.Type
   package let location: CodeLocation
 
@@ -67,10 +68,10 @@ package final class ScopeState: @unchecked Sendable {
   init(_ name: any DependencyScopeName.Type, at location: CodeLocation) {
     self.name = name
     self.location = location
+    super.init(origin: nil)
   }
 
   deinit {
-    Lock.checkThatNoneIsHeld()
     // In a loop, since a long chain that releases itself overflows the stack.
     var rest = enclosing.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.enclosing.take() }

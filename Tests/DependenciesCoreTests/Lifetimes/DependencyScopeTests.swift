@@ -206,6 +206,23 @@ import Testing
     await fresh.close()
   }
 
+  // A closure that assigned the scope which was in effect already set it, so it won where code entered the new
+  // one.
+  @Test func assigningTheScopeInEffectDoesNotSetIt() async throws {
+    let (request, other) = (DependencyScope(Request.self), DependencyScope(Request.self))
+    let values = withDependencies(in: request) { DependencyValues.current }
+    await request.close()
+    let reports = try await reports {
+      let session = withDependencies(in: request) { DependencyScope(Session.self) { $0 = values } }
+      let value = withDependencies(in: other) { withDependencies(in: session) { read(RequestKey.self) } }
+      #expect(value === other.value(of: RequestKey.self))
+      await session.close()
+    }
+    // The closed scope that is entered.
+    #expect(reports.count == 1)
+    await other.close()
+  }
+
   // A scope that was opened by what another had started kept that one, and so all that had ended before.
   @Test func scopesThatAreOpenedOneAfterTheOtherKeepNoneThatHaveEnded() async {
     var continuation = withEscapedDependencies { $0 }
