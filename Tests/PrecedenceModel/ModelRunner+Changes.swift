@@ -47,7 +47,7 @@ extension ModelRunner {
     case .context(let context): model.write(context, to: &values)
     case .save(let id):
       saved[id] = values
-      saved[id]?.store = model.remembered(values).store
+      saved[id]?.store = model.saved(values).store
     case .read(let key): note(key, in: values, at: ProgramLine.draft)
     case .readByWrapper(let key): note(key, in: current, at: ProgramLine.wrapperInDraft)
     case .prepare(let changes): prepare(changes)

@@ -89,8 +89,8 @@ extension ModelRunner {
     case .release(let id): held[id] = nil
     case .makeObject(let id): objects[id] = model.remembered(current)
     case .saveValues(let id):
-      saved[id] = model.remembered(current)
-      continuations[id] = model.remembered(current)
+      saved[id] = model.saved(current)
+      continuations[id] = model.saved(current)
     case .makeLayer(let id, let over, let changes):
       let around = valuesUnder([over])
       let values = changed(around, by: changes)

@@ -33,6 +33,14 @@ extension ReferenceModel {
     return result
   }
 
+  /// Values that are saved, and those of an escaped closure, name the same store as those that they are made
+  /// from, also that of the process.
+  func saved(_ values: Values) -> Values {
+    var result = remembered(values)
+    result.store = values.store ?? result.store
+    return result
+  }
+
   /// Called when an environment is bound. That of the store of fresh values is the first one with this store
   /// that is bound.
   func begin(in values: Values) {
