@@ -47,8 +47,11 @@ struct ModelRunner {
     if program.root != .process { model.runningTest = store }
     for trait in traits { begin(trait) }
     run(operations)
-    for (id, scope) in scopes.sorted(by: { $0.key < $1.key }) {
-      if program.dropsScopes { drop(id) } else { closeTellingErrors(scope) }
+    // A tear-down may open more scopes.
+    var ended: Set<Int> = []
+    while let id = scopes.keys.filter({ !ended.contains($0) }).min() {
+      ended.insert(id)
+      if program.dropsScopes { drop(id) } else if let scope = scopes[id] { closeTellingErrors(scope) }
     }
     store.isClosed = store !== ofTestWithoutTraits
     model.current = outer

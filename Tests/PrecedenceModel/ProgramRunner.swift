@@ -114,7 +114,10 @@ final class ProgramRunner: @unchecked Sendable {
   private func runToEnd(_ operations: [Operation]) async {
     prepareClock()
     await run(operations)
-    for id in made.scopes.keys.sorted() {
+    // A tear-down may open more scopes.
+    var ended: Set<Int> = []
+    while let id = made.scopes.keys.filter({ !ended.contains($0) }).min() {
+      ended.insert(id)
       if program.dropsScopes {
         await drop(id)
       } else if let scope = made.scopes[id] {
