@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 // The values that `prepareDependencies` sets, and the stand-ins that update closures get.
 extension ValueStore {
   /// Sets a value for a key, unless the first one stays.
@@ -67,6 +69,7 @@ extension ValueStore {
 extension ValueStore {
   func noteSilentRead(of key: ObjectIdentifier, in edit: DependencyEnvironment.Edit) {
     lock.withLock { _ = silentReads.insert(SilentRead(key: key, edit: edit.number)) }
+    dependencies_note_silent_read()
   }
 
   /// Whether an update closure that overrides a key has silently got a stand-in before. Forgets it.

@@ -203,7 +203,7 @@ extension ValueStore {
   private static let published = ConcurrentMap()
 
   /// Whether values are published: only those of a process without tests.
-  var isPublic: Bool { if case .process = owner { !ProcessEnvironment.isTestRunner } else { false } }
+  var isPublic: Bool { isOfProcess && !ProcessEnvironment.isTestRunner }
 
   /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
   /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported.
@@ -219,7 +219,6 @@ extension ValueStore {
     // The last bits of the identity of a type are zero.
     Self.published.insert(box, for: UInt(bitPattern: key) | UInt(context.index))
     unsafe dependencies_set_values(Self.published.address)
-    if dependencies_context() < 0 { dependencies_set_context((ownContext ?? .inferred).index) }
   }
 }
 

@@ -18,6 +18,9 @@ package final class ValueStore: @unchecked Sendable {
 
   package let owner: Owner
 
+  /// Whether the process owns it. Kept, since reads ask often.
+  let isOfProcess: Bool
+
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
   let parents: [ValueStore]
 
@@ -47,6 +50,7 @@ package final class ValueStore: @unchecked Sendable {
 
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
     self.owner = owner
+    isOfProcess = if case .process = owner { true } else { false }
     self.parents = parents
     ownContext = parents.lazy.compactMap(\.preparedContext).first
   }
@@ -101,8 +105,7 @@ extension ValueStore {
 
   /// The override of a key in the environment.
   package func overrideOfEnvironment(for key: ObjectIdentifier) -> AnyValueBox? {
-    if case .process = owner { return nil }
-    return environment?.boxOfOverride(for: key)
+    isOfProcess ? nil : environment?.boxOfOverride(for: key)
   }
 
   /// Called when the values of an update closure are bound: fresh values are built from the first ones.
@@ -137,8 +140,18 @@ extension ValueStore {
   func context(_ context: DependencyContext?) -> DependencyContext {
     if let context { return context }
     // Of the process, without its lock.
-    if isPublic, let context = DependencyContext(index: dependencies_context()) { return context }
+    if isPublic { return DependencyContext(index: dependencies_context()) ?? publishedContext() }
     return lock.withLock { ownEnvironment?.context ?? ownContext } ?? .inferred
+  }
+
+  /// The context of the process, which the next read finds without a lock.
+  private func publishedContext() -> DependencyContext {
+    let inferred = DependencyContext.inferred
+    return lock.withLock {
+      let context = ownContext ?? inferred
+      dependencies_set_context(context.index)
+      return context
+    }
   }
 
   private var preparedContext: DependencyContext? { lock.withLock { ownContext } }
@@ -160,7 +173,7 @@ extension ValueStore {
 
 extension ValueStore {
   /// Whether the store has closed, or begun to.
-  var isClosed: Bool { if case .process = owner { false } else { lock.withLock { phase != .open } } }
+  var isClosed: Bool { !isOfProcess && lock.withLock { phase != .open } }
 
   /// The test that owns the store, if one does.
   package var test: RunningTest? { if case .test(let test, _) = owner { test } else { nil } }

@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 extension DependencyValues {
   /// The value of a key.
   ///
@@ -82,18 +84,19 @@ extension DependencyValues {
     in function: StaticString,
     _ makeBox: (ValueOrigin?) -> AnyValueBox
   ) {
-    let edit = environment.edit
     // Values that an update closure has assigned as a whole are no draft, and have no observer yet.
     let isObserved =
-      environment.observer != nil || edit == nil && DependencyEnvironment.currentObserver != nil
+      environment.observer != nil || environment.edit == nil && DependencyEnvironment.currentObserver != nil
     let isNoted =
-      BuildConfiguration.isDebug || isObserved || environment.preparation != nil || edit?.isOfTest == true
-    let site = isNoted ? ReadSite(key, location: location, function: function, update: edit?.location) : nil
+      BuildConfiguration.isDebug || isObserved || environment.preparation != nil
+      || environment.edit?.isOfTest == true
+    let site =
+      isNoted
+      ? ReadSite(key, location: location, function: function, update: environment.edit?.location) : nil
     let box = makeBox(site.map { ValueOrigin($0, setIn: environment) })
-    if let edit, environment.store.context(environment.context) != .live {
-      reportUntestedStart(of: key, in: edit, at: location, in: function)
-    }
-    if let preparation = environment.runningPreparation {
+    // Checked first, since a live program has none.
+    if dependencies_has_silent_reads() { reportUntestedStart(of: key, at: location, in: function) }
+    if environment.preparation != nil, let preparation = environment.runningPreparation {
       return preparation.set(box, for: key, in: environment)
     }
     makeUnique()
@@ -103,12 +106,13 @@ extension DependencyValues {
   /// Warns if the update closure has silently got a stand-in for a missing value, which it now overrides.
   private func reportUntestedStart(
     of key: any TestDependencyKey.Type,
-    in edit: DependencyEnvironment.Edit,
     at location: CodeLocation,
     in function: StaticString
   ) {
     let store = environment.store
-    if !store.takeSilentRead(of: ObjectIdentifier(key), in: edit) { return }
+    guard let edit = environment.edit, store.takeSilentRead(of: ObjectIdentifier(key), in: edit) else {
+      return
+    }
     let name = ReadSite(key, location: location, function: function, update: edit.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     store.report(
