@@ -29,7 +29,7 @@ extension ReferenceModel {
   }
 
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
-  /// To enter a closed scope, which has nothing but its name, is reported.
+  /// To enter a closed scope, which has nothing but its name, is reported. It is not the innermost one.
   func entering(_ scope: Scope) -> Values {
     if scope.isClosed { report(.closedScopeEntered, nil, at: newNumber()) }
     var result = scope.environment.map { merged(current, over: $0) } ?? current
@@ -84,7 +84,7 @@ extension ReferenceModel {
       closeScopes(inside: scope, reportsErrors: reportsErrors, tearDown)
     }
     if reportsErrors { for _ in failures { report(.tearDownFailed, nil, at: newNumber()) } }
-    (scope.environment, scope.own) = (nil, scope.named)
+    (scope.environment, scope.own) = (nil, scope.nameAlone)
     return scope.errors
   }
 

@@ -213,10 +213,16 @@ extension ReferenceModel {
 
     var isClosed: Bool { environment == nil }
 
-    /// The scope as an override.
+    /// The scope as an override, and as the innermost one.
     var named: Overrides {
+      var result = nameAlone
+      result[.innermostScope] = .scope(self)
+      return result
+    }
+
+    var nameAlone: Overrides {
       var result = Overrides()
-      for name in [Name.scope(name), .innermostScope] { result[name] = .scope(self) }
+      result[.scope(name)] = .scope(self)
       return result
     }
   }

@@ -145,12 +145,13 @@ extension ScopeState.Guarded {
 // MARK: - Entering
 
 extension DependencyEnvironment {
-  /// The environment of code that enters a scope here. A closed scope has only its name.
+  /// The environment of code that enters a scope here. A closed scope has only its name: it is not the innermost
+  /// one, so that scopes which are opened there are inside those around the code.
   func entering(_ scope: ScopeState, at location: CodeLocation) -> DependencyEnvironment {
     guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
       IssueReporter.report(.closedScope(scope, at: location), at: location)
       let name = DependencyEnvironment()
-      name.enter(scope)
+      name.set(scope, for: ObjectIdentifier(scope: scope.name))
       return merging(under: name)
     }
     return merging(over: environment, under: own)

@@ -206,6 +206,23 @@ import Testing
     await fresh.close()
   }
 
+  // It was in none, or inside the one that was around the closed scope's opening.
+  @Test func aScopeThatIsOpenedWhereAClosedOneIsEnteredIsInsideTheOneAroundTheCall() async throws {
+    let (session, flow) = (DependencyScope(Session.self), DependencyScope(Flow.self))
+    let closed = withDependencies(in: flow) { DependencyScope(Request.self) }
+    await closed.close()
+    var scopes: [DependencyScope] = []
+    _ = try await reports {
+      for around in [session, nil] {
+        let open = { withDependencies(in: closed) { DependencyScope(Request.self) } }
+        scopes.append(around.map { withDependencies(in: $0) { open() } } ?? open())
+      }
+    }
+    for scope in [session, flow] { await scope.close() }
+    #expect(scopes.map(\.isOpen) == [false, true])
+    await scopes[1].close()
+  }
+
   // A closure that assigned the scope which was in effect already set it, so it won where code entered the new
   // one.
   @Test func assigningTheScopeInEffectDoesNotSetIt() async throws {
