@@ -35,8 +35,9 @@
 /// Without ``DependencyClient(lifetime:)``, an endpoint with a default hides Swift's memberwise initializer:
 /// write an initializer.
 ///
-/// - Parameter method: The name of the method that calls the endpoint with argument labels. By default, the
-///   method has the property's name, and is generated only if a parameter has a label.
+/// - Parameter method: The name of the method that calls the endpoint with argument labels, with or without
+///   the backticks of a keyword. By default, the method has the property's name, and is generated only if a
+///   parameter has a label.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =

@@ -19,8 +19,7 @@
 /// }
 /// ```
 ///
-/// If you write the property's type, the library builds a new value for each test. Otherwise, it builds one
-/// value, which all tests share. The compiler warns if that value is not a literal.
+/// The library builds a new value for each test.
 ///
 /// The library keeps a value until the process or the test ends. To change this, pass a lifetime:
 ///

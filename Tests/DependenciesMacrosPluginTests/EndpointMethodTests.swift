@@ -133,4 +133,13 @@ import Testing
         """
     )
   }
+
+  // A name in backticks, which swift-dependencies needs for a keyword, was an error.
+  @Test(arguments: ["class", "`class`"])
+  func aMethodMayBeNamedByAKeyword(_ name: String) {
+    expect(
+      client: "@DependencyEndpoint(method: \"\(name)\") var endpoint: (_ id: Int) -> Void",
+      methods: "func `class`(id: Int) { self.__endpoint_endpoint(id) }"
+    )
+  }
 }

@@ -45,23 +45,4 @@ import Testing
         """
     )
   }
-
-  @Test func anEntryWithALifetimeNeedsAType() {
-    expect(
-      entries: """
-        @DependencyEntry(lifetime: .transient) var draft = Draft()
-        @DependencyEntry("RetriesKey", liveValue: 2, previewValue: 3, lifetime: .cached) var retries = 1
-        @DependencyEntry(lifetime: .transient) var empty
-        """,
-      accessors: placeholderAccessors(count: 3),
-      keys: "",
-      diagnostics: """
-        2:46: error: 'draft' needs a written type, without which its test value is made once for the process, whatever its \
-        'lifetime:' says {2:51-2:51: ": <#Type#>"}
-        3:88: error: 'retries' needs a written type, without which its test value is made once for the process, whatever its \
-        'lifetime:' says {3:95-3:95: ": <#Type#>"}
-        4:46: error: 'empty' needs a value, which tests and previews get, or a 'liveValue:' {4:51-4:51: " = <#value#>"}
-        """
-    )
-  }
 }

@@ -102,30 +102,6 @@ import Testing
     )
   }
 
-  // One object silently served all tests.
-  @Test func aValueOfACallOrANameWithoutATypeIsAWarning() {
-    let message =
-      "has no written type, so all tests share one value; write the type, and each test gets its own"
-    expect(
-      entries: """
-        @DependencyEntry var counter = Counter()
-        @DependencyEntry(liveValue: 2) public var shared = Counter.shared
-        @DependencyEntry("AllKey") var all = [Counter()]
-        @DependencyEntry var typed: Counter = Counter()
-        @DependencyEntry var retries = -1
-        @DependencyEntry var name = "a"
-        @DependencyEntry var flags = [true, false]
-        @DependencyEntry var numbers = [1: (0.5, "a")]
-        @DependencyEntry var now = { Date() }
-        """,
-      diagnostics: """
-        2:24: warning: 'counter' \(message) {2:31-2:31: ": <#Type#>"}
-        3:45: warning: 'shared' \(message) {3:51-3:51: ": <#Type#>"}
-        4:34: warning: 'all' \(message) {4:37-4:37: ": <#Type#>"}
-        """
-    )
-  }
-
   @Test func theNameOfAKeyIsAStringAndThereIsNoUnknownArgument() {
     let message = "error: The name of the key must be a plain string, such as \"APIClientKey\""
     expect(

@@ -33,10 +33,11 @@ import Testing
 
   // MARK: Values
 
-  // A value without a type is made once, and the others have its type.
+  // A value without a written type was made once, so all tests shared it. The others have its type.
   @Test func aKeyHasTheValuesThatTheEntryHas() {
     let scale = [
-      "static let testValue = 0.5", "static var liveValue: Value { return 1 }",
+      "static let __makeTestValue = { @Sendable in 0.5 }",
+      "static var testValue: Value { return __makeTestValue() }", "static var liveValue: Value { return 1 }",
       "static var previewValue: Value { return 2 }",
     ]
     let live = ["typealias Value = Int", "static var liveValue: Value { return 3 }"]
@@ -49,7 +50,13 @@ import Testing
         key("__Key_retries", conformingTo: "__DependencyKey", members: live),
       "@DependencyEntry(previewValue: 2) var typed: Int = 0": key("__Key_typed", members: typed),
       "@DependencyEntry(previewValue: 2) var other = 0":
-        key("__Key_other", members: ["static let testValue = 0", preview]),
+        key(
+          "__Key_other",
+          members: [
+            "static let __makeTestValue = { @Sendable in 0 }",
+            "static var testValue: Value { return __makeTestValue() }", preview,
+          ]
+        ),
     ])
   }
 

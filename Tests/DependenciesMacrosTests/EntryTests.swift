@@ -80,13 +80,13 @@ import Testing
     }
   }
 
-  // Without a written type, all tests would share one object, of which the macro warns.
-  @Test(arguments: 1...2)
-  func eachTestHasItsOwnObjectWhereTheTypeIsWritten(_: Int) {
-    @Dependency(\.log) var log
-    #expect(log.lines.value == [])
-    log.lines.withValue { $0.append("a") }
-    #expect(log.lines.value == ["a"])
+  // Without a written type, all tests shared one object, of which the macro warned.
+  @Test(arguments: 1...2, [\DependencyValues.log, \.logOfInferredType, \.transientLog])
+  fileprivate func eachTestHasItsOwnObject(_: Int, _ path: any KeyPath<DependencyValues, Log> & Sendable) {
+    let log = Dependency(path)
+    #expect(log.wrappedValue.lines.value == [])
+    log.wrappedValue.lines.withValue { $0.append("a") }
+    #expect(log.wrappedValue.lines.value == (path == \.transientLog ? [] : ["a"]))
   }
 
   private func expectValues<Value: Equatable>(
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-private final class Log: Sendable {
+fileprivate final class Log: Sendable {
   let lines = LockIsolated<[String]>([])
 }
 
@@ -138,4 +138,6 @@ extension DependencyValues {
   @DependencyEntry fileprivate var client: EntryClient = EntryClient()
   @DependencyEntry("NamedKey") var named: Int = 1
   @DependencyEntry fileprivate var log: Log = Log()
+  @DependencyEntry fileprivate var logOfInferredType = Log()
+  @DependencyEntry(lifetime: .transient) fileprivate var transientLog = Log()
 }

@@ -6,6 +6,16 @@ public protocol __DependencyEntryKey: TestDependencyKey {
   static var __property: String { get }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// A key that `@DependencyEntry` generates for a property whose type is not written.
+public protocol __DependencyEntryKeyOfInferredType: __DependencyEntryKey where Value == InferredValue {
+  // The compiler infers it only if its name comes before `Value`.
+  associatedtype InferredValue
+
+  /// Makes the test value. The compiler infers the type of the value from this closure.
+  static var __makeTestValue: @Sendable () -> InferredValue { get }
+}
+
 extension DependencyValues {
   /// The value of a key, for a property that does nothing but read it. Built-ins and code that
   /// `@DependencyEntry` generates use it.

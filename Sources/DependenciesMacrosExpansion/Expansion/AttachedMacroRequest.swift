@@ -55,6 +55,9 @@ struct AttachedMacroRequest {
   /// The name of an endpoint's method; nil for the empty string, the macro's default.
   var methodArgument: Argument? { attribute?.arguments.first { $0.label == "method" && $0.string != "" } }
 
+  /// The name of an endpoint's method, as it is written without backticks around a keyword.
+  var methodName: String? { methodArgument?.string?.withoutBackticks }
+
   /// The key's `lifetime` property, with modifiers in front; nil if the attribute has no lifetime.
   func lifetime(modifiers: String) -> String? {
     attribute?.arguments.first { $0.label == "lifetime" }.map {

@@ -89,7 +89,7 @@ extension DependencyEndpointMacro {
     -> MacroDiagnostic?
   {
     let argument = request.methodArgument
-    if let argument, argument.string?.isPlainIdentifier != true {
+    if let argument, request.methodName?.isPlainIdentifier != true {
       return MacroDiagnostic(
         misuse: .methodNameIsNoName,
         source: request.attributeSource,
@@ -98,7 +98,7 @@ extension DependencyEndpointMacro {
       )
     }
     guard argument != nil || endpoint.hasLabels else { return nil }
-    if let argument, argument.string == endpoint.plainName, !endpoint.hasLabels {
+    if let argument, request.methodName == endpoint.plainName, !endpoint.hasLabels {
       let misuse = Misuse.methodNameIsTaken(name: endpoint.plainName)
       return MacroDiagnostic(
         misuse: misuse,

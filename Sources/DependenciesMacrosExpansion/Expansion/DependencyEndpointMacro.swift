@@ -42,7 +42,7 @@ enum DependencyEndpointMacro {
     let observers = endpoint.observers.map { " \($0)" } ?? ""
     let storage =
       "private \(modifiers)var \(endpoint.storage): \(type) = \(endpoint.unimplementedClosure)\(observers)"
-    let methodName = request.methodArgument?.string
+    let methodName = request.methodName
     guard endpoint.hasLabels || methodName != nil else { return storage }
     let name = methodName.map(Endpoint.methodName) ?? endpoint.source[endpoint.name]
     return "\(storage)\n\(endpoint.method(named: name, calling: endpoint.storage))"

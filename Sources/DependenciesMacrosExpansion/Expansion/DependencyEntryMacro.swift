@@ -12,8 +12,7 @@ enum DependencyEntryMacro {
           get { self[__entry: \(entry.keyName).self, path: \\.\(entry.propertyName)] }
           set { self[\(entry.keyName).self] = newValue }
           }
-          """,
-        diagnostics: [entry.sharingWarning(request)].compactMap { $0 }
+          """
       )
     case (.peer, .success(let entry)?):
       return Expansion(source: entry.key)

@@ -83,28 +83,7 @@ extension Entry {
       let fixIt = FixIt.insert(" = <#value#>", at: binding.end)
       return request.diagnostic(.entryNeedsValue(name: plainName), at: name, fixIt: fixIt)
     }
-    if binding.type == nil, labels.contains("lifetime") {
-      let fixIt = FixIt.insert(": <#Type#>", at: name.upperBound)
-      return request.diagnostic(.entryWithLifetimeNeedsType(name: plainName), at: name, fixIt: fixIt)
-    }
     return nil
-  }
-
-  /// A warning about a value without a written type, which may be an object that tests must not share.
-  /// Literals and closures are no
-  /// objects.
-  func sharingWarning(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    guard type == nil, let value, case .variables(let variables) = declaration.kind,
-      case .other? = variables.bindings[0].value?.shape,
-      Lexer.tokens(of: Source(source[value])).contains(where: {
-        $0.kind == .word && !["false", "true"].contains($0.text)
-      })
-    else { return nil }
-    return request.diagnostic(
-      .entryIsShared(name: source.plainName(name)),
-      at: name,
-      fixIt: .insert(": <#Type#>", at: name.upperBound)
-    )
   }
 
   private static func misuseOfArguments(_ request: AttachedMacroRequest) -> MacroDiagnostic? {

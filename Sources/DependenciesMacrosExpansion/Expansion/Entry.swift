@@ -29,18 +29,23 @@ struct Entry {
   /// there.
   var key: String {
     let conformance = liveValue == nil ? "__TestDependencyKey" : "__DependencyKey"
+    let entryConformance =
+      type == nil && value != nil ? "__DependencyEntryKeyOfInferredType" : "__DependencyEntryKey"
     var lines = source.placed(
       ["\(keyAccess)nonisolated enum"],
-      then: "\(keyName): \(conformance), __DependencyEntryKey {",
+      then: "\(keyName): \(conformance), \(entryConformance) {",
       at: name
     )
     let property = source.plainName(name).literal
     lines.append("\(memberAccess)static var __property: Swift.String { \(property) }")
     if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
     if let value {
-      // Made for each test if its type is written, so that tests share no objects.
-      let test = type == nil ? "static let testValue = " : "static var testValue: Value { return "
-      lines.append("\(memberAccess)\(test)\(source[value])\(type == nil ? "" : " }")")
+      // Made for each test, so that tests share no objects. The type of a closure can be inferred.
+      let make = type == nil ? "__makeTestValue()" : source[value]
+      if type == nil {
+        lines.append("\(memberAccess)static let __makeTestValue = { @Sendable in \(source[value]) }")
+      }
+      lines.append("\(memberAccess)static var testValue: Value { return \(make) }")
     }
     let values = [("liveValue", liveValue), ("previewValue", previewValue)]
     lines += values.compactMap { name, value in

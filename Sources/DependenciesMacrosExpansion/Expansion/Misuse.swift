@@ -37,8 +37,6 @@ enum Misuse {
   case entryIsStatic(name: String)
   case entryHasAccessors(name: String)
   case entryNeedsValue(name: String)
-  case entryWithLifetimeNeedsType(name: String)
-  case entryIsShared(name: String)
   case entryIsIsolated(name: String)
   case keyNameIsNoName
 
@@ -59,7 +57,7 @@ enum Misuse {
   var severity: String {
     switch self {
     case .closureIsConstant, .typeMayBeGeneric: "note"
-    case .clientHasNoEndpoint, .clientIsNoKey, .defaultStops, .entryIsShared: "warning"
+    case .clientHasNoEndpoint, .clientIsNoKey, .defaultStops: "warning"
     default: "error"
     }
   }
@@ -181,16 +179,6 @@ enum Misuse {
       "'\(name)' has accessors, and '@DependencyEntry' makes them; remove them, and give it a value"
     case .entryNeedsValue(let name):
       "'\(name)' needs a value, which tests and previews get, or a 'liveValue:'"
-    case .entryWithLifetimeNeedsType(let name):
-      """
-      '\(name)' needs a written type, without which its test value is made once for the process, whatever \
-      its 'lifetime:' says
-      """
-    case .entryIsShared(let name):
-      """
-      '\(name)' has no written type, so all tests share one value; write the type, and each test gets its \
-      own
-      """
     case .entryIsIsolated(let name):
       """
       '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it \

@@ -51,10 +51,12 @@ func key(
     let written = modifiers.split(separator: " ").first { $0 == "public" || $0 == "package" }.map(String.init)
     let access = (access ?? written).map { "\($0) " } ?? ""
     let spaces = String(repeating: " ", count: column - 1)
+    let isInferred = members.contains { $0.hasPrefix("static let __makeTestValue") }
+    let entryConformance = isInferred ? "__DependencyEntryKeyOfInferredType" : "__DependencyEntryKey"
     return """
       #sourceLocation(file: "Client.swift", line: \(line - 1))
       \(modifiers) enum
-      \(spaces)    \(name): \(conformance), __DependencyEntryKey {
+      \(spaces)    \(name): \(conformance), \(entryConformance) {
       #sourceLocation()
       \(access)static var __property: Swift.String { "\(plainName)" }
       \(members.map { "\(access)\($0)\n" }.joined())\
