@@ -68,13 +68,29 @@
       var number = 0
     }
 
-    @Test(.dependencies { _ in } tearDown: { _ in throw Failure() })
+    @Test(
+      .dependencies { _ in
+      } tearDown: { _ in
+        throw Failure()
+      }
+    )
     func isTornDownWithAnError() {}
 
-    @Test(.dependencies { _ in } tearDown: { _ in throw Failure(number: 2) })
+    @Test(
+      .dependencies { _ in
+      } tearDown: { _ in
+        throw Failure(number: 2)
+      }
+    )
     func isTornDownAfterAnError() throws { throw Failure(number: 1) }
 
-    @Test(.dependencies { _ in throw Failure(number: 1) } tearDown: { _ in throw Failure(number: 2) })
+    @Test(
+      .dependencies { _ in
+        throw Failure(number: 1)
+      } tearDown: { _ in
+        throw Failure(number: 2)
+      }
+    )
     func isNotTornDownWithoutValues() {}
   }
 #endif

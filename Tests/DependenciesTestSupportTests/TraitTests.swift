@@ -45,10 +45,20 @@ struct TraitTests {
 
   @Suite(
     .ending { #expect(TraitTests.tornDown.value == ["own trait trait", "suite trait trait"]) },
-    .dependencies { $0.greeting = "suite" } tearDown: { await TraitTests.noteEnd("suite", $0) }
+    .dependencies {
+      $0.greeting = "suite"
+    } tearDown: {
+      await TraitTests.noteEnd("suite", $0)
+    }
   )
   struct TearDown {
-    @Test(.dependencies { $0.greeting = "trait" } tearDown: { await TraitTests.noteEnd("own", $0) })
+    @Test(
+      .dependencies {
+        $0.greeting = "trait"
+      } tearDown: {
+        await TraitTests.noteEnd("own", $0)
+      }
+    )
     func getsTheValuesOfTheTestAndThatOfTheTestComesFirst() {
       #expect(TraitTests.tornDown.value == [])
     }
