@@ -70,6 +70,14 @@
       #expect(failures == ["\(Self.file):\(DeliberateTearDown.report): error: The class was torn down."])
     }
 
+    // The values were released after the method, when XCTest takes no failure, and the process stopped.
+    @Test func theDeinitOfATestValueFailsTheNextMethod() async throws {
+      let (failures, run) = try await ChildTestRun.xcTest("DeliberateDeinit")
+      let text = "DeliberateDeinit.testBSucceeds : failed - not all calls were made"
+      #expect(failures == ["\(Self.file):\(DeliberateDeinit.Mock.line): error: \(text)"])
+      #expect(run.output.contains("Executed 2 tests, with 1 failure"))
+    }
+
     // Reads by an app before the first test failed the test that happened to run first.
     @Test func readsBeforeTheFirstTestAreOneNote() async throws {
       let (failures, run) = try await ChildTestRun.xcTest("DeliberateHost")
@@ -165,6 +173,21 @@
     func testSucceeds() {
       XCTAssertEqual(DependencyValues.current.counter.next(), 1)
     }
+  }
+
+  /// Makes a value whose `deinit` fails.
+  final class DeliberateDeinit: DeliberateTestCase {
+    final class Mock: TestDependencyKey, Sendable {
+      static let line = #line + 1
+      deinit { XCTFail("not all calls were made") }
+      static var testValue: Mock { Mock() }
+    }
+
+    func testAReadsIt() {
+      if ChildTestRun.isChild { _ = DependencyValues.current[Mock.self] }
+    }
+
+    func testBSucceeds() {}
   }
 
   /// Reads before its first test, as an app does that hosts tests.

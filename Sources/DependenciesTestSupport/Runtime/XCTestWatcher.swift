@@ -22,6 +22,10 @@ final class XCTestWatcher: NSObject, Sendable {
     /// The suites that have begun, the innermost last; nil for suites other than classes.
     var suites: [RunningTest?] = []
 
+    /// The methods and classes that have ended, and whose values are not released yet. The identity is that
+    /// while it ran.
+    var ended: [(identity: TestIdentity, test: RunningTest)] = []
+
     /// The failures that were reported while no method ran.
     var pendingFailures: [XCTestFailure] = []
   }
@@ -62,12 +66,11 @@ extension XCTestWatcher: XCTestObservation {
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
-    if let suite = state.withLock({ $0.suites.popLast() ?? nil }) {
-      TestStores.end(suite.identity, of: suite)
-    }
+    state.withLock { if let suite = $0.suites.popLast() ?? nil { $0.ended.append((suite.identity, suite)) } }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
+    releaseEnded()
     let name = testCase.name
     begin { state in
       // The first class may have prepared values in its `setUp()` before the first event.
@@ -79,16 +82,15 @@ extension XCTestWatcher: XCTestObservation {
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    let test = state.withLock { state in
-      defer {
-        state.test = nil
-        state.hasBeenTold = true
-      }
-      return state.hasBeenTold ? state.test : Self.unknownTest
+    let name = testCase.name
+    let ended = RunningTest(identity: TestIdentity(name), name: name)
+    state.withLock { state in
+      let test = state.hasBeenTold ? state.test : Self.unknownTest
+      if let test { state.ended.append((test.identity, ended)) }
+      state.test = nil
+      state.hasBeenTold = true
     }
     EscapedReads.discard()
-    let name = testCase.name
-    if let test { TestStores.end(test.identity, of: RunningTest(identity: TestIdentity(name), name: name)) }
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
@@ -99,6 +101,16 @@ extension XCTestWatcher: XCTestObservation {
       // No method is left that could fail.
       exit(EXIT_FAILURE)
     #endif
+  }
+
+  /// Releases the values of what has ended. Called where a method begins, since XCTest takes no failure between
+  /// methods, and the `deinit` of a value may fail. The values after the last method stay.
+  private func releaseEnded() {
+    let ended = state.withLock { state in
+      defer { state.ended = [] }
+      return state.ended
+    }
+    for (identity, test) in ended { TestStores.end(identity, of: test) }
   }
 
   private func takePendingFailures() -> [XCTestFailure] {
