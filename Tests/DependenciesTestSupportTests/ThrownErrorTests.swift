@@ -21,6 +21,9 @@
           "throwsAnErrorThatNobodyReported() false": 1,
           "throwsAnErrorWhoseReportWasExpected() false": 1,
           "throwsAnotherError() true": 1, "throwsAnotherError() false": 1,
+          "isTornDownWithAnError() false": 1,
+          "isTornDownAfterAnError() false": 2,
+          "isNotTornDownWithoutValues() false": 1,
         ]
       )
     }
@@ -60,5 +63,34 @@
       _ = try? client.load()
       throw Unimplemented("Client.save")
     }
+
+    struct Failure: Error, Equatable {
+      var number = 0
+    }
+
+    @Test(
+      .dependencies { _ in
+      } tearDown: { _ in
+        throw Failure()
+      }
+    )
+    func isTornDownWithAnError() {}
+
+    @Test(
+      .dependencies { _ in
+      } tearDown: { _ in
+        throw Failure(number: 2)
+      }
+    )
+    func isTornDownAfterAnError() throws { throw Failure(number: 1) }
+
+    @Test(
+      .dependencies { _ in
+        throw Failure(number: 1)
+      } tearDown: { _ in
+        throw Failure(number: 2)
+      }
+    )
+    func isNotTornDownWithoutValues() {}
   }
 #endif

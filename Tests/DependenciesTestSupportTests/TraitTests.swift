@@ -41,6 +41,34 @@ struct TraitTests {
     #expect(greeting == "asynchronous")
   }
 
+  private static let tornDown = LockIsolated<[String]>([])
+
+  @Suite(
+    .ending { #expect(TraitTests.tornDown.value == ["own trait trait", "suite trait trait"]) },
+    .dependencies {
+      $0.greeting = "suite"
+    } tearDown: {
+      await TraitTests.noteEnd("suite", $0)
+    }
+  )
+  struct TearDown {
+    @Test(
+      .dependencies {
+        $0.greeting = "trait"
+      } tearDown: {
+        await TraitTests.noteEnd("own", $0)
+      }
+    )
+    func getsTheValuesOfTheTestAndThatOfTheTestComesFirst() {
+      #expect(TraitTests.tornDown.value == [])
+    }
+  }
+
+  private static func noteEnd(_ name: String, _ values: DependencyValues) async {
+    await Task.yield()
+    tornDown.withValue { $0.append("\(name) \(values.greeting) \(DependencyValues.current.greeting)") }
+  }
+
   @Test(.dependencies, .reportsUnusedOverrides, .dependency(\.greeting, "read"))
   func overridesThatAreReadAreNotReported() {
     #expect(greeting == "read")
@@ -182,5 +210,26 @@ struct TraitTests {
     let model = Model()
     #expect(await Task.detached { model.greeting }.value == "elsewhere")
     #expect(untested == "suite")
+  }
+}
+
+/// Runs code after each test.
+private struct EndingTrait: SuiteTrait, TestTrait, TestScoping {
+  let operation: @Sendable () -> Void
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    try await function()
+    if testCase != nil { operation() }
+  }
+}
+
+extension Trait where Self == EndingTrait {
+  fileprivate static func ending(_ operation: @escaping @Sendable () -> Void) -> Self {
+    EndingTrait(operation: operation)
   }
 }

@@ -149,7 +149,7 @@ extension DependencyEnvironment {
   /// one, so that scopes which are opened there are inside those around the code.
   func entering(_ scope: ScopeState, at location: CodeLocation) -> DependencyEnvironment {
     guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
-      IssueReporter.report(.closedScope(scope, at: location), at: location)
+      store.report(.closedScope(scope, at: location), at: location)
       let name = DependencyEnvironment()
       name.set(scope, for: ObjectIdentifier(scope: scope.name))
       return merging(under: name)

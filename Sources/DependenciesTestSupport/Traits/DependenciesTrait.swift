@@ -4,21 +4,25 @@ public import Testing
 
 /// Gives a test, or each test of a suite, its own dependencies.
 ///
-/// Write it as `.dependencies`, `.dependencies { }`, `.dependency(\.key, value)` or `.dependency(value)`.
+/// Write it as `.dependencies`, `.dependencies { }`, `.dependencies { } tearDown: { }`, `.dependency(\.key, value)`
+/// or `.dependency(value)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
 
   /// Nil for a trait without overrides.
   private let update: (@Sendable (inout DependencyValues) async throws -> Void)?
+  private let tearDown: (@Sendable (DependencyValues) async throws -> Void)?
   private let location: CodeLocation
 
   init(
     at location: CodeLocation = .unknown,
-    _ update: (@Sendable (inout DependencyValues) async throws -> Void)? = nil
+    _ update: (@Sendable (inout DependencyValues) async throws -> Void)? = nil,
+    tearDown: (@Sendable (DependencyValues) async throws -> Void)? = nil
   ) {
     self.location = location
     self.update = update
+    self.tearDown = tearDown
   }
 
   /// Runs one test, or one case of it, with the overrides.
@@ -37,7 +41,14 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     let reportsUnused = test.traits.contains { $0 is UnusedOverridesTrait }
     try await TestStores.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
       if let update { try await overrideInTest(at: location, isOfTrait: true, update) }
-      try await function()
+      guard let tearDown else { return try await function() }
+      do {
+        try await function()
+      } catch {
+        do { try await tearDown(.current) } catch { Issue.record(error) }
+        throw error
+      }
+      try await tearDown(.current)
     }
   }
 }
@@ -99,6 +110,41 @@ extension Trait where Self == DependenciesTrait {
   ) -> DependenciesTrait {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return DependenciesTrait(at: location, update)
+  }
+
+  /// Overrides dependencies for a test, or for each test of a suite, and ends them with it.
+  ///
+  /// ```swift
+  /// import Dependencies
+  /// import DependenciesTestSupport
+  /// import Foundation
+  /// import Testing
+  ///
+  /// @Test(
+  ///   .dependencies {
+  ///     $0.notificationCenter = NotificationCenter()
+  ///   } tearDown: {
+  ///     $0.notificationCenter.post(name: Notification.Name("end"), object: nil)
+  ///   }
+  /// )
+  /// func passes() {}
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - update: Changes the values. If it throws, the test fails, and neither runs nor is torn down.
+  ///   - tearDown: Runs when the test has ended, passed or not, with the values of the test. That of a test runs
+  ///     before that of its suite. An error that it throws fails the test.
+  /// - Returns: The trait.
+  public static func dependencies(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void,
+    tearDown: @escaping @Sendable (DependencyValues) async throws -> Void
+  ) -> DependenciesTrait {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return DependenciesTrait(at: location, update, tearDown: tearDown)
   }
 
   /// Overrides one dependency for a test, or for each test of a suite.

@@ -207,12 +207,12 @@ import Testing
   }
 
   // It was in none, or inside the one that was around the closed scope's opening.
-  @Test func aScopeThatIsOpenedWhereAClosedOneIsEnteredIsInsideTheOneAroundTheCall() async throws {
+  @Test func aScopeThatIsOpenedWhereAClosedOneIsEnteredIsInsideTheOneAroundTheCall() async {
     let (session, flow) = (DependencyScope(Session.self), DependencyScope(Flow.self))
     let closed = withDependencies(in: flow) { DependencyScope(Request.self) }
     await closed.close()
     var scopes: [DependencyScope] = []
-    _ = try await reports {
+    _ = reports {
       for around in [session, nil] {
         let open = { withDependencies(in: closed) { DependencyScope(Request.self) } }
         scopes.append(around.map { withDependencies(in: $0) { open() } } ?? open())
