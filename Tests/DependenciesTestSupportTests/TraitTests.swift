@@ -44,7 +44,12 @@ struct TraitTests {
   private static let tornDown = LockIsolated<[String]>([])
 
   @Suite(
-    .ending { #expect(TraitTests.tornDown.value == ["own trait trait", "suite trait trait"]) },
+    .ending {
+      TraitTests.tornDown.withValue {
+        #expect($0 == ["own trait trait", "suite trait trait"])
+        $0 = []
+      }
+    },
     .dependencies {
       $0.greeting = "suite"
     } tearDown: {
