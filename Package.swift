@@ -13,13 +13,21 @@ let swiftSettings: [SwiftSetting] = [
 
 let applePlatforms: [Platform] = [.iOS, .macCatalyst, .macOS, .tvOS, .visionOS, .watchOS]
 
+// Of code that only tests use, such as the programs that they start. SwiftPM compiles it for the platforms below, but it
+// runs where XCTest does, which needs newer ones. No product has such code, so a package that uses this one does not meet
+// the unsafe flags.
+let fixtureSettings: [SwiftSetting] =
+  swiftSettings + [
+    .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: applePlatforms))
+  ]
+
 let package = Package(
   name: "swift-dependency-values",
   platforms: [
-    .iOS(.v16),
-    .macOS(.v13),
-    .tvOS(.v16),
-    .watchOS(.v9),
+    .iOS(.v13),
+    .macOS(.v10_15),
+    .tvOS(.v13),
+    .watchOS(.v6),
     .visionOS(.v1),
   ],
   products: [
@@ -213,7 +221,7 @@ let package = Package(
       name: "ReportRecorder",
       dependencies: ["DependenciesCore", "DependenciesTestSupport"],
       path: "Tests/ReportRecorder",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
     .target(name: "NumberTypes", path: "Tests/NumberTypes", swiftSettings: swiftSettings),
     .target(name: "ProcessRunner", path: "Tests/ProcessRunner", swiftSettings: swiftSettings),
@@ -233,19 +241,19 @@ let package = Package(
       name: "AppFixture",
       dependencies: ["AppFixtureInterface", "AppFixtureRival", "Dependencies"],
       path: "Tests/AppFixture/Program",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
     .target(
       name: "PrecedenceModel",
       dependencies: ["Dependencies", "DependenciesCore", "DependenciesLayers", "NumberTypes"],
       path: "Tests/PrecedenceModel",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
     .executableTarget(
       name: "PrecedenceFixture",
       dependencies: ["DependenciesCore", "PrecedenceModel"],
       path: "Tests/PrecedenceFixture",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
     .target(
       name: "StorageFixture",
@@ -272,19 +280,19 @@ let package = Package(
         "StorageFixtureLive",
       ],
       path: "Tests/InventoryFixture/Program",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
     .executableTarget(
       name: "Soundness",
       dependencies: ["Dependencies", "DependenciesCore"],
       path: "Tests/Soundness",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
     .executableTarget(
       name: "Messages",
       dependencies: ["Dependencies", "DependenciesCore", "DependenciesInspection", "DependenciesMacros"],
       path: "Tests/Messages",
-      swiftSettings: swiftSettings
+      swiftSettings: fixtureSettings
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -9,7 +9,8 @@ let dependencies: Target.Dependency = .product(name: "Dependencies", package: "s
 
 let package = Package(
   name: "Reminders",
-  platforms: [.iOS(.v16), .macOS(.v13)],
+  // The oldest that swift-dependencies supports, which many packages name.
+  platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6)],
   dependencies: [
     .package(url: "https://github.com/pointfreeco/combine-schedulers", from: "1.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.0"),

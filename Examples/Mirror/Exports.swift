@@ -29,11 +29,16 @@ public import Foundation
 #endif
 
 // Each type that this library has as well. The alias hides the library's own, and is no second type beside the package's.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public typealias AnyClock = Clocks.AnyClock
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public typealias ImmediateClock = Clocks.ImmediateClock
 public typealias LockIsolated = ConcurrencyExtras.LockIsolated
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public typealias SuspensionError = Clocks.SuspensionError
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public typealias TestClock = Clocks.TestClock
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public typealias UnimplementedClock = Clocks.UnimplementedClock
 
 // CombineSchedulers is empty where there is neither framework.

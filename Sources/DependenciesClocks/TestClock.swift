@@ -51,6 +51,7 @@ internal import DependenciesCore
 /// `.dependencies`, checks the clocks that it or its traits made when it ends: tasks that still sleep are
 /// reported as an issue, at the line that made the clock. Canceled tasks do not count. The library does not
 /// know when other tests end, and a clock cannot check at its release, since each sleeper keeps it alive.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A time on the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -86,6 +87,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   public var minimumResolution: Duration { .zero }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension TestClock where Duration == Swift.Duration {
   /// Makes a clock of the standard library's durations that shows the time zero.
   @_disfavoredOverload
@@ -99,6 +101,7 @@ extension TestClock where Duration == Swift.Duration {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension TestClock {
   /// Sleeps until the clock is advanced to a deadline.
   ///

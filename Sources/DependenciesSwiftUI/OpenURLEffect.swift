@@ -3,6 +3,7 @@
   public import Foundation
   public import SwiftUI
 
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension DependencyValues {
     /// Opens a URL, such as a link, in the responsible app.
     ///
@@ -69,6 +70,7 @@
     public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
   }
 
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension OpenURLEffect {
     /// Makes an effect from an action of SwiftUI's environment.
     ///
@@ -78,6 +80,7 @@
     }
   }
 
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension OpenURLAction {
     fileprivate func open(_ url: URL) async -> Bool {
       #if os(watchOS)

@@ -1,5 +1,6 @@
 import DependenciesClocks
 import DependenciesTestSupport
+import ReportRecorder
 import Testing
 
 /// `ImmediateClock`, `AnyClock` and timers.
@@ -121,5 +122,15 @@ import Testing
       #expect(immediate.now.offset == elapsed)
     }
     #expect(immediate.now.offset == .seconds(30))
+  }
+
+  // The timer counted them one by one.
+  @Test(.againstHangs) func aTimerStartsAgainBeforeItHasMoreTicksThanItCanCount() async throws {
+    let clock = ImmediateClock()
+    let interval = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    var ticks = clock.timer(interval: interval).makeAsyncIterator()
+    #expect(await ticks.next() == interval)
+    try await clock.sleep(for: .seconds(10))
+    #expect(await ticks.next() == interval)
   }
 }

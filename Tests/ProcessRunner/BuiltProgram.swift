@@ -25,7 +25,7 @@ package func runProgram(
 /// The file of a program of the package.
 package func url(ofBuiltProgram name: String) throws -> URL {
   // The program lies beside the test bundle, whether that is the process itself or was loaded by a helper.
-  let bundles = [CommandLine.arguments[0]] + CommandLine.arguments.filter { $0.contains(".xctest") }
+  let bundles = [CommandLine.arguments[0]] + CommandLine.arguments.filter { $0.range(of: ".xctest") != nil }
   let folders = bundles.flatMap { path in
     let url = URL(fileURLWithPath: path)
     return sequence(first: url) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }.prefix(5)

@@ -4,7 +4,7 @@ package enum DependencyEvent {
   case read(ReadSite, of: any TestDependencyKey.Type, from: ValueOrigin?, isForUpdate: Bool)
 
   case began(Work)
-  case ended(Work, after: Duration)
+  case ended(Work, nanoseconds: Int64)
 
   /// An update closure has made overrides.
   case overrode([ValueOrigin], at: CodeLocation)

@@ -1,3 +1,5 @@
+internal import DependenciesShims
+
 /// Receives the events of an operation: a trace, or a recorder of a graph.
 package protocol DependencyObserver: Sendable {
   /// Called on the thread of the event, outside every lock.
@@ -47,10 +49,14 @@ package final class DependencyObservation: Sendable {
   }
 
   fileprivate func begin(_ work: DependencyEvent.Work) -> (
-    inner: DependencyObservation, start: ContinuousClock.Instant
+    inner: DependencyObservation, start: Int64
   ) {
     note(.began(work))
-    return (DependencyObservation(self, during: work), .now)
+    return (DependencyObservation(self, during: work), dependencies_monotonic_nanoseconds())
+  }
+
+  fileprivate func end(_ work: DependencyEvent.Work, begunAt start: Int64) {
+    note(.ended(work, nanoseconds: dependencies_monotonic_nanoseconds() - start))
   }
 }
 
@@ -71,7 +77,7 @@ extension DependencyEnvironment {
     guard let observer else { return try body(self) }
     let work = work()
     let (inner, start) = observer.begin(work)
-    defer { observer.note(.ended(work, after: start.duration(to: .now))) }
+    defer { observer.end(work, begunAt: start) }
     return try body(observed(by: inner))
   }
 
@@ -83,7 +89,7 @@ extension DependencyEnvironment {
     guard let observer else { return try await body(self) }
     let work = work()
     let (inner, start) = observer.begin(work)
-    defer { observer.note(.ended(work, after: start.duration(to: .now))) }
+    defer { observer.end(work, begunAt: start) }
     return try await body(observed(by: inner))
   }
 }

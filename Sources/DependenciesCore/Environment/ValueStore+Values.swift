@@ -170,7 +170,7 @@ extension ValueStore {
   func expiringValue(
     of key: ObjectIdentifier,
     in context: DependencyContext
-  ) -> (box: AnyValueBox, began: (any InstantProtocol<Duration>)?)? {
+  ) -> (box: AnyValueBox, began: Any?)? {
     lock.withLock {
       guard let slot = slots[SlotIdentity(key: key, context: context)], let box = slot.box else { return nil }
       return (box, slot.began)

@@ -55,12 +55,37 @@ public enum DependencyLifetime: Sendable {
   /// would build a new test value, whose `deinit` reads again, without end.
   case scoped(to: any DependencyScopeName.Type)
 
+  /// Kept for a duration. Write ``expiring(after:)``; a `switch` matches this case, which stores the
+  /// duration as numbers.
+  ///
+  /// Before macOS 13, iOS 16, tvOS 16 and watchOS 9, which have no clocks, the value is ``cached``.
+  case expiring(seconds: Int64, attoseconds: Int64)
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension DependencyLifetime {
   /// Kept for a duration. The first read after that builds a new value.
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// enum TokenKey: DependencyKey {
+  ///   static var liveValue: Int { .random(in: 0..<1_000) }
+  ///   static var testValue: Int { 0 }
+  ///   static var lifetime: DependencyLifetime { .expiring(after: .seconds(3600)) }
+  /// }
+  /// ```
   ///
   /// The age is the time since the library began to build the value, by `\.continuousClock`. A test must
   /// override this clock, for example with a ``TestClock``. Its `now` must not read the value: that read
   /// would call `now` again, without end.
-  case expiring(after: Duration)
+  ///
+  /// - Parameter duration: How long.
+  /// - Returns: The lifetime.
+  public static func expiring(after duration: Duration) -> DependencyLifetime {
+    let (seconds, attoseconds) = duration.components
+    return .expiring(seconds: seconds, attoseconds: attoseconds)
+  }
 }
 
 extension DependencyLifetime {
@@ -68,9 +93,15 @@ extension DependencyLifetime {
   var code: String {
     switch self {
     case .scoped(let name): ".scoped(to: \(typeName(name)).self)"
-    case .expiring(let duration): ".expiring(after: .seconds(\(duration / .seconds(1))))"
+    case .expiring(let seconds, let attoseconds):
+      ".expiring(after: .seconds(\(Self.number(seconds, attoseconds))))"
     case .cached, .singleton, .transient, .weak, .graph: ".\(description)"
     }
+  }
+
+  /// A duration in seconds, for texts.
+  private static func number(_ seconds: Int64, _ attoseconds: Int64) -> Double {
+    Double(seconds) + Double(attoseconds) / 1e18
   }
 }
 
@@ -86,7 +117,7 @@ extension DependencyLifetime: Hashable {
   private var identity: AnyHashable {
     switch self {
     case .scoped(let name): ObjectIdentifier(name)
-    case .expiring(let duration): duration
+    case .expiring(let seconds, let attoseconds): [seconds, attoseconds]
     case .cached, .singleton, .transient, .weak, .graph: description
     }
   }
@@ -102,7 +133,8 @@ extension DependencyLifetime: CustomStringConvertible {
     case .weak: "weak"
     case .graph: "graph"
     case .scoped(let name): "scoped to \(typeName(name))"
-    case .expiring(let duration): "expiring after \(duration)"
+    case .expiring(let seconds, let attoseconds):
+      "expiring after \(Self.number(seconds, attoseconds)) seconds"
     }
   }
 }

@@ -43,8 +43,8 @@ final class Construction: @unchecked Sendable {
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
 
-  /// When the construction of an `expiring` value began.
-  let began: (any InstantProtocol<Duration>)?
+  /// When the construction of an `expiring` value began, as an instant of the reader's clock.
+  let began: Any?
 
   /// The cycle that the value breaks.
   let brokenCycle: Cycle?
@@ -97,7 +97,7 @@ final class Construction: @unchecked Sendable {
     scope: ScopeState? = nil,
     isForUpdate: Bool = false,
     preparation: Preparation? = nil,
-    began: (any InstantProtocol<Duration>)? = nil,
+    began: Any? = nil,
     breaking cycle: Cycle? = nil
   ) {
     Lock.checkThatNoneIsHeld()

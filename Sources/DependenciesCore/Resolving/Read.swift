@@ -83,7 +83,8 @@ extension Read {
     // `kept` finds a prepared value in the slot. A scoped key cannot be prepared.
     switch lifetime {
     case .cached, .singleton, .weak: return kept(in: store)
-    case .expiring(let duration): return kept(in: store, began: dropExpiredValue(after: duration))
+    case .expiring(let seconds, let attoseconds):
+      return kept(in: store, began: dropExpiredValue(seconds: seconds, attoseconds: attoseconds))
     case .transient: return prepared ?? builtForReader()
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
@@ -109,7 +110,7 @@ extension Read {
   private func kept(
     in store: ValueStore,
     of scope: ScopeState? = nil,
-    began: (any InstantProtocol<Duration>)? = nil
+    began: Any? = nil
   ) -> AnyValueBox {
     // Looked for first, since the search for a cycle visits every running construction.
     if let box = store.read(key, in: context, by: preparation) { return use(box, keptIn: store, of: scope) }
@@ -180,7 +181,7 @@ extension Read {
     for purpose: Construction.Purpose,
     in store: ValueStore,
     of scope: ScopeState? = nil,
-    began: (any InstantProtocol<Duration>)? = nil,
+    began: Any? = nil,
     breaking cycle: Cycle? = nil
   ) -> Construction {
     Construction(
@@ -211,20 +212,24 @@ extension Read {
   /// Drops the value of an `expiring` key that is too old by the clock of an environment.
   static func dropExpiredValue(
     of key: any TestDependencyKey.Type,
-    after duration: Duration,
+    seconds: Int64,
+    attoseconds: Int64,
     in environment: DependencyEnvironment,
     at site: ReadSite
   ) {
     let read = Read(of: key, in: environment.inTest, at: site)
     // The clock is only read if it matters.
     guard read.store.box(for: read.identity, in: read.context) != nil else { return }
-    _ = read.dropExpiredValue(after: duration)
+    _ = read.dropExpiredValue(seconds: seconds, attoseconds: attoseconds)
   }
 
   /// Drops a value that is too old.
   ///
-  /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age.
-  private func dropExpiredValue(after duration: Duration) -> (any InstantProtocol<Duration>)? {
+  /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age,
+  ///   and on systems without clocks.
+  private func dropExpiredValue(seconds: Int64, attoseconds: Int64) -> Any? {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
+    let duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
     let present = store.expiringValue(of: identity, in: context)
     if present?.box.origin?.kind == .prepared { return nil }
     let clock = ThreadFrame.run(.reading, at: site.location) {
@@ -240,9 +245,10 @@ extension Read {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension InstantProtocol where Duration == Swift.Duration {
   /// The time since an instant; nil if it belongs to another kind of clock.
-  fileprivate func duration(since earlier: any InstantProtocol<Duration>) -> Duration? {
+  fileprivate func duration(since earlier: Any) -> Duration? {
     (earlier as? Self)?.duration(to: self)
   }
 }

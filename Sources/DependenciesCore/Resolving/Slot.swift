@@ -7,8 +7,8 @@ final class Slot: @unchecked Sendable {
   weak var object: AnyObject?
   var origin: ValueOrigin?
 
-  /// When the construction of an `expiring` value began.
-  var began: (any InstantProtocol<Duration>)?
+  /// When the construction of an `expiring` value began, as an instant of the reader's clock.
+  var began: Any?
 
   /// The first read of a key whose values are not kept.
   var firstRead: ValueOrigin?

@@ -36,6 +36,7 @@
 ///   - operation: The code to run. Tasks that it starts are traced until it ends.
 /// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @discardableResult
 public func withDependencyTrace<Result>(
   _ receive: @escaping @Sendable (DependencyTraceEvent) -> Void,
@@ -56,6 +57,7 @@ public func withDependencyTrace<Result>(
 ///   - operation: The code to run.
 /// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @discardableResult
 public func withDependencyTrace<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -68,6 +70,7 @@ public func withDependencyTrace<Result>(
 }
 
 /// Turns observations into events.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 private final class Tracer: DependencyObserver {
   private let receive: @Sendable (DependencyTraceEvent) -> Void
   private let start = ContinuousClock.now
@@ -96,9 +99,11 @@ private final class Tracer: DependencyObserver {
     case .began(.construction(let site, let lifetime, _, _)):
       _ = isNew(site.name)
       return .building(site.name.short, lifetime, for: "\(site.location)")
-    case .ended(.construction(let site, _, _, _), let duration): return .built(site.name.short, in: duration)
+    case .ended(.construction(let site, _, _, _), let nanoseconds):
+      return .built(site.name.short, in: .nanoseconds(nanoseconds))
     case .began(.tearDown(let name, let scope)): return .tearingDown(name.short, in: typeName(scope.name))
-    case .ended(.tearDown(let name, _), let duration): return .tornDown(name.short, in: duration)
+    case .ended(.tearDown(let name, _), let nanoseconds):
+      return .tornDown(name.short, in: .nanoseconds(nanoseconds))
     case .overrode(let origins, let location):
       return .overriding(origins.map(\.name.short).sorted(), at: "\(location)")
     case .opened(let scope): return .opened(typeName(scope.name), at: "\(scope.location)")

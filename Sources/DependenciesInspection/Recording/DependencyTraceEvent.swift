@@ -1,4 +1,5 @@
 /// An event of a trace. See ``withDependencyTrace(_:operation:)``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct DependencyTraceEvent: Sendable {
   /// The kind of an event. Dependencies are named as in code, such as `\.apiClient`, scopes by type, and
   /// places by file and line.
@@ -44,6 +45,7 @@ public struct DependencyTraceEvent: Sendable {
   public let elapsed: Duration
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension DependencyTraceEvent: CustomStringConvertible {
   /// One line of text, indented by the depth.
   public var description: String { String(repeating: "  ", count: depth) + text }
@@ -64,6 +66,7 @@ extension DependencyTraceEvent: CustomStringConvertible {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Duration {
   /// The duration with at least two digits, such as `3.1 ms`.
   fileprivate var text: String {

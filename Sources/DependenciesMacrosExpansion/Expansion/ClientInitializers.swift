@@ -66,7 +66,7 @@ struct ClientInitializers {
         }
         guard let type = parameter.type else { return true }
         if property.isClosure || type.function != nil { return property.isClosure && type.function != nil }
-        let plain = { (text: String) in text.replacing("consuming ", with: "").filter { $0 != " " } }
+        let plain = { (text: String) in text.split(separator: " ").filter { $0 != "consuming" }.joined() }
         return plain(property.source[type.range]) == plain(property.parameterType)
       }
   }

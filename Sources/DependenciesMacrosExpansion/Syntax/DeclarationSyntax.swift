@@ -102,7 +102,7 @@ struct TypeDeclarationSyntax {
   }
 
   var isNoncopyable: Bool {
-    inheritedTypes.contains { $0.text.contains("~Copyable") || $0.text.contains("~Swift.Copyable") }
+    inheritedTypes.contains { $0.text.hasPart("~Copyable") || $0.text.hasPart("~Swift.Copyable") }
   }
 
   struct InheritedType {

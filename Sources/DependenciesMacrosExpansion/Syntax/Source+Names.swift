@@ -5,7 +5,7 @@ extension Source {
   /// The places of `some` in a type.
   func opaqueTypes(in type: TypeSyntax) -> [Range<Int>] {
     let text = self[type.range]
-    guard text.contains("some") else { return [] }
+    guard text.hasPart("some") else { return [] }
     let start = type.range.lowerBound
     return Parser(Source(text)).opaqueTypes.map { start + $0.lowerBound..<start + $0.upperBound }
   }
@@ -66,8 +66,20 @@ extension String {
 
   /// As a string literal.
   var literal: String {
-    let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-    return "\"\(escaped)\""
+    let escaped = map { character in
+      switch character {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "\n": "\\n"
+      default: String(character)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+
+  /// Whether a text occurs in it. Before macOS 13, the standard library can only search for characters.
+  func hasPart(_ part: String) -> Bool {
+    utf8.indices.contains { utf8[$0...].starts(with: part.utf8) }
   }
 }
 

@@ -201,6 +201,18 @@ import Testing
       ]
     )
   }
+
+  @Test func anExpiringLifetimeStoresItsDurationAsNumbers() {
+    let durations: [Duration] = [.milliseconds(1500), .seconds(60), .nanoseconds(-1), .seconds(Int64.max)]
+    for duration in durations {
+      guard case .expiring(let seconds, let attoseconds) = DependencyLifetime.expiring(after: duration) else {
+        Issue.record("\(duration)")
+        continue
+      }
+      #expect(Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) == duration)
+      #expect(DependencyLifetime.expiring(after: duration).description == "expiring after \(duration)")
+    }
+  }
 }
 
 extension DependencyValues {
