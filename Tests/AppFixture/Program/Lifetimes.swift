@@ -31,7 +31,9 @@ func misuseScopes() async {
   withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
   await request.close()
   // Twice at one place, which is reported once.
-  for _ in 1...2 { withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) } }
+  for _ in 1...2 {
+    withDependencies(in: request) { print(DependencyValues.current[ConnectionKey.self].name) }
+  }
   print(DependencyValues.current[PoolKey.self].name)
 }
 
