@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The actor that work is isolated to where a caller chooses none.
+  /// An actor for work whose caller names none.
   ///
   /// ```swift
   /// struct Importer {

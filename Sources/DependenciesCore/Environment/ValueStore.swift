@@ -18,7 +18,7 @@ package final class ValueStore: @unchecked Sendable {
 
   package let owner: Owner
 
-  /// Whether the process owns it. Kept, since reads ask often.
+  /// Whether the process owns it. Stored, since each read needs it.
   let isOfProcess: Bool
 
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.

@@ -145,8 +145,8 @@ extension ScopeState.Guarded {
 // MARK: - Entering
 
 extension DependencyEnvironment {
-  /// The environment of code that enters a scope here. A closed scope has only its name: it is not the innermost
-  /// one, so that scopes which are opened there are inside those around the code.
+  /// The environment of code that enters a scope here. A closed scope has only its name, and is not the
+  /// innermost one, so a scope that is opened there is inside the innermost one around the call.
   func entering(_ scope: ScopeState, at location: CodeLocation) -> DependencyEnvironment {
     guard let own = scope.withLock({ $0.own }), let environment = scope.store.environment else {
       store.report(.closedScope(scope, at: location), at: location)

@@ -145,9 +145,9 @@ extension Preparation {
     switch key.lifetime {
     case .scoped(let scope):
       return store.report(.preparedScopedValue(name, scope, at: location), of: key, at: location)
-    case .expiring(let seconds, let attoseconds):
+    case .expiring:
       let site = ReadSite(name: name, location: location)
-      Read.dropExpiredValue(of: key, seconds: seconds, attoseconds: attoseconds, in: environment, at: site)
+      Read.dropExpiredValue(of: key, in: environment, at: site)
     case .cached, .graph, .singleton, .transient, .weak: break
     }
     let context = store.context(outer.context)

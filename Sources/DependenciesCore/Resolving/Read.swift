@@ -83,8 +83,7 @@ extension Read {
     // `kept` finds a prepared value in the slot. A scoped key cannot be prepared.
     switch lifetime {
     case .cached, .singleton, .weak: return kept(in: store)
-    case .expiring(let seconds, let attoseconds):
-      return kept(in: store, began: dropExpiredValue(seconds: seconds, attoseconds: attoseconds))
+    case .expiring: return kept(in: store, began: dropExpiredValue())
     case .transient: return prepared ?? builtForReader()
     case .graph: return prepared ?? builtInGraph()
     case .scoped(let name):
@@ -212,23 +211,23 @@ extension Read {
   /// Drops the value of an `expiring` key that is too old by the clock of an environment.
   static func dropExpiredValue(
     of key: any TestDependencyKey.Type,
-    seconds: Int64,
-    attoseconds: Int64,
     in environment: DependencyEnvironment,
     at site: ReadSite
   ) {
     let read = Read(of: key, in: environment.inTest, at: site)
     // The clock is only read if it matters.
     guard read.store.box(for: read.identity, in: read.context) != nil else { return }
-    _ = read.dropExpiredValue(seconds: seconds, attoseconds: attoseconds)
+    _ = read.dropExpiredValue()
   }
 
   /// Drops a value that is too old.
   ///
   /// - Returns: The current time of the reader's clock; nil if there is a prepared value, which has no age,
   ///   and on systems without clocks.
-  private func dropExpiredValue(seconds: Int64, attoseconds: Int64) -> Any? {
-    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
+  private func dropExpiredValue() -> Any? {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *),
+      case .expiring(let seconds, let attoseconds) = lifetime
+    else { return nil }
     let duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
     let present = store.expiringValue(of: identity, in: context)
     if present?.box.origin?.kind == .prepared { return nil }

@@ -94,7 +94,7 @@ extension DependencyValues {
       isNoted
       ? ReadSite(key, location: location, function: function, update: environment.edit?.location) : nil
     let box = makeBox(site.map { ValueOrigin($0, setIn: environment) })
-    // Checked first, since a live program has none.
+    // The flag comes first, so that a live program, which has no such reads, takes no lock.
     if dependencies_has_silent_reads() { reportUntestedStart(of: key, at: location, in: function) }
     if environment.preparation != nil, let preparation = environment.runningPreparation {
       return preparation.set(box, for: key, in: environment)

@@ -41,11 +41,12 @@ struct Entry {
     if let type { lines.append("\(memberAccess)typealias Value = \(text(of: type))") }
     if let value {
       // Made for each test, so that tests share no objects. The type of a closure can be inferred.
-      let make = type == nil ? "__makeTestValue()" : source[value]
+      var testValue = source[value]
       if type == nil {
-        lines.append("\(memberAccess)static let __makeTestValue = { @Sendable in \(source[value]) }")
+        lines.append("\(memberAccess)static let __makeTestValue = { @Sendable in \(testValue) }")
+        testValue = "__makeTestValue()"
       }
-      lines.append("\(memberAccess)static var testValue: Value { return \(make) }")
+      lines.append("\(memberAccess)static var testValue: Value { return \(testValue) }")
     }
     let values = [("liveValue", liveValue), ("previewValue", previewValue)]
     lines += values.compactMap { name, value in
