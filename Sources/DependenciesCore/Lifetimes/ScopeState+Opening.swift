@@ -120,11 +120,9 @@ extension ScopeState {
   /// Called when the `DependencyScope` is released. Closes the scope, unless one inside it keeps it open, and
   /// likewise those around it.
   func releaseKeeper() {
-    var next: ScopeState? = self
-    while let scope = next, scope.withLock({ $0.removeKeeper() }) {
-      scope.beginClosing(at: nil)
-      next = scope.enclosing
-    }
+    // All are found before the first begins to close, since its tear-downs may open scopes, which would keep
+    // those around it open.
+    for scope in chain.prefix(while: { $0.withLock { $0.removeKeeper() } }) { scope.beginClosing(at: nil) }
   }
 }
 

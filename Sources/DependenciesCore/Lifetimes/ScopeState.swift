@@ -109,7 +109,7 @@ extension ScopeState {
   var innerScopes: [ScopeState] { withLock { $0.innerScopes } }
 
   /// This scope and those around it, the innermost first.
-  private var chain: some Sequence<ScopeState> { sequence(first: self, next: \.enclosing) }
+  var chain: some Sequence<ScopeState> { sequence(first: self, next: \.enclosing) }
 
   /// This scope, or the nearest one around it, in which scopes can be opened.
   var nearestOpen: ScopeState? { chain.first { $0.withLock { $0.lifecycle.takesInnerScopes } } }

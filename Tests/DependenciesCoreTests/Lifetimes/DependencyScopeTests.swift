@@ -72,6 +72,33 @@ import Testing
     }
   }
 
+  // A tear-down that was quick enough to open a scope kept those open that closed by the same release.
+  @Test func aTearDownKeepsNoScopeOpenThatIsReleasedWithItsOwn() async throws {
+    enum StartingKey: InstanceKey {
+      static let opened = LockIsolated<DependencyScope?>(nil)
+      static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+      static func tearDown(_ value: Instance) async throws { opened.setValue(DependencyScope(Request.self)) }
+    }
+    _ = try await reports {
+      for _ in 1...5 {
+        let life = Life()
+        await life.inForce {
+          var innermost: DependencyScope? = DependencyScope(Session.self)
+          _ = innermost?.value(of: SessionKey.self)
+          // The more there are, the later the last one is released.
+          for _ in 1...500 {
+            innermost = innermost.map { withDependencies(in: $0) { DependencyScope(Request.self) } }
+          }
+          _ = innermost?.value(of: StartingKey.self)
+          innermost = nil
+          for _ in 1...10_000 where life.tornDown.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+          #expect(life.tornDown == ["SessionKey"])
+        }
+        StartingKey.opened.setValue(nil)
+      }
+    }
+  }
+
   @Test func overridesCanBeGivenForAnOperationAlone() async {
     let session = DependencyScope(Session.self)
     await withDependencies(in: session) {
