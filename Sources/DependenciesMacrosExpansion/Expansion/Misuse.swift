@@ -13,6 +13,7 @@ enum Misuse {
   case clientIsNoKey(name: String)
   case tooManyConditions
   case closureIsHidden(name: String, alias: String)
+  case closureMayBeHidden(name: String, alias: String)
 
   // `@DependencyEndpoint`
   case endpointIsNoClosure(name: String, type: String?)
@@ -56,7 +57,7 @@ enum Misuse {
   /// An error, unless the code compiles or may be meant as it is.
   var severity: String {
     switch self {
-    case .closureIsConstant, .typeMayBeGeneric: "note"
+    case .closureIsConstant, .typeMayBeGeneric, .closureMayBeHidden: "note"
     case .clientHasNoEndpoint, .clientIsNoKey, .defaultStops: "warning"
     default: "error"
     }
@@ -115,6 +116,11 @@ enum Misuse {
       """
       '\(alias)' is a type alias of a closure type, and a macro cannot see through a type alias; write out \
       the closure type of '\(name)'
+      """
+    case .closureMayBeHidden(let name, let alias):
+      """
+      If '\(alias)' is a type alias of a closure type: a macro cannot see through it, so '\(name)' is an \
+      ordinary property; if a test should override it, write out the closure type
       """
     case .endpointIsNoClosure(let name, let type):
       "'\(name)' must have a closure type"
