@@ -1,8 +1,17 @@
 // How a program opens, closes and releases scopes, and tears their values down.
 extension ModelRunner {
-  /// Opens a scope with values that its update closure has left.
-  mutating func open(_ name: ProgramScope, with values: Values) -> Scope {
-    let scope = model.open(name, in: values)
+  /// Opens a scope; nil if it should be opened in one that was not made.
+  mutating func open(_ new: NewScope, _ changes: [Change]) -> Scope? {
+    let outer = current
+    defer { model.current = outer }
+    switch new.place {
+    case .here: break
+    case .inNone: model.current = model.moved(into: nil)
+    case .inside(let id):
+      guard let around = scopes[id] else { return nil }
+      model.current = model.moved(into: around)
+    }
+    let scope = model.open(new.name, in: changed(current, by: changes))
     scope.holders = 1
     expectation.scopeCount += 1
     scope.number = expectation.scopeCount

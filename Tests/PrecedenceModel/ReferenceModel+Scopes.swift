@@ -23,9 +23,23 @@ extension ReferenceModel {
 
   /// The innermost scope; if it has closed, the nearest open one that it is inside of.
   private func nearestOpenScope(in values: Values) -> Scope? {
-    var scope = values.overrides.scope(.innermostScope)
+    nearestOpen(from: values.overrides.scope(.innermostScope))
+  }
+
+  private func nearestOpen(from scope: Scope?) -> Scope? {
+    var scope = scope
     while scope?.isClosed == true { scope = scope?.around }
     return scope
+  }
+
+  /// The environment in which a scope is opened inside another one, or inside none: without the scopes around
+  /// the call, and over what the other one remembers. In the place of a closed one, which is reported, stands
+  /// the nearest open one around it.
+  func moved(into scope: Scope?) -> Values {
+    var values = current
+    values.overrides = current.overrides.withoutScopes
+    if scope?.isClosed == true { report(.closedScopeEntered, nil, at: newNumber()) }
+    return nearestOpen(from: scope)?.environment.map { merged(values, over: $0) } ?? values
   }
 
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
