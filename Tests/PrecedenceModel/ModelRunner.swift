@@ -137,8 +137,9 @@ extension ModelRunner {
       values = heldModel.map { $0.remembered.map { model.merged(current, over: $0) } ?? current }
     case .newScope(let name, let changes):
       release = beginRelease()
-      let opened = open(name, with: changed(current, by: changes))
-      (scope, values) = (opened, opened.environment)
+      let around = changed(current, by: changes)
+      let opened = open(name, with: around)
+      (scope, values) = (opened, model.inside(opened, openedIn: around))
     case .continuation(let id): values = continuations[id]
     case .reporter:
       model.reports.reporterOfOperation = model.newNumber()

@@ -28,6 +28,14 @@ extension ReferenceModel {
     return scope
   }
 
+  /// The environment of code that has just opened a scope. It names the same store as that around the call,
+  /// also that of the process.
+  func inside(_ scope: Scope, openedIn environment: Values) -> Values? {
+    var result = scope.environment
+    result?.store = environment.store ?? result?.store
+    return result
+  }
+
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
   /// To enter a closed scope, which has nothing but its name, is reported. It is not the innermost one.
   func entering(_ scope: Scope) -> Values {
