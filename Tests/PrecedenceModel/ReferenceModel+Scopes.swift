@@ -31,9 +31,11 @@ extension ReferenceModel {
   /// The environment of code that has just opened a scope. It names the same store as that around the call,
   /// also that of the process.
   func inside(_ scope: Scope, openedIn environment: Values) -> Values? {
-    var result = scope.environment
-    result?.store = environment.store ?? result?.store
-    return result
+    scope.environment.map { opened in
+      var result = opened
+      result.store = environment.store ?? opened.store
+      return result
+    }
   }
 
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
