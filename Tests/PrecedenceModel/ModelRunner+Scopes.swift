@@ -1,7 +1,9 @@
 // How a program opens, closes and releases scopes, and tears their values down.
 extension ModelRunner {
   /// Opens a scope; nil if it should be opened in one that was not made.
-  mutating func open(_ new: NewScope, _ changes: [Change]) -> Scope? {
+  ///
+  /// - Returns: The scope, and the environment of the code that has opened it.
+  mutating func open(_ new: NewScope, _ changes: [Change]) -> (scope: Scope, inside: Values?)? {
     let outer = current
     defer { model.current = outer }
     switch new.place {
@@ -11,11 +13,12 @@ extension ModelRunner {
       guard let around = scopes[id] else { return nil }
       model.current = model.moved(into: around)
     }
-    let scope = model.open(new.name, in: changed(current, by: changes))
+    let values = changed(current, by: changes)
+    let scope = model.open(new.name, in: values)
     scope.holders = 1
     expectation.scopeCount += 1
     scope.number = expectation.scopeCount
-    return scope
+    return (scope, model.inside(scope, openedIn: values))
   }
 
   @discardableResult

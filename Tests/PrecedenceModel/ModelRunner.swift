@@ -101,7 +101,7 @@ extension ModelRunner {
       if model.store(of: values).environment == nil { model.isDocumented = false }
       layers[id] = values.overrides.changes(of: around.overrides).over(layers[over] ?? .init())
     case .open(let id, let scope, let changes):
-      if scopes[id] == nil { scopes[id] = open(scope, changes ?? []) }
+      if scopes[id] == nil { scopes[id] = open(scope, changes ?? [])?.scope }
     case .close(let id, let reportsErrors):
       if let scope = scopes[id] { closeTellingErrors(scope, reportsErrors: reportsErrors) }
     case .drop(let id): drop(id)
@@ -138,8 +138,8 @@ extension ModelRunner {
     case .newScope(let new, let changes):
       if case .inside(let id) = new.place, scopes[id] == nil { return }
       release = beginRelease()
-      scope = open(new, changes)
-      values = scope?.environment
+      let opened = open(new, changes)
+      (scope, values) = (opened?.scope, opened?.inside)
     case .continuation(let id): values = continuations[id]
     case .reporter:
       model.reports.reporterOfOperation = model.newNumber()

@@ -42,6 +42,16 @@ extension ReferenceModel {
     return nearestOpen(from: scope)?.environment.map { merged(values, over: $0) } ?? values
   }
 
+  /// The environment of code that has just opened a scope. It names the same store as that around the call,
+  /// also that of the process.
+  func inside(_ scope: Scope, openedIn environment: Values) -> Values? {
+    scope.environment.map { opened in
+      var result = opened
+      result.store = environment.store ?? opened.store
+      return result
+    }
+  }
+
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.
   /// To enter a closed scope, which has nothing but its name, is reported. It is not the innermost one.
   func entering(_ scope: Scope) -> Values {

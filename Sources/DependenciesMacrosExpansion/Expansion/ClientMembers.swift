@@ -135,7 +135,7 @@ struct ClientMembers {
   }
 
   private static func properties(of items: [Item]) -> [ClientProperty] {
-    items.flatMap { item in
+    items.flatMap { item -> [ClientProperty] in
       switch item {
       case .property(let property): [property]
       case .initializer: []
