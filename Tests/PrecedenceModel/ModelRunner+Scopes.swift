@@ -4,17 +4,17 @@ extension ModelRunner {
   ///
   /// - Returns: The scope, and the environment of the code that has opened it.
   mutating func open(_ new: NewScope, _ changes: [Change]) -> (scope: Scope, inside: Values?)? {
-    let outer = current
-    defer { model.current = outer }
+    let around: Values
     switch new.place {
-    case .here: break
-    case .inNone: model.current = model.moved(into: nil)
+    case .here: around = current
+    case .inNone: around = model.moved(into: nil)
     case .inside(let id):
-      guard let around = scopes[id] else { return nil }
-      model.current = model.moved(into: around)
+      guard let scope = scopes[id] else { return nil }
+      around = model.moved(into: scope)
     }
-    let values = changed(current, by: changes)
-    let scope = model.open(new.name, in: values)
+    // Only `$0` is moved: other reads of the closure are around the call.
+    let values = changed(around, by: changes)
+    let scope = model.open(new.name, in: values, around: around)
     scope.holders = 1
     expectation.scopeCount += 1
     scope.number = expectation.scopeCount

@@ -81,9 +81,9 @@ extension ProgramRunner {
         DependencyScope(name, in: scope(at: new.place), { change(&$0, by: changes) }, line: newLine())
       }
     }
-    let scope = open(new.name.name)
-    withDependencies(in: scope) { addSentinel(of: new.name, in: .current) }
-    return scope
+    let opened = open(new.name.name)
+    withDependencies(in: opened) { addSentinel(of: new.name, in: .current) }
+    return opened
   }
 
   /// Whether the scope has been made that a new one is opened in.

@@ -5,15 +5,15 @@ import DependenciesCore
 // MARK: - Opening and entering
 
 extension ReferenceModel {
-  /// Opens a scope in the current environment, with an environment that its update closure has left. A scope
-  /// is an override under its name, and it is inside the innermost open scope of its environment.
-  func open(_ name: ProgramScope, in environment: Values) -> Scope {
+  /// Opens a scope in an environment, with the one that its update closure has left of it. A scope is an
+  /// override under its name, and it is inside the innermost open scope of its environment.
+  func open(_ name: ProgramScope, in environment: Values, around surroundings: Values) -> Scope {
     begin(in: environment)
     let around = nearestOpenScope(in: environment)
     let scope = Scope(name, inside: around, store: store(of: environment))
     var opened = remembered(environment)
     // Its own are those of its closure, and for each key that the scope around it has set, what is in force.
-    let own = opened.overrides.changes(of: current.overrides, and: around?.own ?? Overrides())
+    let own = opened.overrides.changes(of: surroundings.overrides, and: around?.own ?? Overrides())
     scope.own = scope.named.over(own)
     opened.overrides = scope.named.over(opened.overrides)
     scope.environment = opened

@@ -147,14 +147,14 @@ extension Diagnostic {
     test: String?,
     isLive: Bool = false
   ) -> Self {
-    let live = place?.dependency.short ?? client.map(typeName) ?? "its client"
-    let assignment = endpointAssignment(description, of: client, at: place)
+    let parts = names(in: description)
+    let live = place?.dependency.short ?? parts?.client ?? "its client"
     return Self(
       "\(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.",
       [("Defined at", location), ("Test", test)],
       isLive
         ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
-        : assignment.map(overridingEndpoint)
+        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place)) }
           ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)
     )
@@ -183,22 +183,26 @@ extension Diagnostic {
   private static let findingTheCall =
     "To find the call, set a breakpoint on 'reportUnimplementedEndpoint'."
 
-  /// The left-hand side of an override of an endpoint described as `APIClient.search`; nil for another kind
-  /// of description.
-  private static func endpointAssignment(
-    _ description: String,
-    of client: Any.Type?,
-    at place: ClientPlace?
-  ) -> String? {
-    let names = description.split(separator: ".", omittingEmptySubsequences: false)
+  /// The names in a description such as `APIClient.search`; nil for another kind of description.
+  private static func names(in description: String) -> (client: String, endpoint: String)? {
+    let names = description.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
     guard isPath, names.count == 2, names[0].first?.isUppercase == true else { return nil }
+    return (names[0], names[1])
+  }
+
+  /// The left-hand side of an override of an endpoint.
+  private static func assignment(
+    to names: (client: String, endpoint: String),
+    of client: Any.Type?,
+    at place: ClientPlace?
+  ) -> String {
     // A client whose type is not known is probably its own key.
-    let key = client.map { isItsOwnKey($0) ? typeName($0) : nil } ?? String(names[0])
-    let unknown = "$0.<the \(client.map(typeName) ?? String(names[0]))>"
-    return "\(place?.assignment ?? key.map { "$0[\($0).self]" } ?? unknown).\(names[1])"
+    let key = client.map { isItsOwnKey($0) ? typeName($0) : nil } ?? names.client
+    let unknown = "$0.<the \(names.client)>"
+    return "\(place?.assignment ?? key.map { "$0[\($0).self]" } ?? unknown).\(names.endpoint)"
   }
 
   private static func isItsOwnKey(_ client: Any.Type) -> Bool {

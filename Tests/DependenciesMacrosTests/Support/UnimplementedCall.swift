@@ -23,7 +23,7 @@ func unimplementedCall(
       Override it where it is used:
 
         withDependencies {
-          \(dependency ?? "$0.<the \(suite).\(client)>").\(endpoint) = { … }
+          \(dependency ?? "$0.<the \(client)>").\(endpoint) = { … }
         } operation: {
           …
         }
