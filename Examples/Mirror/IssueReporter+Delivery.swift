@@ -10,8 +10,7 @@ extension IssueReporter {
   static func deliver(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     if ProcessEnvironment.isTestRunner {
       let runtime = LinkedTestRuntime.runtime
-      // The test support finds tests that IssueReporting does not, such as that of a detached task.
-      if diagnostic.severity == .warning || hasOnlyDefaultReporters && (runtime != nil || !failsRunningTest) {
+      if diagnostic.severity == .warning || isLeftToCore(with: runtime) {
         recordInTest(diagnostic, at: location)
       } else if runtime?.takesExpected(diagnostic.text) != true {
         report(diagnostic.text, at: location)
@@ -41,9 +40,13 @@ extension IssueReporter {
     }
   }
 
-  /// Whether only those reporters are set that fail the running test.
-  private static var hasOnlyDefaultReporters: Bool {
+  /// Whether the core records an issue of a test, in place of IssueReporting.
+  ///
+  /// The test support does it better: it finds the test of a detached task, for example. Without it, the core stops the
+  /// process of a test that IssueReporting cannot fail.
+  private static func isLeftToCore(with runtime: (any TestRuntime.Type)?) -> Bool {
     let reporters = IssueReporters.current
+    if runtime == nil { return reporters.contains { $0 is _DefaultReporter } && !failsRunningTest }
     return !reporters.isEmpty && reporters.allSatisfy { $0 is _DefaultReporter }
   }
 
