@@ -4,24 +4,34 @@
 internal import IssueReporting
 
 extension IssueReporter {
+  /// Whether a reporter of IssueReporting runs, whose own issues would never end.
+  @TaskLocal private static var isReporting = false
+
   /// Delivers a diagnostic for which `DependencyDiagnostics` has no reporter.
-  ///
-  /// Warnings stay apart: swift-dependencies has none, and IssueReporting fails tests of XCTest for them.
   static func deliver(_ diagnostic: Diagnostic, at location: CodeLocation?) {
-    if ProcessEnvironment.isTestRunner {
-      let runtime = LinkedTestRuntime.runtime
-      if diagnostic.severity == .warning || isLeftToCore(with: runtime) {
+    if !isForIssueReporting(diagnostic) {
+      if ProcessEnvironment.isTestRunner {
         recordInTest(diagnostic, at: location)
-      } else if runtime?.takesExpected(diagnostic.text) != true {
-        report(diagnostic.text, at: location)
+      } else {
+        write(diagnostic, at: location)
       }
-    } else if diagnostic.severity == .warning {
-      write(diagnostic, at: location)
-    } else if BuildConfiguration.isDebug {
-      report(diagnostic.text, at: location)
-    } else if diagnostic.isInRelease {
-      report(diagnostic.line, at: location)
+    } else if LinkedTestRuntime.runtime?.takesExpected(diagnostic.text) != true {
+      let isWhole = BuildConfiguration.isDebug || ProcessEnvironment.isTestRunner
+      $isReporting.withValue(true) { report(isWhole ? diagnostic.text : diagnostic.line, at: location) }
     }
+  }
+
+  private static func isForIssueReporting(_ diagnostic: Diagnostic) -> Bool {
+    // swift-dependencies has no warnings, and IssueReporting fails tests of XCTest for them.
+    if diagnostic.severity == .warning || isReporting { return false }
+    guard ProcessEnvironment.isTestRunner else { return BuildConfiguration.isDebug || diagnostic.isInRelease }
+    let reporters = IssueReporters.current
+    if LinkedTestRuntime.runtime == nil {
+      // Otherwise, the core stops the process.
+      return failsRunningTest || !reporters.contains { $0 is _DefaultReporter }
+    }
+    // The test support does more than the default reporter: it finds the test of a detached task, for example.
+    return reporters.isEmpty || reporters.contains { !($0 is _DefaultReporter) }
   }
 
   private static func report(_ text: String, at location: CodeLocation?) {
@@ -38,16 +48,6 @@ extension IssueReporter {
     } else {
       IssueReporting.reportIssue(text)
     }
-  }
-
-  /// Whether the core records an issue of a test, in place of IssueReporting.
-  ///
-  /// The test support does it better: it finds the test of a detached task, for example. Without it, the core stops the
-  /// process of a test that IssueReporting cannot fail.
-  private static func isLeftToCore(with runtime: (any TestRuntime.Type)?) -> Bool {
-    let reporters = IssueReporters.current
-    if runtime == nil { return reporters.contains { $0 is _DefaultReporter } && !failsRunningTest }
-    return !reporters.isEmpty && reporters.allSatisfy { $0 is _DefaultReporter }
   }
 
   /// Whether IssueReporting fails the running test, in a test target without `DependenciesTestSupport`.

@@ -25,6 +25,21 @@ struct Printer: IssueReporting.IssueReporter {
   }
 }
 
+/// A reporter that reports an issue itself.
+struct Sender: IssueReporting.IssueReporter {
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    print("sent: \(firstLine(message()))")
+    MailClient().send("")
+  }
+}
+
 func firstLine(_ message: String?) -> Substring { (message ?? "").prefix { $0 != "\n" } }
 
 @main enum Shop {
@@ -40,6 +55,7 @@ func firstLine(_ message: String?) -> Substring { (message ?? "").prefix { $0 !=
       }
     }
     withIssueReporters([]) { MailClient().send("") }
+    withIssueReporters([Sender()]) { MailClient().send("") }
     // To standard error.
     MailClient().send("")
   }
