@@ -66,8 +66,9 @@ import Testing
       } operation: {
         let job = DependencyScope(Request.self, in: server)
         let own = DependencyScope(Request.self, in: server) { $0.label = "\($0.label)'s" }
-        defer { withExtendedLifetime((job, own)) {} }
-        return [job, own].map { $0.value(of: RequestKey.self).name }
+        let labels = [job, own].map { $0.value(of: RequestKey.self).name }
+        for scope in [job, own] { await scope.close() }
+        return labels
       }
       #expect(labels == ["Ann", "Ann's"])
       let job = DependencyScope(Request.self, in: server)
