@@ -40,6 +40,7 @@ enum Misuse {
   case entryNeedsValue(name: String)
   case entryIsIsolated(name: String)
   case keyNameIsNoName
+  case tearDownNeverRuns(lifetime: String)
 
   // `@DependencyProperties`
   case propertiesAreMisplaced(name: String, introducer: String)
@@ -192,6 +193,11 @@ enum Misuse {
       """
     case .keyNameIsNoName:
       "The name of the key must be a plain string, such as \"APIClientKey\""
+    case .tearDownNeverRuns(let lifetime):
+      """
+      'tearDown:' would never run, since the lifetime is '.\(lifetime)', and only values of scopes are torn \
+      down; pass 'lifetime: .scoped(to: …)'
+      """
     case .propertiesAreMisplaced(let name, let introducer):
       """
       '@DependencyProperties' writes stored properties, which a class, a structure, or an actor can have \
