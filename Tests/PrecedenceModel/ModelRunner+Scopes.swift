@@ -68,7 +68,7 @@ extension ModelRunner {
     let scopes = model.scopesToClose(afterReleaseOf: scope)
     // Code inside a tear-down may wait for a scope that waits for the tear-down.
     if !scopes.isEmpty, runningTearDowns > 0 { model.isDocumented = false }
-    expectation.closedByReleases[release] = scopes.map(\.number)
+    expectation.closedByReleases[release] += scopes.map(\.number)
     for scope in scopes { close(scope) }
   }
 }

@@ -120,6 +120,8 @@ extension ModelRunner {
 
   mutating func run(_ body: [Operation], in entry: Entry) {
     var scope: Scope?
+    // The call that opens a scope in another one keeps that one until it ends.
+    var argument: Scope?
     var release = 0
     let heldModel: ReferenceModel.Value? = if case .fromHeld(let id) = entry { held[id] } else { nil }
     let outer = (current, model.runningTest, model.reports.reporterOfOperation)
@@ -136,7 +138,11 @@ extension ModelRunner {
     case .fromHeld:
       values = heldModel.map { $0.remembered.map { model.merged(current, over: $0) } ?? current }
     case .newScope(let new, let changes):
-      if case .inside(let id) = new.place, scopes[id] == nil { return }
+      if case .inside(let id) = new.place {
+        guard let around = scopes[id] else { return }
+        argument = around
+        around.holders += 1
+      }
       release = beginRelease()
       let opened = open(new, changes)
       (scope, values) = (opened?.scope, opened?.inside)
@@ -159,6 +165,7 @@ extension ModelRunner {
     guard let scope else { return }
     if case .newScope = entry { close(scope) }
     end(release, of: scope)
+    if let argument { end(release, of: argument) }
   }
 
   mutating func call(_ family: ReferenceModel.Value, of key: ProgramKey, with input: Int) {

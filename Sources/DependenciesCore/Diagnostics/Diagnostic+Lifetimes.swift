@@ -102,7 +102,7 @@ extension Diagnostic {
 
   /// How to avoid that a scope is closed where it is still used.
   private static func stayingOpen(_ scope: ScopeState, _ name: DependencyName?) -> String {
-    if name != nil, TearDown.current?.scope.isWithin(scope) == true {
+    if name != nil, TearDown.isRunning(in: scope) {
       return """
         Values are torn down in reverse order of their construction. Read it earlier, while the value that
         needs it is built: then it is the older of the two, and is torn down later.

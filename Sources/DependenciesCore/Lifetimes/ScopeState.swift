@@ -132,7 +132,7 @@ extension ScopeState {
   /// Whether a running construction or tear-down, of this scope or of one inside it, needs a value.
   private func needs(_ construction: Construction) -> Bool {
     construction.parent?.chain.contains { $0.scope?.isWithin(self) == true } == true
-      || TearDown.current?.scope.isWithin(self) == true
+      || TearDown.isRunning(in: self)
   }
 
   /// Keeps a value, to tear down later. The caller holds the lock of the store.

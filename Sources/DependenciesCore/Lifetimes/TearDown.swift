@@ -1,9 +1,19 @@
 /// A running call of `tearDown`.
-final class TearDown: Sendable {
+final class TearDown: @unchecked Sendable {
   let scope: ScopeState
   private let state = Locked((isRunning: true, hasNothingToDo: false))
 
+  /// The tear-down in which the scope was closed. It never changes before the end, so code that is part of this
+  /// tear-down may use it under a lock.
+  private var outer = TearDown.current
+
   private init(of scope: ScopeState) { self.scope = scope }
+
+  deinit {
+    // In a loop, since a long chain that releases itself overflows the stack.
+    var rest = outer.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.outer.take() }
+  }
 
   @TaskLocal private static var bound: TearDown?
 
@@ -15,6 +25,15 @@ final class TearDown: Sendable {
   static var current: TearDown? {
     if running.value == 0 { return nil }
     return bound.flatMap { $0.state.value.isRunning ? $0 : nil }
+  }
+
+  /// Whether the current code is part of a tear-down of a scope, or of one inside it: also where that waits for
+  /// another scope, whose values are torn down.
+  static func isRunning(in scope: ScopeState) -> Bool {
+    guard let current else { return false }
+    return sequence(first: current, next: \.outer).contains { tearDown in
+      tearDown.state.value.isRunning && tearDown.scope.isWithin(scope)
+    }
   }
 
   /// Runs a tear-down of a scope.

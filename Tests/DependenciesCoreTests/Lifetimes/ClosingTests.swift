@@ -331,6 +331,37 @@ import Testing
     #expect(reports.isEmpty)
   }
 
+  struct Model: Sendable {
+    @Dependency(SessionKey.self) var value
+  }
+
+  enum OtherKey: InstanceKey {
+    static let model = LockIsolated<Model?>(nil)
+    static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+    static func tearDown(_ value: Instance) async throws {
+      Life.current.tornDown("reads \(model.value?.value.number ?? 0)")
+    }
+  }
+
+  // The tear-down of the other scope did not count as needed by the one that waited for it.
+  @Test func aTearDownMayReadInTheScopeOfAnotherThatWaitsForIt() async throws {
+    let reports = try await reports {
+      await life.inForce {
+        let session = DependencyScope(Session.self)
+        OtherKey.model.setValue(withDependencies(in: session) { Model() })
+        session.whenTornDown {
+          let other = DependencyScope(Request.self, in: nil)
+          _ = other.value(of: OtherKey.self)
+          await other.close()
+        }
+        await session.close()
+        OtherKey.model.setValue(nil)
+        #expect(life.tornDown == ["reads 2", "SessionKey"])
+      }
+    }
+    #expect(reports == [])
+  }
+
   // A scope that a task opened while the one around it closed stayed open.
   @Test func aScopeThatIsOpenedWhileTheOneAroundItClosesIsClosedWithIt() async {
     let (began, beginning) = AsyncStream.makeStream(of: Void.self)
