@@ -2,8 +2,8 @@
   internal import DependenciesLayers
   public import SwiftUI
 
-  /// Reads a dependency in a view: the override of a modifier, or else the value that code around the read
-  /// gets, which is the program's.
+  /// Reads a dependency in a view: the override of a modifier around it, or else the current value, which is
+  /// the program's unless the view is evaluated inside `withDependencies`.
   ///
   /// ```swift
   /// import Dependencies
