@@ -49,7 +49,7 @@ extension DependencyValues {
 // The value for tests is written after '='.
 extension DependencyValues {
   @DependencyEntry(liveValue: 1, testValue: 2) var retries: Int
-  // 19 error: incorrect argument labels in macro expansion (have 'liveValue:testValue:', expected '_:liveValue:lifetime:')
+  // 19 error: incorrect argument labels in macro expansion (have 'liveValue:testValue:', expected '_:liveValue:lifetime:tearDown:')
   // 45 error: cannot convert value of type 'Int' to expected argument type 'String'
   // 52 error: extensions must not contain stored properties
 }

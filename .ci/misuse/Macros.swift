@@ -42,6 +42,7 @@ struct Aliased {
   // 43 error: 'Handler' is a type alias of a closure type, and a macro cannot see through a type alias; write out the closure type of 'generic' (from macro '__dependencyClosureCheck')
   var optional: Action?
   var log: Log
+  var load: () throws -> Int
 }
 
 // A 'let' cannot be computed, which the compiler says too.

@@ -5,7 +5,8 @@ package.dependencies += [
   .package(url: "https://github.com/pointfreeco/combine-schedulers", from: "1.0.2"),
   .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.4"),
   .package(url: "https://github.com/pointfreeco/swift-concurrency-extras", from: "1.2.0"),
-  .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
+  // The only version that was tried. Much older ones lack what `IssueReporter+Delivery.swift` needs.
+  .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
 ]
 
 for target in package.targets {
@@ -25,6 +26,8 @@ for target in package.targets {
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
     ]
+  case "DependenciesCore":
+    target.dependencies.append(.product(name: "IssueReporting", package: "xctest-dynamic-overlay"))
   case "DependenciesTestSupport":
     target.dependencies.append(
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")

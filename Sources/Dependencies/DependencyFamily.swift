@@ -46,7 +46,7 @@ internal import DependenciesCore
 /// - Each input takes memory until you reset it.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
-  private let outputs = FamilyOutputs<Input, Output>()
+  private let members = FamilyMembers<Input, Output>()
 
   /// Makes an empty family.
   ///
@@ -69,8 +69,33 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
     column: UInt = #column
   ) -> Output {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return outputs.output(for: input, of: Self.self, at: location, make)
+    return members.output(for: input, of: Self.self, at: location, make)
   }
+
+  /// The outputs that have been built, by their inputs.
+  ///
+  /// A family that is scoped can be torn down with them:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// enum Server: DependencyScopeName {}
+  ///
+  /// actor Pool {
+  ///   func close() {}
+  /// }
+  ///
+  /// enum PoolsKey: DependencyKey {
+  ///   static var liveValue: DependencyFamily<String, Pool> { DependencyFamily { _ in Pool() } }
+  ///   static var lifetime: DependencyLifetime { .scoped(to: Server.self) }
+  ///   static func tearDown(_ pools: DependencyFamily<String, Pool>) async {
+  ///     for pool in pools.outputs.values { await pool.close() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Each access makes a new dictionary.
+  public var outputs: [Input: Output] { members.outputs }
 
   /// Drops the output for an input. The next call builds a new output.
   ///
@@ -78,10 +103,10 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
   /// and later callers get a new one.
   ///
   /// - Parameter input: The input.
-  public func reset(_ input: Input) { outputs.reset(input) }
+  public func reset(_ input: Input) { members.reset(input) }
 
   /// Drops all outputs, in the same way as ``reset(_:)``.
-  public func reset() { outputs.reset() }
+  public func reset() { members.reset() }
 }
 
 /// A ``DependencyFamily`` whose outputs can fail to build, such as a database for each user.
@@ -111,7 +136,7 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
 /// its output has failed.
 public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) throws -> Output
-  private let outputs = FamilyOutputs<Input, Output>()
+  private let members = FamilyMembers<Input, Output>()
 
   /// Makes an empty family.
   ///
@@ -135,20 +160,23 @@ public final class ThrowingDependencyFamily<Input: Hashable & Sendable, Output: 
     column: UInt = #column
   ) throws -> Output {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try outputs.output(for: input, of: Self.self, at: location, make)
+    return try members.output(for: input, of: Self.self, at: location, make)
   }
+
+  /// The outputs that have been built, by their inputs. See ``DependencyFamily/outputs``.
+  public var outputs: [Input: Output] { members.outputs }
 
   /// Drops the output for an input, in the same way as ``DependencyFamily/reset(_:)``.
   ///
   /// - Parameter input: The input.
-  public func reset(_ input: Input) { outputs.reset(input) }
+  public func reset(_ input: Input) { members.reset(input) }
 
   /// Drops all outputs, in the same way as ``DependencyFamily/reset(_:)``.
-  public func reset() { outputs.reset() }
+  public func reset() { members.reset() }
 }
 
-/// The outputs of a family, by their inputs.
-private final class FamilyOutputs<Input: Hashable & Sendable, Output: Sendable>: Sendable {
+/// The inputs of a family, with their outputs.
+private final class FamilyMembers<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let memoizer = Memoizer()
 
   /// The members by the hashes of their inputs. Hashing and comparing inputs runs code of a user, so it
@@ -175,6 +203,15 @@ private final class FamilyOutputs<Input: Hashable & Sendable, Output: Sendable>:
       named: DependencyName(family, Output.self, input: member.input),
       at: location
     ) { () throws(Failure) in try make(member.input) }
+  }
+
+  /// The outputs that have been built.
+  var outputs: [Input: Output] {
+    var outputs: [Input: Output] = [:]
+    for member in buckets.withLock({ Array($0.values.joined()) }) {
+      outputs[member.input] = memoizer.value(of: member.memo, as: Output.self)
+    }
+    return outputs
   }
 
   func reset(_ input: Input) {

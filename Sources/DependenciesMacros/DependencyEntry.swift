@@ -57,6 +57,41 @@
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
+/// Declares a dependency of a scope, with the work at the end of the scope.
+///
+/// The closure gets the value. Write its type, which the macro cannot pass on:
+///
+/// ```swift
+/// import DependenciesMacros
+///
+/// enum Request: DependencyScopeName {}
+///
+/// actor Connection {
+///   func close() {}
+/// }
+///
+/// extension DependencyValues {
+///   @DependencyEntry(
+///     lifetime: .scoped(to: Request.self),
+///     tearDown: { (connection: Connection) in await connection.close() }
+///   )
+///   var connection: Connection = Connection()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - keyName: The name of the key.
+///   - lifetime: How long the library keeps a value: `.scoped(to:)`.
+///   - tearDown: Called with each value that the library has built, when its scope closes; see
+///     ``TestDependencyKey/tearDown(_:)``.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Value>(
+  _ keyName: String = "",
+  lifetime: DependencyLifetime = .cached,
+  tearDown: @Sendable (Value) async throws -> Void
+) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
+
 /// Declares a dependency that has a live value.
 ///
 /// ```swift
@@ -79,12 +114,14 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 ///     is built only once.
 ///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
 ///     well.
+///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(
   _ keyName: String = "",
   liveValue: @autoclosure () -> Live,
-  lifetime: DependencyLifetime = .cached
+  lifetime: DependencyLifetime = .cached,
+  tearDown: (@Sendable (Live) async throws -> Void)? = nil
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
 /// Declares a dependency that has a live value and a value for previews.
@@ -95,13 +132,15 @@ public macro DependencyEntry<Live>(
 ///   - previewValue: The value in previews.
 ///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
 ///     well.
+///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(
   _ keyName: String = "",
   liveValue: @autoclosure () -> Live,
   previewValue: @autoclosure () -> Preview,
-  lifetime: DependencyLifetime = .cached
+  lifetime: DependencyLifetime = .cached,
+  tearDown: (@Sendable (Live) async throws -> Void)? = nil
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
 /// Declares a dependency that has a value for previews.
@@ -111,10 +150,12 @@ public macro DependencyEntry<Live, Preview>(
 ///   - previewValue: The value in previews.
 ///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
 ///     well.
+///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(
   _ keyName: String = "",
   previewValue: @autoclosure () -> Preview,
-  lifetime: DependencyLifetime = .cached
+  lifetime: DependencyLifetime = .cached,
+  tearDown: (@Sendable (Preview) async throws -> Void)? = nil
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")

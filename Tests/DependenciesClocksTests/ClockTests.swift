@@ -9,7 +9,7 @@ import Testing
     let base = TestClock<Duration>(now: .init(offset: .seconds(7)))
     let hidden: any Clock<Duration> = base
     let clock = AnyClock(hidden)
-    #expect(clock.now.offset == .zero)
+    #expect(clock.now.offset == .seconds(7))
     #expect(clock.minimumResolution == .zero)
     let hasWoken = LockIsolated(false)
     let task = Task {
@@ -18,11 +18,25 @@ import Testing
     }
     await base.waitForSleepers(1)
     await base.advance(by: .seconds(1))
-    #expect(clock.now.offset == .seconds(1))
+    #expect(clock.now.offset == .seconds(8))
     #expect(!hasWoken.value)
     await base.advance(by: .seconds(1))
     try await task.value
     #expect(hasWoken.value)
+  }
+
+  // Each began at zero, so a cache that made one at each call never expired.
+  @Test func theInstantsOfAllAnyClocksOfOneClockCompare() async throws {
+    func check(_ clock: any Clock<Duration>, _ wait: () async throws -> Void) async rethrows {
+      let before = AnyClock(clock).now
+      try await wait()
+      let after = AnyClock(AnyClock(clock)).now
+      #expect(before.duration(to: after) >= .milliseconds(2))
+    }
+    let test = TestClock<Duration>(now: .init(offset: .seconds(7)))
+    await check(test) { await test.advance(by: .milliseconds(2)) }
+    try await check(ContinuousClock()) { try await Task.sleep(for: .milliseconds(2)) }
+    try await check(SuspendingClock()) { try await Task.sleep(for: .milliseconds(2)) }
   }
 
   @Test func sleepsOfAnImmediateClockMoveTheTimeAndNeverBack() async throws {

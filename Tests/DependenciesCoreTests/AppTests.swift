@@ -148,13 +148,28 @@ import Testing
       report == AppRun(errors: isDebug ? "AppFixture/Scenarios.swift:#: error: Something is wrong.\n" : "")
     )
     let endpoint = try await runApp("unimplementedEndpoint")
-    let text = unimplementedCall(
-      of: "'Client.count'",
-      endpoint: "count",
-      "  Defined at:  AppFixture/Scenarios.swift:#"
-    )
-    let errors = "AppFixture/Scenarios.swift:#: error: \(text)\n"
+    // It had advised to override the endpoint for the test.
+    let errors = """
+      AppFixture/Scenarios.swift:#: error: 'Client.count' is unimplemented, but was called.
+
+        Defined at:  AppFixture/Scenarios.swift:#
+
+      Implement it in the live value of Client.
+
+      To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
+
+      """
     #expect(endpoint == AppRun(output: "42\n", errors: isDebug ? errors : ""))
+  }
+
+  // The report that the endpoint is unimplemented followed, and added nothing.
+  @Test func aMissingLiveValueIsReportedAloneAlthoughItsEndpointsAreUnimplemented() async throws {
+    let run = try await runApp("endpointOfAMissingValue")
+    let lines = run.errors.split(separator: "\n")
+    let reports = lines.filter { $0.contains("error: ") || $0.hasPrefix("swift-dependency-values:") }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("@Dependency(MissingClient.self) has no live value") == true)
+    #expect(run.output == "called\n")
   }
 
   @Test func aCycleIsReportedAndTheProgramGoesOn() async throws {

@@ -85,6 +85,22 @@ import Testing
     expect(client: "static func live() -> Self { .init() }\nlet volume: Double")
   }
 
+  // The initializer could not store the closure, so a client of a package that cannot be changed did not compile.
+  @Test func aTypeThatMayBeAnAliasOfAClosureIsAnOrdinaryPropertyOfTheCompilersInitializer() {
+    let note = """
+      3:15: note: If 'Handler' is a type alias of a closure type: a macro cannot see through it, so 'handle' is an \
+      ordinary property; if a test should override it, write out the closure type
+      """
+    expect(client: "var handle: Handler", members: "", diagnostics: note)
+    // The compiler's initializer is not public, and this client has an endpoint.
+    expect(
+      file: "@DependencyClient\npublic struct PlayerClient {\n  var handle: Handler\n}",
+      diagnostics: ""
+    )
+    expect(client: "var handle: Handler\nvar play: () -> Void", diagnostics: "")
+    expect(client: "var volume: Double", diagnostics: "")
+  }
+
   // The compiler itself reports that a type or a declaration is expected.
   @Test func aClosureCannotBeGeneric() {
     let message = """

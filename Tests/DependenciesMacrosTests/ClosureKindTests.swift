@@ -100,6 +100,17 @@ import Testing
     var alias: Action?
   }
 
+  @DependencyClient
+  struct Aliased: Sendable {
+    typealias Action = @Sendable (Int) -> String
+    var action: Action
+  }
+
+  // Its initializer did not compile.
+  @Test func aClientWhoseOnlyClosureIsBehindAnAliasHasTheCompilersInitializer() {
+    #expect(Aliased(action: { "\($0)" }).action(1) == "1")
+  }
+
   @Test func whatIsIgnoredOrBehindAnAliasStaysAStoredProperty() {
     let client = Ignoring(required: { 1 })
     #expect(client.log("a") == "log a")

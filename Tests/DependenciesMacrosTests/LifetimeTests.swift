@@ -16,6 +16,22 @@ import Testing
     #expect(DependencyValues.EverywhereKey.lifetime == .transient)
   }
 
+  // Only written keys could be torn down.
+  @Test func theValuesOfAScopeAreTornDownByTheirEntries() async {
+    let closed = LockIsolated<[String]>([])
+    await withDependencies {
+      $0.closed = closed
+    } operation: {
+      await withDependencyScope(Session.self) {
+        @Dependency(\.connection) var connection
+        @Dependency(\.stream) var stream
+        @Dependency(\.pool) var pool
+        #expect([connection.name, stream.name, pool.name] == ["connection", "stream", "pool"])
+      }
+    }
+    #expect(closed.value == ["pool", "stream", "connection"])
+  }
+
   @Test func aTransientEntryIsMadeAtEachReadInEachContext() {
     for (context, label) in [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")] {
       withDependencies {
@@ -83,4 +99,35 @@ private struct DraftClient: Sendable {
 
 extension DraftClient: TestDependencyKey {
   static var testValue: DraftClient { DraftClient() }
+}
+
+final class Closing: Sendable {
+  let name: String
+  init(_ name: String) { self.name = name }
+  func close() async { DependencyValues.current.closed.withValue { $0.append(name) } }
+}
+
+extension DependencyValues {
+  @DependencyEntry fileprivate var closed: LockIsolated<[String]> = LockIsolated([])
+
+  @DependencyEntry(
+    lifetime: .scoped(to: Session.self),
+    tearDown: { (connection: Closing) in await connection.close() }
+  )
+  fileprivate var connection: Closing = Closing("connection")
+
+  @DependencyEntry(
+    liveValue: Closing("live"),
+    lifetime: .scoped(to: Session.self),
+    tearDown: { await $0.close() }
+  )
+  fileprivate var stream: Closing = Closing("stream")
+
+  @DependencyEntry(
+    liveValue: Closing("live"),
+    previewValue: Closing("preview"),
+    lifetime: .scoped(to: Session.self),
+    tearDown: { await $0.close() }
+  )
+  fileprivate var pool: Closing = Closing("pool")
 }

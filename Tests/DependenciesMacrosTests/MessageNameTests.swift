@@ -18,6 +18,23 @@ extension MixerClient: DependencyKey {
   static var liveValue: MixerClient { MixerClient() }
 }
 
+/// A client inside another.
+@DependencyClient
+struct DeckClient: Sendable {
+  static let line = #line
+  var play: @Sendable () -> Void
+}
+
+@DependencyClient
+struct BoothClient: Sendable {
+  var deck: DeckClient = DeckClient()
+  var open: @Sendable () -> Void
+}
+
+extension DependencyValues {
+  @DependencyEntry fileprivate var booth: BoothClient = BoothClient()
+}
+
 extension DependencyValues {
   fileprivate static let entryLine = #line + 1
   @DependencyEntry(liveValue: 1) var bass: Int
@@ -256,5 +273,18 @@ struct Spelling: Sendable, CustomTestStringConvertible {
     #else
       #expect(warnings == [])
     #endif
+  }
+
+  // The path to the client was not known, and the message showed dots.
+  @Test func anEndpointOfANestedClientIsNamedByItsPath() {
+    @Dependency(\.booth) var booth
+    let reports = reports { booth.deck.play() }
+    let call = unimplementedCall(
+      "DeckClient",
+      "play",
+      line: DeckClient.line + 1,
+      dependency: "$0.booth.deck"
+    )
+    #expect(reports == [call])
   }
 }

@@ -26,6 +26,26 @@ import Testing
     #expect(pairs.calls.map(\.1).joined() == "abcdef")
   }
 
+  // No overload fitted them.
+  @Test func recordsEndpointsThatThrowTypedErrors() async {
+    let log = CallLog<Int>()
+    let send: @Sendable (Int) async throws(Failure) -> Int = log.recording { number async throws(Failure) in
+      if number < 0 { throw Failure() }
+      return number
+    }
+    let stop: @Sendable (Int) throws(Failure) -> Void = log.recording { _ throws(Failure) in throw Failure() }
+    let calls = CallLog<Void>()
+    let end: @Sendable () throws(Failure) -> Void = calls.recording { () throws(Failure) in throw Failure() }
+    do {
+      #expect(try await send(1) == 1)
+      _ = try await send(-1)
+    } catch { #expect(error == Failure()) }
+    #expect(throws: Failure()) { try stop(2) }
+    #expect(throws: Failure()) { try end() }
+    #expect(log.calls == [1, -1, 2])
+    #expect(calls.calls.count == 1)
+  }
+
   @Test func recordsAnyNumberOfArgumentsBeforeTheEndpointDoesItsWork() async throws {
     let none = CallLog<Void>()
     let ping: @Sendable () -> Void = none.recording {}

@@ -117,9 +117,9 @@
         override: "$0.continuousClock = TestClock()",
         or: "ImmediateClock()"
       ),
-      .unimplemented("APIClient.search", of: APIClient.self, at: location, test: nil),
-      .unimplemented("Client.search", of: Int.self, at: location, test: nil),
-      .unimplemented("APIClient.search", of: nil, at: location, test: nil),
+      .unimplemented("APIClient.search", of: APIClient.self, declaredAt: location, test: nil),
+      .unimplemented("Client.search", of: Int.self, declaredAt: location, test: nil),
+      .unimplemented("APIClient.search", of: nil, declaredAt: location, test: nil),
     ]
 
   let messages =

@@ -1,12 +1,24 @@
 // How a program opens, closes and releases scopes, and tears their values down.
 extension ModelRunner {
-  /// Opens a scope with values that its update closure has left.
-  mutating func open(_ name: ProgramScope, with values: Values) -> Scope {
-    let scope = model.open(name, in: values)
+  /// Opens a scope; nil if it should be opened in one that was not made.
+  ///
+  /// - Returns: The scope, and the environment of the code that has opened it.
+  mutating func open(_ new: NewScope, _ changes: [Change]) -> (scope: Scope, inside: Values?)? {
+    let around: Values
+    switch new.place {
+    case .here: around = current
+    case .inNone: around = model.moved(into: nil)
+    case .inside(let id):
+      guard let scope = scopes[id] else { return nil }
+      around = model.moved(into: scope)
+    }
+    // Only `$0` is moved: other reads of the closure are around the call.
+    let values = changed(around, by: changes)
+    let scope = model.open(new.name, in: values, around: around)
     scope.holders = 1
     expectation.scopeCount += 1
     scope.number = expectation.scopeCount
-    return scope
+    return (scope, model.inside(scope, openedIn: values))
   }
 
   @discardableResult

@@ -100,8 +100,8 @@ extension ModelRunner {
       // The pages do not say whether a layer, which has no store, binds fresh values.
       if model.store(of: values).environment == nil { model.isDocumented = false }
       layers[id] = values.overrides.changes(of: around.overrides).over(layers[over] ?? .init())
-    case .open(let id, let name, let changes):
-      if scopes[id] == nil { scopes[id] = open(name, with: changed(current, by: changes ?? [])) }
+    case .open(let id, let scope, let changes):
+      if scopes[id] == nil { scopes[id] = open(scope, changes ?? [])?.scope }
     case .close(let id, let reportsErrors):
       if let scope = scopes[id] { closeTellingErrors(scope, reportsErrors: reportsErrors) }
     case .drop(let id): drop(id)
@@ -135,10 +135,11 @@ extension ModelRunner {
       values = objects[id].map { changed(model.merged(current, over: $0), by: changes ?? []) }
     case .fromHeld:
       values = heldModel.map { $0.remembered.map { model.merged(current, over: $0) } ?? current }
-    case .newScope(let name, let changes):
+    case .newScope(let new, let changes):
+      if case .inside(let id) = new.place, scopes[id] == nil { return }
       release = beginRelease()
-      let opened = open(name, with: changed(current, by: changes))
-      (scope, values) = (opened, opened.environment)
+      let opened = open(new, changes)
+      (scope, values) = (opened?.scope, opened?.inside)
     case .continuation(let id): values = continuations[id]
     case .reporter:
       model.reports.reporterOfOperation = model.newNumber()

@@ -41,8 +41,8 @@ extension Operation {
     case .saveValues(let id): line = "let values\(id) = DependencyValues.current"
     case .makeLayer(let id, let over, let changes):
       line = "let layer\(id) = OverrideLayer(over: layer\(over)) \(changes.text)"
-    case .open(let id, let name, let changes):
-      line = "let scope\(id) = DependencyScope(\(name.rawValue).self) \(changes?.text ?? "")"
+    case .open(let id, let scope, let changes):
+      line = "let scope\(id) = DependencyScope\(scope.text) \(changes?.text ?? "")"
     case .close(let id, let reportsErrors):
       line = "await scope\(id).close(\(reportsErrors ? "" : "reportsErrors: false"))"
     case .drop(let id): line = "scope\(id) = nil"
@@ -102,6 +102,16 @@ extension [Change] {
   fileprivate var text: String { "{ \(map(\.description).joined(separator: "; ")) }" }
 }
 
+extension NewScope {
+  fileprivate var text: String {
+    switch place {
+    case .here: "(\(name.rawValue).self)"
+    case .inNone: "(\(name.rawValue).self, in: nil)"
+    case .inside(let id): "(\(name.rawValue).self, in: scope\(id))"
+    }
+  }
+}
+
 extension Entry {
   fileprivate var text: String {
     switch self {
@@ -109,7 +119,7 @@ extension Entry {
     case .inScope(let id, let changes): "withDependencies(in: scope\(id)) \(changes?.text ?? "")"
     case .from(let id, let changes): "withDependencies(from: object\(id)) \(changes?.text ?? "")"
     case .fromHeld(let id): "withDependencies(from: held\(id))"
-    case .newScope(let name, let changes): "withDependencyScope(\(name.rawValue).self) \(changes.text)"
+    case .newScope(let scope, let changes): "withDependencyScope\(scope.text) \(changes.text)"
     case .continuation(let id): "withEscapedDependencies of values\(id)"
     case .reporter: "DependencyDiagnostics.withReporter"
     case .task: "Task"

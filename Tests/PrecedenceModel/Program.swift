@@ -82,7 +82,7 @@ indirect enum Operation: Sendable {
   case makeObject(Int)
   case saveValues(Int)
   case makeLayer(Int, over: Int, [Change])
-  case open(Int, ProgramScope, [Change]?)
+  case open(Int, NewScope, [Change]?)
   case close(Int, reportsErrors: Bool)
   /// Releases the variable of a scope.
   case drop(Int)
@@ -95,6 +95,15 @@ indirect enum Operation: Sendable {
   case setReporter
   case run(Entry, isAsynchronous: Bool, [Operation])
   case parallel([[Operation]])
+}
+
+/// A scope that is opened.
+struct NewScope: Sendable {
+  let name: ProgramScope
+  var place = Place.here
+
+  /// The scope that it is opened in: the innermost open one, none, or one of the program.
+  enum Place: Sendable { case here, inNone, inside(Int) }
 }
 
 /// A reader of a key.
@@ -134,7 +143,7 @@ enum Entry: Sendable {
   case inScope(Int, [Change]?)
   case from(Int, [Change]?)
   case fromHeld(Int)
-  case newScope(ProgramScope, [Change])
+  case newScope(NewScope, [Change])
   case continuation(Int)
   case reporter
   case task

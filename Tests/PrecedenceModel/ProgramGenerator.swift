@@ -116,6 +116,16 @@ struct ProgramGenerator {
   }
 
   mutating func aScope() -> ProgramScope { ProgramScope.allCases[number(0...2)] }
+
+  mutating func aNewScope() -> NewScope {
+    let name = aScope()
+    switch number(0...7) {
+    case 0: return NewScope(name: name, place: .inNone)
+    case 1 where !scopes.isEmpty: return NewScope(name: name, place: .inside(one(scopes)))
+    default: return NewScope(name: name)
+    }
+  }
+
   mutating func aContext() -> DependencyContext { DependencyContext.allCases[number(0...2)] }
 }
 
@@ -136,7 +146,8 @@ extension ProgramGenerator {
     case 3: return .makeLayer(newNumber(in: \.layers), over: one(layers), changes())
     case 4...7:
       let changes = chance(2) ? changes() : nil
-      return .open(newNumber(in: \.scopes), aScope(), changes)
+      let scope = aNewScope()
+      return .open(newNumber(in: \.scopes), scope, changes)
     case 8 where !program.isParallel && !scopes.isEmpty:
       return .close(one(scopes), reportsErrors: !chance(3))
     case 9...10 where program.dropsScopes && !isInTearDown && !scopes.isEmpty:
@@ -193,7 +204,7 @@ extension ProgramGenerator {
   mutating func aroundTheEndOfAScope(depth: Int) -> Operation {
     let (scope, object, values) = (newNumber(in: \.scopes), newNumber(in: \.objects), newNumber(in: \.values))
     let make = [Operation.makeObject(object), .saveValues(values)]
-    let open = Operation.open(scope, aScope(), chance(2) ? changes() : nil)
+    let open = Operation.open(scope, aNewScope(), chance(2) ? changes() : nil)
     let close = Operation.close(scope, reportsErrors: !chance(3))
     let inside = Operation.run(
       .inScope(scope, chance(4) ? changes() : nil),
@@ -234,7 +245,7 @@ extension ProgramGenerator {
     case 0...8 where !scopes.isEmpty: .inScope(one(scopes), chance(3) ? changes() : nil)
     case 9...11 where !objects.isEmpty: .from(one(objects), chance(2) ? changes(maySuspend: true) : nil)
     case 12 where !held.isEmpty: .fromHeld(one(held))
-    case 13: .newScope(aScope(), changes())
+    case 13: .newScope(aNewScope(), changes())
     case 14 where !values.isEmpty: .continuation(one(values))
     case 15 where !isInTearDown: .task
     case 16 where !isInTearDown: .detachedTask(chance(2) ? 0 : one(values))

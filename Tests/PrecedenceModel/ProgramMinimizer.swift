@@ -94,8 +94,9 @@ extension Operation {
   fileprivate var smaller: [Operation] {
     switch self {
     case .makeLayer(let id, let over, let changes): changes.smaller.map { .makeLayer(id, over: over, $0) }
-    case .open(let id, let name, let changes?):
-      [.open(id, name, nil)] + changes.smaller.map { .open(id, name, $0) }
+    case .open(let id, let scope, let changes):
+      scope.smaller.map { .open(id, $0, changes) } + (changes == nil ? [] : [.open(id, scope, nil)])
+        + (changes ?? []).smaller.map { .open(id, scope, $0) }
     case .prepare(let changes): changes.smaller.map { .prepare($0) }
     case .overrideInTest(let changes): changes.smaller.map { .overrideInTest($0) }
     case .run(let entry, let isAsynchronous, let body):
@@ -113,13 +114,20 @@ extension Operation {
   }
 }
 
+extension NewScope {
+  fileprivate var smaller: [NewScope] {
+    if case .here = place { [] } else { [NewScope(name: name)] }
+  }
+}
+
 extension Entry {
   fileprivate var smaller: [Entry] {
     switch self {
     case .update(let changes): changes.smaller.map { .update($0) }
     case .inScope(let id, let changes?): [.inScope(id, nil)] + changes.smaller.map { .inScope(id, $0) }
     case .from(let id, let changes?): [.from(id, nil)] + changes.smaller.map { .from(id, $0) }
-    case .newScope(let name, let changes): changes.smaller.map { .newScope(name, $0) }
+    case .newScope(let scope, let changes):
+      scope.smaller.map { .newScope($0, changes) } + changes.smaller.map { .newScope(scope, $0) }
     default: []
     }
   }

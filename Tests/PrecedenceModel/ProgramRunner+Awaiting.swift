@@ -100,9 +100,10 @@ extension ProgramRunner {
       guard let node = made.held[id] else { return }
       await withDependencies(from: node) { await run(body) }
       withExtendedLifetime(node) {}
-    case .newScope(let name, let changes):
+    case .newScope(let scope, let changes):
+      if !hasPlace(of: scope) { return }
       let closing = beginRelease()
-      await run(body, inNew: name, changes)
+      await run(body, inNew: scope, changes)
       await endRelease(closing)
     case .reporter: await DependencyDiagnostics.withReporter({ self.note($0) }) { await run(body) }
     case .continuation(let id): await made.continuations[id]?.yield { await run(body) }
@@ -133,20 +134,31 @@ extension ProgramRunner {
     )
   }
 
-  private func run(_ body: [Operation], inNew name: ProgramScope, _ changes: [Change]) async {
+  private func run(_ body: [Operation], inNew new: NewScope, _ changes: [Change]) async {
     // Swift 6.2 needs the words on a local function.
     nonisolated(nonsending) func run<Name: DependencyScopeName>(in type: Name.Type) async {
-      await withDependencyScope(
-        type,
-        { change(&$0, by: changes) },
-        operation: {
-          addSentinel(of: name, in: .current)
-          await self.run(body)
-        },
-        line: newLine()
-      )
+      let operation: @concurrent () async -> Void = {
+        self.addSentinel(of: new.name, in: .current)
+        await self.run(body)
+      }
+      if case .here = new.place {
+        await withDependencyScope(
+          type,
+          { change(&$0, by: changes) },
+          operation: operation,
+          line: newLine()
+        )
+      } else {
+        await withDependencyScope(
+          type,
+          in: scope(at: new.place),
+          { change(&$0, by: changes) },
+          operation: operation,
+          line: newLine()
+        )
+      }
     }
-    await run(in: name.name)
+    await run(in: new.name.name)
   }
 
   private func runDetached(_ body: [Operation], _ id: Int) async {

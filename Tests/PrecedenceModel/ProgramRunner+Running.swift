@@ -30,8 +30,8 @@ extension ProgramRunner {
       let values = DependencyValues.current(under: [layer].compactMap(\.self))
       let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: newLine(), column: 1)
       made.layers[id] = OverrideLayer(from: values, over: layer, at: location) { change(&$0, by: changes) }
-    case .open(let id, let name, let changes):
-      if made.scopes[id] == nil { made.scopes[id] = open(name, changes) }
+    case .open(let id, let scope, let changes):
+      if made.scopes[id] == nil { made.scopes[id] = open(scope, changes) }
     case .wait(let seconds): made.seconds += seconds
     case .prepare(let changes): prepare(changes)
     case .overrideInTest(let changes): test?.override(newLine()) { self.change(&$0, by: changes) }
@@ -70,13 +70,28 @@ extension ProgramRunner {
 }
 
 extension ProgramRunner {
-  private func open(_ name: ProgramScope, _ changes: [Change]?) -> DependencyScope {
+  private func open(_ new: NewScope, _ changes: [Change]?) -> DependencyScope? {
+    guard hasPlace(of: new) else { return nil }
     func open<Name: DependencyScopeName>(_ name: Name.Type) -> DependencyScope {
-      guard let changes else { return DependencyScope(name, line: newLine()) }
-      return DependencyScope(name, { change(&$0, by: changes) }, line: newLine())
+      switch (new.place, changes) {
+      case (.here, nil): DependencyScope(name, line: newLine())
+      case (.here, let changes?): DependencyScope(name, { change(&$0, by: changes) }, line: newLine())
+      case (_, nil): DependencyScope(name, in: scope(at: new.place), line: newLine())
+      case (_, let changes?):
+        DependencyScope(name, in: scope(at: new.place), { change(&$0, by: changes) }, line: newLine())
+      }
     }
-    let scope = open(name.name)
-    withDependencies(in: scope) { addSentinel(of: name, in: .current) }
-    return scope
+    let opened = open(new.name.name)
+    withDependencies(in: opened) { addSentinel(of: new.name, in: .current) }
+    return opened
+  }
+
+  /// Whether the scope has been made that a new one is opened in.
+  func hasPlace(of new: NewScope) -> Bool {
+    if case .inside(let id) = new.place { made.scopes[id] != nil } else { true }
+  }
+
+  func scope(at place: NewScope.Place) -> DependencyScope? {
+    if case .inside(let id) = place { made.scopes[id] } else { nil }
   }
 }

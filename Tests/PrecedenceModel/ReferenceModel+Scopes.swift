@@ -5,15 +5,15 @@ import DependenciesCore
 // MARK: - Opening and entering
 
 extension ReferenceModel {
-  /// Opens a scope in the current environment, with an environment that its update closure has left. A scope
-  /// is an override under its name, and it is inside the innermost open scope of its environment.
-  func open(_ name: ProgramScope, in environment: Values) -> Scope {
+  /// Opens a scope in an environment, with the one that its update closure has left of it. A scope is an
+  /// override under its name, and it is inside the innermost open scope of its environment.
+  func open(_ name: ProgramScope, in environment: Values, around surroundings: Values) -> Scope {
     begin(in: environment)
     let around = nearestOpenScope(in: environment)
     let scope = Scope(name, inside: around, store: store(of: environment))
     var opened = remembered(environment)
     // Its own are those of its closure, and for each key that the scope around it has set, what is in force.
-    let own = opened.overrides.changes(of: current.overrides, and: around?.own ?? Overrides())
+    let own = opened.overrides.changes(of: surroundings.overrides, and: around?.own ?? Overrides())
     scope.own = scope.named.over(own)
     opened.overrides = scope.named.over(opened.overrides)
     scope.environment = opened
@@ -23,9 +23,33 @@ extension ReferenceModel {
 
   /// The innermost scope; if it has closed, the nearest open one that it is inside of.
   private func nearestOpenScope(in values: Values) -> Scope? {
-    var scope = values.overrides.scope(.innermostScope)
+    nearestOpen(from: values.overrides.scope(.innermostScope))
+  }
+
+  private func nearestOpen(from scope: Scope?) -> Scope? {
+    var scope = scope
     while scope?.isClosed == true { scope = scope?.around }
     return scope
+  }
+
+  /// The environment in which a scope is opened inside another one, or inside none: without the scopes around
+  /// the call, and over what the other one remembers. In the place of a closed one, which is reported, stands
+  /// the nearest open one around it.
+  func moved(into scope: Scope?) -> Values {
+    var values = current
+    values.overrides = current.overrides.withoutScopes
+    if scope?.isClosed == true { report(.closedScopeEntered, nil, at: newNumber()) }
+    return nearestOpen(from: scope)?.environment.map { merged(values, over: $0) } ?? values
+  }
+
+  /// The environment of code that has just opened a scope. It names the same store as that around the call,
+  /// also that of the process.
+  func inside(_ scope: Scope, openedIn environment: Values) -> Values? {
+    scope.environment.map { opened in
+      var result = opened
+      result.store = environment.store ?? opened.store
+      return result
+    }
   }
 
   /// Enters a scope: its own overrides win over the current environment, which wins over that of its opening.

@@ -47,6 +47,12 @@ extension ReferenceModel {
       if case .scope(let scope) = all[name] { scope } else { nil }
     }
 
+    var withoutScopes: Overrides {
+      var result = self
+      result.all = all.filter { if case .scope = $0.value { false } else { true } }
+      return result
+    }
+
     /// Merges these over others, key by key.
     func over(_ other: Overrides) -> Overrides {
       if other.all.isEmpty { return self }

@@ -95,20 +95,36 @@ extension Diagnostic {
       ],
       consequence: name == nil
         ? "Its values and overrides are not in force." : useOfTestValue(stops: stops),
-      name != nil && TearDown.current?.scope.isWithin(scope) == true
-        ? """
+      stayingOpen(scope, name),
+      isInRelease: name != nil
+    )
+  }
+
+  /// How to avoid that a scope is closed where it is still used.
+  private static func stayingOpen(_ scope: ScopeState, _ name: DependencyName?) -> String {
+    if name != nil, TearDown.current?.scope.isWithin(scope) == true {
+      return """
         Values are torn down in reverse order of their construction. Read it earlier, while the value that
         needs it is built: then it is the older of the two, and is torn down later.
         """
-        : """
-        A task or an object of the scope outlived it, or the scope was entered again. Before you close a
-        scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
-        opener, such as a response that is still being written, opens a scope itself:
+    }
+    if let outer = scope.enclosing, outer.end == scope.end {
+      return """
+        The scope of \(typeName(outer.name)) around it was closed, and with it the scopes inside. Open the scope
+        of work that outlives its opener in a scope that stays open as long, or in none:
 
-        \(opening(scope.name))
-        """,
-      isInRelease: name != nil
-    )
+          await withDependencyScope(\(typeName(scope.name)).self, in: nil) {
+            …
+          }
+        """
+    }
+    return """
+      A task or an object of the scope outlived it, or the scope was entered again. Before you close a
+      scope, cancel its tasks and release its objects. Afterwards, open a new scope. Code that outlives its
+      opener, such as a response that is still being written, opens a scope itself:
+
+      \(opening(scope.name))
+      """
   }
 
   /// A scope that had values to tear down, or a scope around it, was released without being closed.

@@ -135,52 +135,74 @@ extension Diagnostic {
   /// - Parameters:
   ///   - description: The endpoint, such as `APIClient.search`.
   ///   - client: The type of the client, if it is known.
-  ///   - name: The dependency with a value of that type, if there is one.
+  ///   - place: The value with that type, if it is known.
   ///   - location: Where the endpoint is declared.
   ///   - test: The running test.
+  ///   - isLive: Whether a program called it in the live context.
   static func unimplemented(
     _ description: String,
     of client: Any.Type?,
-    named name: DependencyName? = nil,
-    at location: CodeLocation,
-    test: String?
+    at place: ClientPlace? = nil,
+    declaredAt location: CodeLocation,
+    test: String?,
+    isLive: Bool = false
   ) -> Self {
-    Self(
+    let parts = names(in: description)
+    let live = place?.dependency.short ?? parts?.client ?? "its client"
+    return Self(
       "\(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.",
       [("Defined at", location), ("Test", test)],
-      endpointAssignment(description, of: client, named: name).map {
-        """
-        \(overridingInTest("\($0) = { … }", "where it is used"))
-
-        If you have overridden it, then \(Construction.active?.kept.map {
-          "\($0.site.name.short), which calls it while it is built, is built without the overrides\naround its readers."
-        } ?? """
-        the model that calls it was made outside of the override, or by
-        another model without 'withDependencies(from: self)'.
-        """)
-
-        To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
-        """
-      } ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
+      isLive
+        ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
+        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place)) }
+          ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)
     )
   }
 
-  /// The left-hand side of an override of an endpoint described as `APIClient.search`; nil for another kind
-  /// of description.
-  private static func endpointAssignment(
-    _ description: String,
-    of client: Any.Type?,
-    named name: DependencyName?
-  ) -> String? {
-    let names = description.split(separator: ".", omittingEmptySubsequences: false)
+  private static func overridingEndpoint(_ assignment: String) -> String {
+    let reason =
+      Construction.active?.kept.map {
+        """
+        \($0.site.name.short), which calls it while it is built, is built without the overrides
+        around its readers.
+        """
+      } ?? """
+        the model that calls it was made outside of the override, or by
+        another model without 'withDependencies(from: self)'.
+        """
+    return """
+      \(overridingInTest("\(assignment) = { … }", "where it is used"))
+
+      If you have overridden it, then \(reason)
+
+      \(findingTheCall)
+      """
+  }
+
+  private static let findingTheCall =
+    "To find the call, set a breakpoint on 'reportUnimplementedEndpoint'."
+
+  /// The names in a description such as `APIClient.search`; nil for another kind of description.
+  private static func names(in description: String) -> (client: String, endpoint: String)? {
+    let names = description.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isPath = names.allSatisfy { name in
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
     guard isPath, names.count == 2, names[0].first?.isUppercase == true else { return nil }
+    return (names[0], names[1])
+  }
+
+  /// The left-hand side of an override of an endpoint.
+  private static func assignment(
+    to names: (client: String, endpoint: String),
+    of client: Any.Type?,
+    at place: ClientPlace?
+  ) -> String {
     // A client whose type is not known is probably its own key.
-    let key = client.map { isItsOwnKey($0) ? typeName($0) : nil } ?? String(names[0])
-    return "\(name?.assignment ?? key.map { "$0[\($0).self]" } ?? "$0.…").\(names[1])"
+    let key = client.map { isItsOwnKey($0) ? typeName($0) : nil } ?? names.client
+    let unknown = "$0.<the \(names.client)>"
+    return "\(place?.assignment ?? key.map { "$0[\($0).self]" } ?? unknown).\(names.endpoint)"
   }
 
   private static func isItsOwnKey(_ client: Any.Type) -> Bool {

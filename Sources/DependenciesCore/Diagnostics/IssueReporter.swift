@@ -10,15 +10,7 @@ package enum IssueReporter {
     Lock.checkThatNoneIsHeld()
     DependencyEnvironment.currentObserver?.note(.reported(diagnostic.text, at: location))
     if DependencyDiagnostics.reporterTakes(diagnostic, at: location) { return }
-    if ProcessEnvironment.isTestRunner {
-      recordInTest(diagnostic, at: location)
-    } else if BuildConfiguration.isDebug {
-      System.writeError("\(DependencyIssue(diagnostic, at: location))")
-      System.logFault(diagnostic.text)
-    } else if diagnostic.isInRelease {
-      System.writeError(diagnostic.line)
-      System.logFault(diagnostic.line)
-    }
+    deliver(diagnostic, at: location)
   }
 
   /// Writes a diagnostic that belongs to no test to standard error, where the log of the tests shows it.
@@ -32,7 +24,19 @@ package enum IssueReporter {
     fatalError(diagnostic.text, file: location.filePath, line: UInt(location.line))
   }
 
-  private static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
+  /// Writes a diagnostic to the logs of a program.
+  static func write(_ diagnostic: Diagnostic, at location: CodeLocation?) {
+    if BuildConfiguration.isDebug {
+      System.writeError("\(DependencyIssue(diagnostic, at: location))")
+      System.logFault(diagnostic.text)
+    } else if diagnostic.isInRelease {
+      System.writeError(diagnostic.line)
+      System.logFault(diagnostic.line)
+    }
+  }
+
+  /// Records a diagnostic as an issue of the running test.
+  static func recordInTest(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     if let runtime = LinkedTestRuntime.runtime {
       runtime.record(diagnostic.text, severity: diagnostic.severity, at: location, error: diagnostic.error)
     } else if diagnostic.severity == .warning {

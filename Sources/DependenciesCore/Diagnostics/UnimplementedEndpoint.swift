@@ -169,9 +169,20 @@ package func reportUnimplementedEndpoint(
   of client: Any.Type? = nil,
   at location: CodeLocation
 ) {
+  let environment = DependencyEnvironment.current
+  let place = client.flatMap { ClientPlace(ofClient: $0, in: environment.store) }
+  let isLive = !ProcessEnvironment.isTestRunner && environment.store.context(environment.context) == .live
+  // That the value is missing was reported, and says more.
+  if isLive, place?.isMissing == true { return }
   let test = LinkedTestRuntime.runtime?.currentTest?.name
-  let name = client.flatMap(DependencyEnvironment.current.store.name)
-  let issue = Diagnostic.unimplemented(description, of: client, named: name, at: location, test: test)
+  let issue = Diagnostic.unimplemented(
+    description,
+    of: client,
+    at: place,
+    declaredAt: location,
+    test: test,
+    isLive: isLive
+  )
   IssueReporter.report(issue, at: location)
 }
 

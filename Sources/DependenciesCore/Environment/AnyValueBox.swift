@@ -23,8 +23,8 @@ package class AnyValueBox: @unchecked Sendable {
   /// Whether another box of the same key is known to have the same value.
   package func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
 
-  /// The value as text.
-  var valueDescription: String { "" }
+  /// The value, whatever its type.
+  var anyValue: Any { () }
 }
 
 /// A stored value of a known type.
@@ -61,7 +61,7 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
     }
   }
 
-  override var valueDescription: String { String(describing: value) }
+  override var anyValue: Any { value }
 }
 
 extension AnyValueBox {

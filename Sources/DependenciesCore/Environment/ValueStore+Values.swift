@@ -188,12 +188,8 @@ extension ValueStore {
     }
   }
 
-  /// The name of the only dependency whose value here has a type; nil if none or several have.
-  func name(ofValueOfType type: Any.Type) -> DependencyName? {
-    let names = lock.withLock { slots.values.compactMap { $0.box?.origin?.name } }
-      .filter { $0.valueType == type }
-    return Set(names.map { ObjectIdentifier($0.keyType) }).count == 1 ? names.first : nil
-  }
+  /// The values that are kept here.
+  var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.box) } }
 }
 
 // MARK: - Reads without a lock

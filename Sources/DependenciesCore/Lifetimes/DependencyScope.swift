@@ -88,6 +88,65 @@ public final class DependencyScope: Sendable {
     )
   }
 
+  /// Opens a scope inside a scope of your choice, or inside none.
+  ///
+  /// Use it for work that outlives the scope it is started in, such as a job that a request starts:
+  ///
+  /// ```swift
+  /// import Dependencies
+  ///
+  /// enum Server: DependencyScopeName {}
+  /// enum Request: DependencyScopeName {}
+  ///
+  /// func startJob(in server: DependencyScope, _ work: @escaping @Sendable () async -> Void) {
+  ///   let job = DependencyScope(Request.self, in: server)
+  ///   Task {
+  ///     await withDependencies(in: job) { await work() }
+  ///     await job.close()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The type that names the scope.
+  ///   - scope: The scope around it, or nil for none. The overrides in effect here apply, over those of this
+  ///     scope. The scopes in effect here do not.
+  public convenience init(
+    _ name: (some DependencyScopeName).Type,
+    in scope: DependencyScope?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let current = DependencyValues.forOperation.moved(into: scope, at: location)
+    self.init(name, in: current, with: current, at: location)
+  }
+
+  /// Opens a scope with overrides, inside a scope of your choice, or inside none.
+  ///
+  /// See ``init(_:in:fileID:filePath:line:column:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The type that names the scope.
+  ///   - scope: The scope around it, or nil for none.
+  ///   - update: Sets the overrides of the scope.
+  /// - Throws: Any error from the closure; in that case, no scope is opened.
+  public convenience init(
+    _ name: (some DependencyScopeName).Type,
+    in scope: DependencyScope?,
+    _ update: (inout DependencyValues) throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) rethrows {
+    let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let current = DependencyValues.forOperation.moved(into: scope, at: location)
+    self.init(name, in: current, with: try current.updated(at: location, update), at: location)
+  }
+
   /// Opens a scope with overrides, for code that knows its place.
   package convenience init(
     _ name: any DependencyScopeName.Type,

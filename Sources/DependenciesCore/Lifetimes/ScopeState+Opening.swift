@@ -155,6 +155,18 @@ extension DependencyEnvironment {
     return merging(over: environment, under: own)
   }
 
+  /// This environment in other scopes: in none, or in a scope and those around it, over what that one
+  /// remembers. In the place of a closed scope stands the nearest open one around it.
+  func moved(into scope: ScopeState?, at location: CodeLocation) -> DependencyEnvironment {
+    let overrides = withoutScopes
+    (overrides.ownStore, overrides.observer) = (ownStore, observer)
+    guard let scope else { return overrides }
+    let open = scope.nearestOpen
+    if open !== scope { store.report(.closedScope(scope, at: location), at: location) }
+    guard let environment = open?.store.environment else { return overrides }
+    return overrides.merging(over: environment)
+  }
+
   /// The environment of code that has just opened a scope with this one.
   func inside(_ opened: ScopeState) -> DependencyEnvironment {
     let environment = opened.store.environment

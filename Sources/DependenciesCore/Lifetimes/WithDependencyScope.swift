@@ -91,6 +91,90 @@ public func withDependencyScope<Result>(
     .run(operation, with: values, at: location)
 }
 
+/// Opens a scope inside a scope of your choice, or inside none, runs an operation in it, and closes it, even
+/// if the operation throws or is canceled.
+///
+/// Use it for work that outlives the scope it is started in. A scope that is opened without `in:` is inside
+/// the innermost open one, and closes with it:
+///
+/// ```swift
+/// import Dependencies
+///
+/// enum Request: DependencyScopeName {}
+///
+/// func handleOrder() async {
+///   await withDependencyScope(Request.self) {
+///     // It may go on after the response.
+///     Task {
+///       await withDependencyScope(Request.self, in: nil) { await sendReceipt() }
+///     }
+///   }
+/// }
+///
+/// func sendReceipt() async {}
+/// ```
+///
+/// The operation runs on the same actor as the code around it.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
+///   - name: The type that names the scope.
+///   - scope: The scope around it, or nil for none. The overrides in effect here apply, over those of this
+///     scope. The scopes in effect here do not.
+///   - operation: The code to run in the scope.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencyScope<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ name: (some DependencyScopeName).Type,
+  in scope: DependencyScope?,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let current = DependencyValues.current.moved(into: scope, at: location)
+  return try await DependencyScope(name, in: current, with: current, at: location)
+    .run(operation, with: current, at: location)
+}
+
+/// Opens a scope with overrides, inside a scope of your choice, or inside none, runs an operation in it, and
+/// closes it, even if the operation throws or is canceled.
+///
+/// See ``withDependencyScope(isolation:_:in:operation:fileID:filePath:line:column:)``.
+///
+/// The operation runs on the same actor as the code around it.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
+///   - name: The type that names the scope.
+///   - scope: The scope around it, or nil for none.
+///   - update: Sets the overrides of the scope.
+///   - operation: The code to run in the scope.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from either closure.
+@discardableResult
+public func withDependencyScope<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ name: (some DependencyScopeName).Type,
+  in scope: DependencyScope?,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let current = DependencyValues.current.moved(into: scope, at: location)
+  let values = try current.updated(at: location, update)
+  return try await DependencyScope(name, in: current, with: values, at: location)
+    .run(operation, with: values, at: location)
+}
+
 extension DependencyScope {
   /// Runs an operation in the scope, which has just been opened here with these values, and closes the scope.
   /// Does not wait for other work that uses the scope.
@@ -240,5 +324,10 @@ extension DependencyValues {
   /// The current values, inside an open scope.
   package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
     DependencyValues(environment: DependencyEnvironment.current.entering(scope.state, at: location))
+  }
+
+  /// The same values for a scope that is opened inside another one, or inside none.
+  func moved(into scope: DependencyScope?, at location: CodeLocation) -> DependencyValues {
+    DependencyValues(environment: environment.moved(into: scope?.state, at: location))
   }
 }

@@ -48,6 +48,11 @@ extension Memoizer {
     }
   }
 
+  /// The value of a memo; nil if it has not been built.
+  package func value<Value: Sendable>(of memo: Memo, as type: Value.Type) -> Value? {
+    store.lock.withLock { memo.slot.box }?.value(as: type)
+  }
+
   private func build<Value: Sendable, Failure: Error>(
     by construction: Construction,
     _ make: () throws(Failure) -> Value

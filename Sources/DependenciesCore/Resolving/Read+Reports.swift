@@ -22,10 +22,16 @@ extension Read {
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
   /// read before the first one: such reads are collected.
   mutating func reportReadOutsideOfTest(remembering captured: DependencyEnvironment?) {
-    guard let runtime = LinkedTestRuntime.runtime else { return }
-    let (own, policy) = (environment.store, runtime.escapedReadPolicy)
-    let late = captured?.ownStore.flatMap { runtime.mayRunLateWork ? $0.testThatEnded : nil }
-    if let ended = own.testThatEnded ?? (own.test == nil ? nil : late) {
+    guard ProcessEnvironment.isTestRunner else { return }
+    let own = environment.store
+    let ended = own.testThatEnded
+    let remembered = own.test == nil ? nil : captured?.ownStore?.testThatEnded
+    // Most reads end here, since it takes longer to find the running test than to read.
+    let mayBeOutside =
+      ended != nil || remembered != nil || own === ValueStore.process || own.test?.isNamed == false
+    guard mayBeOutside, let runtime = LinkedTestRuntime.runtime else { return }
+    let policy = runtime.escapedReadPolicy
+    if let ended = ended ?? (runtime.mayRunLateWork ? remembered : nil) {
       if policy == .report { report(.readAfterTest(site, test: ended.name)) }
       site.isLost = policy == .report && own.isClosed
     } else if own === ValueStore.process, runtime.currentTest == nil {

@@ -122,6 +122,28 @@ struct ClientMembers {
     )
   }
 
+  /// A note about a client without endpoints, one of whose properties may be a closure.
+  func hiddenClosureNote(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    let properties = Self.properties(of: items)
+    guard !properties.contains(where: { $0.endpoint != nil || $0.isMisused }) else { return nil }
+    for property in properties {
+      guard let alias = property.alias, let type = property.type else { continue }
+      let name = request.source.plainName(property.name)
+      return request.diagnostic(.closureMayBeHidden(name: name, alias: alias), at: type.range)
+    }
+    return nil
+  }
+
+  private static func properties(of items: [Item]) -> [ClientProperty] {
+    items.flatMap { item -> [ClientProperty] in
+      switch item {
+      case .property(let property): [property]
+      case .initializer: []
+      case .conditional(let clauses): clauses.flatMap { properties(of: $0.items) }
+      }
+    }
+  }
+
   /// A diagnostic if the client declares a conformance with operators, such as `Equatable`, and the user
   /// wrote `@DependencyEndpoint` on a property, since that macro may declare any name.
   func conformanceDiagnostic(

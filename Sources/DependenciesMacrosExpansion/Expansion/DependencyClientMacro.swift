@@ -40,11 +40,18 @@ enum DependencyClientMacro {
       isolation == nil
       ? IsolationCheckMacro.use(ofClient: client.name, at: declaration.introducer, of: request.source) : []
     let checks = isolationCheck + KeyCheckMacro.use(of: client.name, request)
-    let initializers = ClientInitializers(access: access, checks: checks)
     diagnostics += [isolation, members.conformanceDiagnostic(of: client, request)].compactMap { $0 }
+    var initializers = ""
+    // An initializer cannot store a closure whose type is an alias, as the compiler's own can, which has at most
+    // the access of the module.
+    if let note = members.hiddenClosureNote(request), !["public ", "package "].contains(access) {
+      diagnostics.append(note)
+    } else {
+      initializers = ClientInitializers(access: access, checks: checks).text(of: members.items)
+    }
     // A key's requirements are nonisolated, whatever the module's default isolation.
     let lifetime = request.lifetime(modifiers: "\(access)nonisolated ")
-    let text = [initializers.text(of: members.items), lifetime ?? ""].filter { !$0.isEmpty }
+    let text = [initializers, lifetime ?? ""].filter { !$0.isEmpty }
     return Expansion(source: text.joined(separator: "\n"), diagnostics: diagnostics)
   }
 

@@ -96,9 +96,23 @@ extension Entry {
         fixIt: nil
       )
     }
-    return request.unknownArgument(
-      of: "DependencyEntry",
-      labels: [nil, "liveValue", "previewValue", "lifetime"]
+    let labels = [nil, "liveValue", "previewValue", "lifetime", "tearDown"]
+    return request.unknownArgument(of: "DependencyEntry", labels: labels) ?? unusedTearDown(request)
+  }
+
+  /// A diagnostic for a tear-down beside a lifetime that is seen not to be that of a scope.
+  private static func unusedTearDown(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
+    let arguments = request.attribute?.arguments ?? []
+    guard let tearDown = arguments.first(where: { $0.label == "tearDown" }) else { return nil }
+    let lifetime = arguments.first { $0.label == "lifetime" }.map { request.attributeSource[$0.value] }
+    let name = lifetime?.prefix { $0 != "(" }.split(separator: ".").last ?? "cached"
+    let others = ["cached", "expiring", "graph", "singleton", "transient", "weak"]
+    guard others.contains(String(name)) else { return nil }
+    return MacroDiagnostic(
+      misuse: .tearDownNeverRuns(lifetime: String(name)),
+      source: request.attributeSource,
+      range: tearDown.labelRange ?? tearDown.value,
+      fixIt: nil
     )
   }
 }

@@ -9,6 +9,7 @@ struct Entry {
   let liveValue: Range<Int>?
   let previewValue: Range<Int>?
   let lifetime: String?
+  let tearDown: Range<Int>?
   let keyName: String
 
   /// Another name of the key: that of the property, where the key is named after the type.
@@ -51,6 +52,14 @@ struct Entry {
     let values = [("liveValue", liveValue), ("previewValue", previewValue)]
     lines += values.compactMap { name, value in
       value.map { "\(memberAccess)static var \(name): Value { return \(attributeSource[$0]) }" }
+    }
+    if let tearDown {
+      lines += [
+        "\(memberAccess)static func tearDown(_ value: Value) async throws {",
+        "  let tearDown: @Sendable (Value) async throws -> Swift.Void = \(attributeSource[tearDown])",
+        "  try await tearDown(value)",
+        "}",
+      ]
     }
     lines += [lifetime].compactMap { $0 } + isolationCheck + ["}"]
     if let otherKeyName { lines.append("\(keyAccess)typealias \(otherKeyName) = \(keyName)") }
@@ -96,6 +105,7 @@ struct Entry {
         liveValue: arguments.first { $0.label == "liveValue" }?.value,
         previewValue: arguments.first { $0.label == "previewValue" }?.value,
         lifetime: request.lifetime(modifiers: memberAccess),
+        tearDown: arguments.first { $0.label == "tearDown" }?.value,
         keyName: explicitName ?? derivedName ?? request.source.name(name, withPrefix: "__Key_"),
         otherKeyName: explicitName == nil && nameOfProperty != derivedName ? nameOfProperty : nil,
         keyAccess: isInherited ? "" : keyAccess.map { "\($0) " } ?? "",

@@ -13,6 +13,7 @@ enum Misuse {
   case clientIsNoKey(name: String)
   case tooManyConditions
   case closureIsHidden(name: String, alias: String)
+  case closureMayBeHidden(name: String, alias: String)
 
   // `@DependencyEndpoint`
   case endpointIsNoClosure(name: String, type: String?)
@@ -39,6 +40,7 @@ enum Misuse {
   case entryNeedsValue(name: String)
   case entryIsIsolated(name: String)
   case keyNameIsNoName
+  case tearDownNeverRuns(lifetime: String)
 
   // `@DependencyProperties`
   case propertiesAreMisplaced(name: String, introducer: String)
@@ -56,7 +58,7 @@ enum Misuse {
   /// An error, unless the code compiles or may be meant as it is.
   var severity: String {
     switch self {
-    case .closureIsConstant, .typeMayBeGeneric: "note"
+    case .closureIsConstant, .typeMayBeGeneric, .closureMayBeHidden: "note"
     case .clientHasNoEndpoint, .clientIsNoKey, .defaultStops: "warning"
     default: "error"
     }
@@ -115,6 +117,11 @@ enum Misuse {
       """
       '\(alias)' is a type alias of a closure type, and a macro cannot see through a type alias; write out \
       the closure type of '\(name)'
+      """
+    case .closureMayBeHidden(let name, let alias):
+      """
+      If '\(alias)' is a type alias of a closure type: a macro cannot see through it, so '\(name)' is an \
+      ordinary property; if a test should override it, write out the closure type
       """
     case .endpointIsNoClosure(let name, let type):
       "'\(name)' must have a closure type"
@@ -186,6 +193,11 @@ enum Misuse {
       """
     case .keyNameIsNoName:
       "The name of the key must be a plain string, such as \"APIClientKey\""
+    case .tearDownNeverRuns(let lifetime):
+      """
+      'tearDown:' would never run, since the lifetime is '.\(lifetime)', and only values of scopes are torn \
+      down; pass 'lifetime: .scoped(to: …)'
+      """
     case .propertiesAreMisplaced(let name, let introducer):
       """
       '@DependencyProperties' writes stored properties, which a class, a structure, or an actor can have \

@@ -9,7 +9,13 @@ import Testing
 enum ProgramSeeds {
   /// The seeds of a share of the programs, in parts that run at the same time.
   static func parts(percent: Int) -> [Range<Int>] {
-    let count = (number("DEPENDENCIES_PROGRAMS") ?? 1500) * percent / 100
+    // Debug builds are slower, and release builds run the same programs.
+    #if DEBUG
+      let usual = 500
+    #else
+      let usual = 1500
+    #endif
+    let count = (number("DEPENDENCIES_PROGRAMS") ?? usual) * percent / 100
     let first = number("DEPENDENCIES_FIRST_SEED") ?? 1
     return (0..<12).map { first + $0 * count / 12..<first + ($0 + 1) * count / 12 }
   }

@@ -8,7 +8,7 @@ func unimplementedCall(
   _ client: String,
   _ endpoint: String,
   line: Int,
-  dependency: String = "$0.…",
+  dependency: String? = nil,
   test: String = #function,
   fileID: String = #fileID
 ) -> Report {
@@ -23,7 +23,7 @@ func unimplementedCall(
       Override it where it is used:
 
         withDependencies {
-          \(dependency).\(endpoint) = { … }
+          \(dependency ?? "$0.<the \(client)>").\(endpoint) = { … }
         } operation: {
           …
         }

@@ -177,6 +177,39 @@ import Testing
     #expect(count.alive == 0)
   }
 
+  @Test func aFamilyTellsTheOutputsThatItHasBuilt() {
+    struct Failure: Error {}
+    let lengths = DependencyFamily<String, Int?> { $0.isEmpty ? nil : $0.count }
+    #expect(lengths.outputs.isEmpty)
+    for word in ["", "one", "three", "one"] { _ = lengths(word) }
+    #expect(lengths.outputs == ["": nil, "one": 3, "three": 5])
+    lengths.reset("one")
+    #expect(lengths.outputs.keys.sorted() == ["", "three"])
+    let halves = ThrowingDependencyFamily<Int, Int> { number in
+      guard number.isMultiple(of: 2) else { throw Failure() }
+      return number / 2
+    }
+    for number in 1...4 { _ = try? halves(number) }
+    #expect(halves.outputs == [2: 1, 4: 2])
+  }
+
+  // Its tear-down did not know them.
+  @Test func aScopedFamilyIsTornDownWithItsOutputs() async {
+    enum PoolsKey: TestDependencyKey {
+      static let stopped = LockIsolated<[String]>([])
+      static var testValue: DependencyFamily<String, String> { DependencyFamily { "pool of \($0)" } }
+      static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+      static func tearDown(_ pools: DependencyFamily<String, String>) async throws {
+        stopped.setValue(pools.outputs.values.sorted())
+      }
+    }
+    await withDependencyScope(Session.self) {
+      @Dependency(PoolsKey.self) var pools
+      for tenant in ["a", "b", "a"] { _ = pools(tenant) }
+    }
+    #expect(PoolsKey.stopped.value == ["pool of a", "pool of b"])
+  }
+
   // An output kept the override around its first caller, with the family that kept the output.
   @Test func outputsOfAnOverrideGoWithIt() {
     let count = OutputCount()

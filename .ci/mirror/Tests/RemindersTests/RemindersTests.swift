@@ -72,4 +72,50 @@ import Undeclared
     let client = RemindersClient(source: { $0 })
     await IssueReporting.withExpectedIssue { _ = try? await client.load(id: 1) }
   }
+
+  // The copy once reported to the test, whatever reporters were set.
+  @Test func reportersOfThePackageTakeTheIssuesOfTheLibrary() async {
+    let client = RemindersClient(source: { $0 })
+    let recorder = Recorder()
+    await withIssueReporters([recorder]) { _ = try? await client.load(id: 1) }
+    #expect(recorder.issues.value == ["'RemindersClient.load' is unimplemented, but was called."])
+    await withIssueReporters([]) { _ = try? await client.load(id: 1) }
+    await IssueReporting.withExpectedIssue {
+      await withIssueReporters([.default, recorder]) { _ = try? await client.load(id: 1) }
+    }
+    #expect(recorder.issues.value.count == 2)
+  }
+
+  @Test func theLibraryTakesItsOwnIssuesBeforeReportersOfThePackage() async {
+    let client = RemindersClient(source: { $0 })
+    let recorder = Recorder()
+    await withIssueReporters([recorder]) {
+      await DependenciesTestSupport.withExpectedIssue("'RemindersClient.load' is unimplemented") {
+        _ = try? await client.load(id: 1)
+      }
+      await DependencyDiagnostics.withReporter(
+        { _ in },
+        operation: {
+          _ = try? await client.load(id: 1)
+        }
+      )
+    }
+    #expect(recorder.issues.value == [])
+  }
+}
+
+private struct Recorder: IssueReporting.IssueReporter {
+  let issues = LockIsolated<[String]>([])
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let text = message() ?? ""
+    issues.withValue { $0.append("\(text.prefix { $0 != "\n" })") }
+  }
 }
