@@ -36,9 +36,13 @@ extension DependencyValues {
 
 // For user interfaces, which hand values down a tree of views instead of tasks.
 extension DependencyValues {
+  /// The values of the program, or of the running test.
+  package static var withoutOverrides: DependencyValues { DependencyValues(environment: .process) }
+
   /// Runs an operation with these values over those of the current scope.
   package func runOverCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyValues(environment: DependencyEnvironment.current.merging(under: environment)).bind(
+    if environment === DependencyEnvironment.process { return try operation() }
+    return try DependencyValues(environment: DependencyEnvironment.current.merging(under: environment)).bind(
       operation
     )
   }
@@ -60,5 +64,20 @@ extension DependencyValues {
       if case .none = environment.override(for: key) { isSame = false }
     }
     return isSame
+  }
+
+  /// These values, with the overrides of earlier ones that are known to be the same; the earlier values
+  /// themselves, if they give the same results.
+  ///
+  /// With other overrides, a value that was built from the earlier ones would count as built without them.
+  package func keepingSameValues(of earlier: DependencyValues) -> DependencyValues {
+    if hasSameValues(as: earlier) { return earlier }
+    let kept = DependencyEnvironment()
+    environment.forEachOverride { key, box in
+      guard let box, case .value(let old) = earlier.environment.override(for: key) else { return }
+      let earlier = old.takeUnretainedValue()
+      if box.isKnownToEqual(earlier) { kept.set(earlier, for: key) }
+    }
+    return DependencyValues(environment: environment.merging(under: kept))
   }
 }

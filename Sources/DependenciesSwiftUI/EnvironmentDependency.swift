@@ -2,7 +2,8 @@
   internal import DependenciesLayers
   public import SwiftUI
 
-  /// Reads a dependency in a view: the override of the view's subtree, or else the value of the program.
+  /// Reads a dependency in a view: the override of a modifier around it, or else the current value, which is
+  /// the program's unless the view is evaluated inside `withDependencies`.
   ///
   /// ```swift
   /// import Dependencies
@@ -30,8 +31,11 @@
   /// ``DependenciesCore/Dependency`` there, and make them with the environment's `dependencies`.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {
-    @Environment(\.dependencies) private var dependencies
+    @Environment(\.subtree) private var subtree
     private let dependency: Dependency<Value>
+
+    /// Keeps the scope of a view open for the closures of its `body`, such as that of a running `task`.
+    private var scope: OpenedScope?
 
     /// Reads the dependency at a key path.
     ///
@@ -61,9 +65,14 @@
         Dependency(key, fileID: fileID, filePath: filePath, line: line, column: column).withoutCaptured
     }
 
+    /// Called by SwiftUI before it evaluates `body`.
+    public mutating func update() { scope = subtree.scope }
+
     /// The current value of the dependency.
-    public var wrappedValue: Value { dependencies.runOverCurrent { dependency.wrappedValue } }
+    public var wrappedValue: Value { subtree.values.runOverCurrent { dependency.wrappedValue } }
   }
+
+  extension EnvironmentDependency: Sendable where Value: Sendable {}
 
   /// In a view, a `@Dependency` is read where `body` is evaluated.
   ///

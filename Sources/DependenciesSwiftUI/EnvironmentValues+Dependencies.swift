@@ -3,7 +3,8 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The dependencies of a view's subtree: those in force, with the overrides of modifiers.
+    /// The dependencies of a view's subtree: the overrides of modifiers around it, and below these the values
+    /// of the program.
     ///
     /// Make models with them:
     ///
@@ -30,8 +31,14 @@
     ///
     /// To read one in a view, use ``EnvironmentDependency``.
     public var dependencies: DependencyValues {
-      get { self[DependenciesKey.self].values ?? .current }
-      set { self[DependenciesKey.self] = EnvironmentDependencies(values: newValue) }
+      get { subtree.values }
+      set { subtree.values = newValue }
+    }
+
+    /// The same, for readers that SwiftUI evaluates again only after a change.
+    var subtree: EnvironmentDependencies {
+      get { self[DependenciesKey.self] }
+      set { self[DependenciesKey.self] = newValue }
     }
   }
 
@@ -40,16 +47,15 @@
   }
 
   /// The value in the environment. When an unequal one replaces it, SwiftUI evaluates its readers again.
-  private struct EnvironmentDependencies: Equatable {
-    /// Nil if no view above has overrides.
-    var values: DependencyValues?
+  struct EnvironmentDependencies: Equatable, Sendable {
+    /// Without a modifier, no overrides. Not the values of the current scope: SwiftUI keeps the default, so
+    /// the first evaluation of a view would decide for all later ones.
+    var values = DependencyValues.withoutOverrides
 
-    static func == (left: Self, right: Self) -> Bool {
-      switch (left.values, right.values) {
-      case (nil, nil): true
-      case (let left?, let right?): left.hasSameValues(as: right)
-      default: false
-      }
-    }
+    /// The scope of the nearest `dependencyScope`. Weak, since SwiftUI may keep an environment for longer than
+    /// its views.
+    weak var scope: OpenedScope?
+
+    static func == (left: Self, right: Self) -> Bool { left.values.hasSameValues(as: right.values) }
   }
 #endif

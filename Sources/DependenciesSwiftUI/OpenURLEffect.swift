@@ -64,7 +64,7 @@
     /// Opens a URL.
     ///
     /// - Parameter url: The URL.
-    /// - Returns: Whether it was opened. On watchOS, where the system does not report this, the live value
+    /// - Returns: Whether it was opened; false if there is no system to ask. On watchOS, where the system does not report this, the live value
     ///   returns true.
     @discardableResult
     public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
@@ -88,9 +88,22 @@
         return true
       #else
         await withCheckedContinuation { continuation in
-          self(url) { isAccepted in continuation.resume(returning: isAccepted) }
+          let answer = OpenURLAnswer(continuation)
+          self(url) { isAccepted in answer.resume(isAccepted) }
         }
       #endif
     }
+  }
+
+  /// The answer to a call that waits for an action. SwiftUI drops the completion of an action that leaves the
+  /// URL to the system, where there is no app to ask. Its release is then the answer.
+  private final class OpenURLAnswer {
+    private var continuation: CheckedContinuation<Bool, Never>?
+
+    init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+
+    func resume(_ isAccepted: Bool) { continuation.take()?.resume(returning: isAccepted) }
+
+    deinit { resume(false) }
   }
 #endif

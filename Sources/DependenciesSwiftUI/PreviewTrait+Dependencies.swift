@@ -15,9 +15,10 @@
     /// }
     /// ```
     ///
-    /// The values replace earlier ones for the process, prepared or built, so each `@Dependency` outside of
-    /// any scope reads them. The closure runs when the preview is shown, not when Xcode lists it. Previews in
-    /// one process share all other values.
+    /// The closure runs when the trait is made, before the preview's content. Its values replace earlier ones
+    /// for the process, prepared or built, so each `@Dependency` outside of any scope reads them. The first
+    /// trait of a preview drops what earlier previews have set. Previews in one process share all other
+    /// values.
     ///
     /// Before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the modifier
     /// `dependencies(_:)` on its view.
@@ -26,14 +27,16 @@
     /// - Returns: The trait.
     @MainActor
     public static func dependencies(
-      _ update: @escaping @MainActor (inout DependencyValues) throws -> Void,
+      _ update: @MainActor (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> PreviewTrait<Preview.ViewTraits> {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return .modifier(PreviewDependenciesModifier(location: location, update: update))
+      return .modifier(
+        PreviewDependenciesModifier(prepared: PreviewDependencies.prepare(at: location, update))
+      )
     }
 
     /// Prepares one dependency for a preview.
@@ -47,7 +50,7 @@
     @MainActor
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
-      _ value: @autoclosure @escaping @MainActor () throws -> Value,
+      _ value: @autoclosure @MainActor () throws -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -70,7 +73,7 @@
     /// - Returns: The trait.
     @MainActor
     public static func dependency<Value: TestDependencyKey>(
-      _ value: @autoclosure @escaping @MainActor () throws -> Value,
+      _ value: @autoclosure @MainActor () throws -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -88,24 +91,14 @@
 
   @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
   private struct PreviewDependenciesModifier: PreviewModifier {
-    let location: CodeLocation
-    let update: @MainActor (inout DependencyValues) throws -> Void
+    let prepared: Result<Void, any Error>
 
     func body(content: Content, context: Void) -> some View {
-      PreviewOfDependencies(location: location, update: update, content: content)
-    }
-  }
-
-  private struct PreviewOfDependencies<Content: View>: View {
-    let location: CodeLocation
-    let update: @MainActor (inout DependencyValues) throws -> Void
-    let content: Content
-
-    @Environment(\.dependencies) private var outer
-    @State private var session = PreviewSession()
-
-    var body: some View {
-      ViewOfDependencies(values: session.values(over: outer, at: location, update), content: content)
+      let _ = PreviewDependencies.noteShown()
+      switch prepared {
+      case .success: content
+      case .failure(let error): Text(verbatim: String(describing: error))
+      }
     }
   }
 #endif

@@ -10,7 +10,7 @@
     ///
     /// - Parameter update: Changes the values. It cannot throw, since a scene cannot show an error.
     /// - Returns: The scene with the overrides.
-    public func dependencies(
+    public nonisolated func dependencies(
       _ update: @escaping (inout DependencyValues) -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -18,7 +18,7 @@
       column: UInt = #column
     ) -> some Scene {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return SceneOfDependencies(location: location, update: update, content: self)
+      return SceneOfDependencies(content: self, location: location, update: update)
     }
 
     /// Overrides one dependency for the views of this scene.
@@ -27,7 +27,7 @@
     ///   - keyPath: The path to the dependency, or to a part of it.
     ///   - value: The value.
     /// - Returns: The scene with the override.
-    public func dependency<Value>(
+    public nonisolated func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
       _ value: @autoclosure @escaping () -> Value,
       fileID: StaticString = #fileID,
@@ -48,7 +48,7 @@
     ///
     /// - Parameter value: The value.
     /// - Returns: The scene with the override.
-    public func dependency<Value: TestDependencyKey>(
+    public nonisolated func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping () -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -66,16 +66,18 @@
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-  private struct SceneOfDependencies<Content: Scene>: Scene {
+  private nonisolated struct SceneOfDependencies<Content: Scene>: Scene {
+    let content: Content
     let location: CodeLocation
     let update: (inout DependencyValues) -> Void
-    let content: Content
 
     @Environment(\.dependencies) private var outer
-    @State private var subtree = SubtreeDependencies()
 
-    var body: some Scene {
-      content.environment(\.dependencies, subtree.values(over: outer, at: location, update))
+    // As a property wrapper, it would bind the initializer to the main actor.
+    var subtree = StateObject(wrappedValue: SubtreeDependencies())
+
+    @MainActor var body: some Scene {
+      content.environment(\.dependencies, subtree.wrappedValue.values(over: outer, at: location, update))
     }
   }
 #endif

@@ -1,5 +1,9 @@
 internal import DependenciesLayers
 
+#if canImport(Combine)
+  internal import Combine
+#endif
+
 /// The values that a modifier makes for a view's subtree, kept in the view's state.
 ///
 /// SwiftUI evaluates the modifier each time the view around it changes, and the views below it if their
@@ -36,13 +40,18 @@ package final class SubtreeDependencies {
     return result
   }
 
-  /// The last values if the new ones are the same, or else the new ones.
+  /// The last values if the new ones are the same, or else the new ones, with the last overrides that are.
   package func keeping(_ values: DependencyValues) -> DependencyValues {
-    if let last, last.hasSameValues(as: values) { return last }
-    last = values
-    return values
+    let kept = last.map { values.keepingSameValues(of: $0) } ?? values
+    last = kept
+    return kept
   }
 }
+
+#if canImport(Combine)
+  // For `@StateObject`, like ``ViewScope``.
+  extension SubtreeDependencies: ObservableObject {}
+#endif
 
 extension Diagnostic {
   /// The update closure of a view modifier threw an error.

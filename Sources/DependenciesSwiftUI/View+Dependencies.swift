@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension View {
     /// Overrides dependencies for the views inside this one.
     ///
@@ -32,14 +33,17 @@
     /// `DependencyScope` around it.
     ///
     /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties. Keep
-    /// it quick, and do not make objects in it. The views inside update only if a value is another object, or
-    /// differs from the last one; a value without `==`, such as a structure of closures, updates them each
-    /// time.
+    /// it quick, and do not make objects in it. If a value has changed, all views inside that read a
+    /// dependency are evaluated. An equal value has not changed, nor has the same object, nor a value without
+    /// `==` that is the same bit by bit, such as a stored client. A closure that captures something is another
+    /// one each time it is made.
+    ///
+    /// In the closure, `$0` has the overrides of the modifiers around this view, and the program's values.
     ///
     /// - Parameter update: Changes the values. If it throws, the library reports the error, whose text
     ///   replaces the view.
     /// - Returns: The view with the overrides.
-    public func dependencies(
+    public nonisolated func dependencies(
       _ update: @escaping (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -70,7 +74,7 @@
     ///   - value: The value. If making it throws, the library reports the error, whose text replaces the
     ///     view.
     /// - Returns: The view with the override.
-    public func dependency<Value>(
+    public nonisolated func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
       _ value: @autoclosure @escaping () throws -> Value,
       fileID: StaticString = #fileID,
@@ -94,7 +98,7 @@
     /// - Parameter value: The value. If making it throws, the library reports the error, whose text replaces
     ///   the view.
     /// - Returns: The view with the override.
-    public func dependency<Value: TestDependencyKey>(
+    public nonisolated func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping () throws -> Value,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -111,6 +115,7 @@
     }
   }
 
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension View {
     /// Makes a value of SwiftUI's environment a dependency, for the views inside this one.
     ///
@@ -128,14 +133,15 @@
     /// ```
     ///
     /// It reads the environment around this view. When the value changes, so does the dependency; a model
-    /// that was made before keeps the old one.
+    /// that was made before keeps the old one. The closure runs again only for another value, or if it
+    /// captures something.
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency.
     ///   - source: The path to the environment's value.
     ///   - transform: Makes the dependency from the environment's value.
     /// - Returns: The view with the override.
-    public func dependency<Source, Value>(
+    public nonisolated func dependency<Source, Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
       from source: KeyPath<EnvironmentValues, Source>,
       _ transform: @escaping (Source) -> Value,
@@ -146,9 +152,12 @@
     ) -> some View {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       return modifier(
-        EnvironmentSourceModifier(location: location, source: Environment(source)) {
-          $0.set(transform($1), at: keyPath)
-        }
+        EnvironmentSourceModifier(
+          location: location,
+          keyPath: keyPath,
+          transform: transform,
+          source: Environment(source)
+        )
       )
     }
 
@@ -158,7 +167,7 @@
     ///   - keyPath: The path to the dependency.
     ///   - source: The path to the environment's value.
     /// - Returns: The view with the override.
-    public func dependency<Value>(
+    public nonisolated func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
       from source: KeyPath<EnvironmentValues, Value>,
       fileID: StaticString = #fileID,
@@ -178,38 +187,37 @@
     }
   }
 
-  private struct DependenciesModifier: ViewModifier {
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  private nonisolated struct DependenciesModifier: ViewModifier {
     let location: CodeLocation
     let update: (inout DependencyValues) throws -> Void
 
     @Environment(\.dependencies) private var outer
-    @State private var subtree = SubtreeDependencies()
 
-    func body(content: Content) -> some View {
-      ViewOfDependencies(values: subtree.result(over: outer, at: location, update), content: content)
-    }
-  }
+    // As a property wrapper, it would bind the initializer to the main actor.
+    var subtree = StateObject(wrappedValue: SubtreeDependencies())
 
-  private struct EnvironmentSourceModifier<Source>: ViewModifier {
-    let location: CodeLocation
-    @Environment var source: Source
-    let update: (inout DependencyValues, Source) -> Void
-
-    func body(content: Content) -> some View {
-      content.modifier(DependenciesModifier(location: location) { [source] in update(&$0, source) })
-    }
-  }
-
-  /// A view with dependencies for its subtree, or the error in place of them.
-  struct ViewOfDependencies<Content: View>: View {
-    let values: Result<DependencyValues, any Error>
-    let content: Content
-
-    var body: some View {
-      switch values {
+    @MainActor func body(content: Content) -> some View {
+      switch subtree.wrappedValue.result(over: outer, at: location, update) {
       case .success(let values): content.environment(\.dependencies, values)
       case .failure(let error): Text(verbatim: String(describing: error))
       }
+    }
+  }
+
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  private nonisolated struct EnvironmentSourceModifier<Source, Value>: ViewModifier {
+    let location: CodeLocation
+    let keyPath: WritableKeyPath<DependencyValues, Value>
+    let transform: (Source) -> Value
+
+    @Environment var source: Source
+
+    @MainActor func body(content: Content) -> some View {
+      // SwiftUI evaluates this only for another source, or for a closure that captures something. In the
+      // closure below, each evaluation of that modifier would make another value, which may have no `==`.
+      let value = transform(source)
+      content.modifier(DependenciesModifier(location: location) { [keyPath] in $0.set(value, at: keyPath) })
     }
   }
 #endif

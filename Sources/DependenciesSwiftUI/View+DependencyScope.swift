@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension View {
     /// Opens a scope that lives as long as this view.
     ///
@@ -18,7 +19,7 @@
     ///   let title: String
     ///
     ///   var body: some View {
-    ///     DetailView().dependencyScope(Screen.self) { $0[TitleKey.self] = title }
+    ///     DetailView().dependencyScope(Screen.self, id: title) { $0[TitleKey.self] = title }
     ///   }
     /// }
     ///
@@ -31,20 +32,28 @@
     ///
     /// The scope opens when SwiftUI first evaluates the modifier, before the views inside, with the
     /// dependencies of the environment. `@EnvironmentDependency` in these views reads its values, and models
-    /// that are made with the environment's `dependencies` remember it.
+    /// that are made with the environment's `dependencies` remember it. Another `id` opens another scope, and
+    /// closes the old one; the state of the views inside stays.
     ///
-    /// It closes when SwiftUI releases the view's state, like an object in a `@State`: when the view has left
-    /// the tree for good, not when it is covered or scrolls out of sight. Closing tears the scope's values
-    /// down, once, in a task that is not awaited. To wait for the end, keep a
+    /// Each place where the view is shown has a scope of its own. It closes when SwiftUI releases the state of
+    /// that place, like an object in a `@StateObject`: when the view has left the tree for good, not when it is
+    /// covered. Rows of lazy stacks and lists may lose their state out of sight.
+    ///
+    /// The actions of `onDisappear` still read the values. A `.task`, or another closure of a view with an
+    /// `@EnvironmentDependency`, keeps the scope open until it has ended, also after it was canceled. Then
+    /// closing tears the values down, once, in a task that is not awaited. Later reads, such as those of
+    /// models, are reported, and get test values. To wait for the end, keep a
     /// ``DependenciesCore/DependencyScope`` in a model, and close it there.
     ///
     /// - Parameters:
     ///   - name: The type that names the scope.
+    ///   - id: The item that the scope belongs to, if the view can show several.
     ///   - update: Sets the scope's overrides. It runs once for each scope, like the initial value of a
-    ///     `@State`.
+    ///     `@State`, also for a view that is never shown. So it should have no effects.
     /// - Returns: The view inside the scope.
-    public func dependencyScope<Name: DependencyScopeName>(
+    public nonisolated func dependencyScope<Name: DependencyScopeName>(
       _ name: Name.Type,
+      id: AnyHashable? = nil,
       _ update: @escaping (inout DependencyValues) -> Void = { _ in },
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -52,19 +61,32 @@
       column: UInt = #column
     ) -> some View {
       let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return modifier(DependencyScopeModifier<Name>(location: location, update: update))
+      return modifier(DependencyScopeModifier<Name>(id: id, location: location, update: update))
     }
   }
 
-  private struct DependencyScopeModifier<Name: DependencyScopeName>: ViewModifier {
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  private nonisolated struct DependencyScopeModifier<Name: DependencyScopeName>: ViewModifier {
+    let id: AnyHashable?
     let location: CodeLocation
     let update: (inout DependencyValues) -> Void
 
-    @Environment(\.dependencies) private var outer
-    @State private var scope = ViewScope()
+    @Environment(\.subtree) private var outer
 
-    func body(content: Content) -> some View {
-      content.environment(\.dependencies, scope.values(of: Name.self, over: outer, at: location, update))
+    // As a property wrapper, it would bind the initializer to the main actor.
+    var scope = StateObject(wrappedValue: ViewScope())
+
+    @MainActor func body(content: Content) -> some View {
+      let scope = scope.wrappedValue
+      let values = scope.values(
+        of: Name.self,
+        id: id,
+        over: outer.values,
+        inside: outer.scope,
+        at: location,
+        update
+      )
+      content.environment(\.subtree, EnvironmentDependencies(values: values, scope: scope.opened))
     }
   }
 #endif

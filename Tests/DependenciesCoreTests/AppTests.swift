@@ -130,6 +130,12 @@ import Testing
     #expect(run == AppRun(output: "first\n", errors: errors))
   }
 
+  // A preview had the values of earlier ones, where it set none itself.
+  @Test func aPreviewDropsWhatEarlierOnesHaveSet() async throws {
+    let run = try await runApp("previews", environment: ["XCODE_RUNNING_FOR_PREVIEWS": "1"])
+    #expect(run == AppRun(output: "first first\ntest value test value\nthird third\n"))
+  }
+
   // In release builds, it was made of the default that the closure had read before it set the value.
   @Test(arguments: ["singletonInPreparation", "scopedValueInPreparation"])
   func aValueThatAPreparationReadsIsMadeOfWhatItHasSet(scenario: String) async throws {

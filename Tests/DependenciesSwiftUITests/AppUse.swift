@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Combine
   import Dependencies
   import SwiftUI
 
@@ -74,6 +75,30 @@
     }
   }
 
+  private final class FeedModel: ObservableObject {
+    @Dependency(\.apiClient) private var apiClient
+    @Published var title = ""
+  }
+
+  /// A model in a `@StateObject` is made with the dependencies of the view around.
+  private struct FeedView: View {
+    @StateObject private var model: FeedModel
+
+    init(dependencies: DependencyValues) {
+      _model = StateObject(wrappedValue: withDependencies(from: dependencies) { FeedModel() })
+    }
+
+    var body: some View { Text(model.title) }
+  }
+
+  /// Modifiers are not bound to the main actor.
+  private nonisolated func withMocks(_ view: some View) -> some View {
+    view
+      .dependency(\.apiClient, .mock)
+      .dependencies { $0.number = 1 }
+      .dependencyScope(Screen.self)
+  }
+
   private enum Screen: DependencyScopeName {}
 
   private struct DetailScreen: View {
@@ -81,7 +106,7 @@
 
     var body: some View {
       SearchView(title: title)
-        .dependencyScope(Screen.self) { $0.greeting = title }
+        .dependencyScope(Screen.self, id: title) { $0.greeting = title }
       SearchView(title: title)
         .dependencyScope(Screen.self)
         .dependency(\.locale, from: \.locale)

@@ -63,8 +63,12 @@ import Testing
     let session = Session()
     #expect(!isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = session }))
     #expect(isChanged(from: { $0[Session.self] = session }, to: { $0[Session.self] = Session() }))
-    // A value that cannot be compared.
-    #expect(isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .mock }))
+    // A value without `==`.
+    #expect(!isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .mock }))
+    #expect(isChanged(from: { $0.apiClient = .mock }, to: { $0.apiClient = .liveValue }))
+    let text = String(describing: self)
+    let capturing: (inout DependencyValues) -> Void = { $0.apiClient = APIClient { [text + $0] } }
+    #expect(isChanged(from: capturing, to: capturing))
     #expect(isChanged(from: { $0.greeting = "Hi" }))
     #expect(isChanged(to: { $0.greeting = "Hi" }))
     #expect(isChanged(to: { $0.context = .preview }))

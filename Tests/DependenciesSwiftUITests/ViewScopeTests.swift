@@ -40,13 +40,14 @@ import Testing
   private final class Tree {
     var view: ViewScope? = ViewScope()
     var outer = DependencyValues.current
+    var id: String?
     var update: (inout DependencyValues) -> Void = { _ in }
 
     /// Evaluates the modifier, as SwiftUI does.
     @discardableResult
     func evaluate() -> DependencyValues {
       guard let view else { return outer }
-      return view.values(of: Screen.self, over: outer, at: .here(), update)
+      return view.values(of: Screen.self, id: id, over: outer, at: .here(), update)
     }
 
     /// Reads the view's draft.
@@ -118,6 +119,20 @@ import Testing
         #expect(tree.evaluate().greeting == "Screen 1")
         #expect(tree.evaluate().number == number)
       }
+    }
+  }
+
+  @Test func anotherIdentityOpensAnotherScopeAndTheOldOneCloses() async throws {
+    try await inSession { tree in
+      var numbers: [Int] = []
+      for id in ["one", "one", "two"] {
+        tree.id = id
+        numbers.append(tree.read())
+      }
+      #expect(numbers == [1, 1, 2])
+      await waitForClosing(1)
+      #expect(tornDown == [1])
+      #expect(tree.read() == 2)
     }
   }
 

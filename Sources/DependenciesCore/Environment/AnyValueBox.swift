@@ -20,7 +20,7 @@ package class AnyValueBox: @unchecked Sendable {
   /// The value, if it is an object, whatever its static type.
   var object: AnyObject? { nil }
 
-  /// Whether another box of the same key is known to have the same object or an equal value.
+  /// Whether another box of the same key is known to have the same value.
   package func isKnownToEqual(_ other: AnyValueBox) -> Bool { self === other }
 
   /// The value, whatever its type.
@@ -52,7 +52,13 @@ final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
     guard self !== other, let other = other as? ValueBox else { return self === other }
     if let object { return object === other.object }
     func isEqual<Other: Equatable>(_ value: Other) -> Bool { value == other.value as? Other }
-    return (value as? any Equatable).map { isEqual($0) } ?? false
+    if let value = value as? any Equatable { return isEqual(value) }
+    // Closures, and structures of closures such as clients, have no `==`. Both boxes keep their values, so the
+    // same address is the same object, and the same bits are the same value. Values that are the same may
+    // differ in their padding, which causes an update too many.
+    return unsafe withUnsafeBytes(of: value) { own in
+      unsafe withUnsafeBytes(of: other.value) { unsafe own.elementsEqual($0) }
+    }
   }
 
   override var anyValue: Any { value }

@@ -20,9 +20,9 @@ package final class ConcurrentMap: @unchecked Sendable {
   /// Where readers find the table, for `dependencies_find`.
   package var address: UnsafeRawPointer { unsafe UnsafeRawPointer(visible) }
 
-  /// Stores an object, in place of any other. Called by one thread at a time.
-  package func insert(_ object: AnyObject, for key: UInt) {
-    objects.append(object)
+  /// Stores an object, in place of any other; nil removes the other. Called by one thread at a time.
+  package func insert(_ object: AnyObject?, for key: UInt) {
+    if let object { objects.append(object) }
     // At most half of the slots are taken, so that the search for an absent key ends soon.
     if unsafe (count + 1) * 2 > newest.all.count {
       let grown = UnsafeMutablePointer<HashTable>.allocate(capacity: 1)
@@ -32,7 +32,7 @@ package final class ConcurrentMap: @unchecked Sendable {
     }
     let slot = unsafe dependencies_slot(newest, key)
     if unsafe slot.pointee.key == 0 { count += 1 }
-    unsafe dependencies_fill(slot, key, Unmanaged.passUnretained(object).toOpaque())
+    unsafe dependencies_fill(slot, key, object.map { unsafe Unmanaged.passUnretained($0).toOpaque() })
   }
 }
 

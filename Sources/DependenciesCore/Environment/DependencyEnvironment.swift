@@ -88,7 +88,9 @@ extension DependencyEnvironment {
   }
 
   /// Sets an override; a box of nil resets the key.
-  func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) { overrides.insert(box, for: key) }
+  package func set(_ box: consuming AnyValueBox?, for key: ObjectIdentifier) {
+    overrides.insert(box, for: key)
+  }
 
   var hasOverrides: Bool { unsafe !overrides.isEmpty || base != nil }
 

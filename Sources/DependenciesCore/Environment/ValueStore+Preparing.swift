@@ -13,7 +13,7 @@ extension ValueStore {
   ) -> ValueOrigin? {
     lock.withLock { afterUnlock in
       let slot = slotWhileLocked(for: key, in: context)
-      let isReplaceable = context == .preview || preparation.replacesValues
+      let isReplaceable = context == .preview || preparation.isOfPreview
       if !isReplaceable, let first = slot.origin(inTheWayOf: preparation, &afterUnlock) { return first }
       // A weak value that is gone was never published.
       let isPublished = if case .others = slot.readers { slot.box != nil } else { false }
@@ -25,6 +25,19 @@ extension ValueStore {
       if isPublished { noteRead(of: slot, key, context, by: nil) }
       usedContexts.insert(context)
       return nil
+    }
+  }
+
+  /// Drops what the traits of previews have set, so that the next reads get the defaults. Readers that have
+  /// found one of these values without a lock may still use it: a published value is never released.
+  func dropValuesOfPreviews() {
+    lock.withLock { afterUnlock in
+      for (identity, slot) in slots where slot.isOfPreview {
+        afterUnlock.release(slot.box)
+        slot.box = nil
+        slot.noteValue(of: nil)
+        unpublish(identity)
+      }
     }
   }
 

@@ -212,10 +212,19 @@ extension ValueStore {
     guard slot.noteRead(by: reader), isPublic, let box = slot.box, slot.began == nil,
       let origin = box.origin, origin.missing == nil, origin.reads == nil
     else { return }
-    // The last bits of the identity of a type are zero.
-    Self.published.insert(box, for: UInt(bitPattern: key) | UInt(context.index))
+    Self.published.insert(box, for: SlotIdentity(key: key, context: context).number)
     unsafe dependencies_set_values(Self.published.address)
   }
+
+  /// Makes readers look for a value under the lock again.
+  func unpublish(_ identity: SlotIdentity) {
+    if isPublic { Self.published.insert(nil, for: identity.number) }
+  }
+}
+
+extension ValueStore.SlotIdentity {
+  /// The key and the context in one word: the last bits of the identity of a type are zero.
+  fileprivate var number: UInt { UInt(bitPattern: key) | UInt(context.index) }
 }
 
 extension DependencyContext {

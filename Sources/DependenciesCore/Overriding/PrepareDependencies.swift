@@ -65,11 +65,16 @@ public func prepareDependencies<Result>(
 }
 
 /// Sets values for a preview, in place of earlier ones.
+///
+/// - Parameter isFirst: Whether it is the first call for a preview. If so, what earlier previews have set is
+///   dropped.
 package func prepareForPreview(
+  isFirst: Bool,
   at location: CodeLocation,
   _ update: (inout DependencyValues) throws -> Void
 ) rethrows {
-  try prepare(Preparation(at: location, replacesValues: true), update)
+  if isFirst { DependencyEnvironment.current.store.dropValuesOfPreviews() }
+  try prepare(Preparation(at: location, isOfPreview: true), update)
 }
 
 private func prepare<Result>(
@@ -95,15 +100,15 @@ private func prepare<Result>(
 package final class Preparation: Sendable {
   private let location: CodeLocation
 
-  /// Whether the values replace those that have been set or built.
-  let replacesValues: Bool
+  /// Whether it is that of a preview, whose values replace those that have been set or built.
+  let isOfPreview: Bool
 
   /// The environment around the call; nil after its end, since the values that it has set keep this object.
   private let outer: Locked<DependencyEnvironment?>
 
-  fileprivate init(at location: CodeLocation, replacesValues: Bool = false) {
+  fileprivate init(at location: CodeLocation, isOfPreview: Bool = false) {
     self.location = location
-    self.replacesValues = replacesValues
+    self.isOfPreview = isOfPreview
     outer = Locked(.current)
   }
 
@@ -176,7 +181,7 @@ extension Preparation {
     if context == override { return }
     if override != nil {
       store.report(.preparedInsideOverride(nil, override: nil, at: location), at: location)
-    } else if !store.prepare(context, replacing: replacesValues) {
+    } else if !store.prepare(context, replacing: isOfPreview) {
       store.report(.preparedTooLate(nil, at: location), at: location)
     }
   }

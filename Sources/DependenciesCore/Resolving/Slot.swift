@@ -68,6 +68,9 @@ extension Slot {
   /// Called when the slot gets a new value.
   func noteValue(of preparation: Preparation?) { (self.preparation, readers) = (preparation, .none) }
 
+  /// Whether the trait of a preview has set the value.
+  var isOfPreview: Bool { preparation?.isOfPreview == true }
+
   /// The origin of the value that a preparation may not replace; nil if it may set the key.
   ///
   /// It may replace a value that it has set, or has read through its `$0`, if no other code has read the

@@ -35,6 +35,7 @@ enum Scenario: String {
   case lateSecondPreparation
   case singletonInPreparation
   case scopedValueInPreparation
+  case previews
   case report
   case reporter
   case reporterInTests
@@ -94,6 +95,14 @@ enum Scenario: String {
         $0.linked = "prepared"
         let scope = DependencyScope(Request.self)
         withDependencies(in: scope) { print(DependencyValues.current[ScopedKey.self]) }
+      }
+    case .previews:
+      @Dependency(\.linked) var linked
+      for name in ["first", nil, "third"] {
+        let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        prepareForPreview(isFirst: true, at: location) { if let name { $0.linked = name } }
+        // The second read takes no lock.
+        print(linked, linked)
       }
     case .report:
       reportIssue("Something is wrong.")

@@ -46,6 +46,15 @@ import Testing
     #expect(keys.allSatisfy { map[$0] != nil })
   }
 
+  @Test func aRemovedObjectIsNotFoundAndAnotherOneIs() {
+    let map = ConcurrentMap()
+    map.insert(Object(), for: 8)
+    map.insert(nil, for: 8)
+    #expect(map[8] == nil)
+    map.insert(Object(), for: 8)
+    #expect(map[8] != nil)
+  }
+
   /// Eight keys that are all looked for from the same slot of the smallest table.
   private func keysThatStartAtOneSlot() -> [UInt] {
     Array(stride(from: 8, to: .max, by: 8).lazy.filter { dependencies_spread($0) & 15 == 3 }.prefix(8))

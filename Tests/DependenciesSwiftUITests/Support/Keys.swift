@@ -16,7 +16,7 @@ struct APIClient: DependencyKey, Sendable {
   var search: @Sendable (String) -> [String]
 
   static let liveValue = APIClient { _ in [] }
-  static let testValue = liveValue
+  static let testValue: APIClient = liveValue
   static let mock = APIClient { [$0] }
 }
 
