@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 
-// Builds and tests `DependenciesCombine` where Combine is missing, over OpenCombine. The sources and the tests are those of
-// the library, through links. It is a package of its own so that the library depends on none.
+// Builds and tests `DependenciesCombine` where Combine is missing, over OpenCombine, and `DependenciesSwiftUI` where SwiftUI is missing,
+// over a model of it. The sources and the tests are those of the library, through links. It is a package of its own so that the
+// library depends on none.
 
 import PackageDescription
 
@@ -16,8 +17,16 @@ let swiftSettings: [SwiftSetting] = [
 // OpenCombineShim exports OpenCombine and what it adds to Dispatch and Foundation, as Apple's Combine does.
 // `canImport(Combine)` follows the alias.
 let overOpenCombine = swiftSettings + [.unsafeFlags(["-module-alias", "Combine=OpenCombineShim"])]
+// The model needs none of what OpenCombineShim adds.
+let inModel = swiftSettings + [.unsafeFlags(["-module-alias", "Combine=OpenCombine"])]
+let overModel = inModel + [.unsafeFlags(["-module-alias", "SwiftUI=ModelOfSwiftUI"])]
 
-func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+func target(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  path: String? = nil,
+  swiftSettings: [SwiftSetting] = swiftSettings
+) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings)
 }
 
@@ -58,6 +67,29 @@ let package = Package(
       dependencies: ["CombineSchedulers", "DependenciesCombine", "DependenciesTestSupport"],
       path: "BesideCombineSchedulersTests",
       swiftSettings: overOpenCombine
+    ),
+    target("DependenciesLayers", ["DependenciesCore"]),
+    target("ModelOfSwiftUI", ["OpenCombine"], path: "ModelOfSwiftUI", swiftSettings: inModel),
+    target(
+      "DependenciesSwiftUI",
+      ["DependenciesCore", "DependenciesLayers", "ModelOfSwiftUI", "OpenCombine"],
+      swiftSettings: overModel
+    ),
+    .testTarget(
+      name: "BehaviorTests",
+      dependencies: [
+        "Dependencies", "DependenciesLayers", "DependenciesSwiftUI", "DependenciesTestSupport",
+        "ModelOfSwiftUI", "OpenCombine", "ReportRecorder",
+      ],
+      path: "BehaviorTests",
+      swiftSettings: overModel
+    ),
+    // The tests of the library that need SwiftUI, but no views.
+    .testTarget(
+      name: "DependenciesSwiftUITests",
+      dependencies: ["DependenciesSwiftUI", "DependenciesTestSupport", "ModelOfSwiftUI", "ReportRecorder"],
+      sources: ["OpenURLTests.swift"],
+      swiftSettings: overModel
     ),
   ],
   swiftLanguageModes: [.v6]
