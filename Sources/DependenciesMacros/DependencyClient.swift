@@ -66,9 +66,8 @@
 /// - If properties are within `#if`, each branch gets its own initializers.
 /// - An initializer that you write replaces a generated one with the same labels and types.
 ///
-/// A macro cannot see through a type alias, so write out the types of closures. In a client without endpoints
-/// that is not public, a closure whose type is an alias is an ordinary property of the compiler's initializer,
-/// with a note.
+/// A macro cannot see through a type alias, so write out the types of closures. A client without endpoints, of
+/// whose properties one may have such a type, has only the compiler's initializer, and a note.
 ///
 /// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime only
 ///   if the client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the

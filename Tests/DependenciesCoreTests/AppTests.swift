@@ -162,16 +162,6 @@ import Testing
     #expect(endpoint == AppRun(output: "42\n", errors: isDebug ? errors : ""))
   }
 
-  // The report that the endpoint is unimplemented followed, and added nothing.
-  @Test func aMissingLiveValueIsReportedAloneAlthoughItsEndpointsAreUnimplemented() async throws {
-    let run = try await runApp("endpointOfAMissingValue")
-    let lines = run.errors.split(separator: "\n")
-    let reports = lines.filter { $0.contains("error: ") || $0.hasPrefix("swift-dependency-values:") }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("@Dependency(MissingClient.self) has no live value") == true)
-    #expect(run.output == "called\n")
-  }
-
   @Test func aCycleIsReportedAndTheProgramGoesOn() async throws {
     let run = try await runApp("cycle")
     let text = cycle(of: "TestedCycleKey")

@@ -92,11 +92,12 @@ import Testing
       ordinary property; if a test should override it, write out the closure type
       """
     expect(client: "var handle: Handler", members: "", diagnostics: note)
-    // The compiler's initializer is not public, and this client has an endpoint.
     expect(
       file: "@DependencyClient\npublic struct PlayerClient {\n  var handle: Handler\n}",
-      diagnostics: ""
+      members: "",
+      diagnostics: note
     )
+    // It has an endpoint.
     expect(client: "var handle: Handler\nvar play: () -> Void", diagnostics: "")
     expect(client: "var volume: Double", diagnostics: "")
   }

@@ -5,9 +5,6 @@ struct ClientPlace {
   /// The left-hand side of an assignment in an update closure, such as `$0.api.users`.
   let assignment: String
 
-  /// Whether the value stands in for a missing one, which is reported where it is read.
-  let isMissing: Bool
-
   /// Finds the only value of a type among those that a store has built; nil if none or several have it.
   init?(ofClient type: Any.Type, in store: ValueStore) {
     let places = store.builtValues.flatMap { box in
@@ -15,8 +12,7 @@ struct ClientPlace {
       return Self.paths(to: type, in: box.anyValue, declaredAs: origin.name.valueType).map { path in
         ClientPlace(
           dependency: origin.name,
-          assignment: ([origin.name.assignment] + path).joined(separator: "."),
-          isMissing: origin.missing != nil
+          assignment: ([origin.name.assignment] + path).joined(separator: ".")
         )
       }
     }
@@ -26,8 +22,8 @@ struct ClientPlace {
     self = first
   }
 
-  private init(dependency: DependencyName, assignment: String, isMissing: Bool) {
-    (self.dependency, self.assignment, self.isMissing) = (dependency, assignment, isMissing)
+  private init(dependency: DependencyName, assignment: String) {
+    (self.dependency, self.assignment) = (dependency, assignment)
   }
 
   /// The properties that lead to values of a type, from structure to structure.

@@ -172,8 +172,6 @@ package func reportUnimplementedEndpoint(
   let environment = DependencyEnvironment.current
   let place = client.flatMap { ClientPlace(ofClient: $0, in: environment.store) }
   let isLive = !ProcessEnvironment.isTestRunner && environment.store.context(environment.context) == .live
-  // That the value is missing was reported, and says more.
-  if isLive, place?.isMissing == true { return }
   let test = LinkedTestRuntime.runtime?.currentTest?.name
   let issue = Diagnostic.unimplemented(
     description,

@@ -42,9 +42,8 @@ enum DependencyClientMacro {
     let checks = isolationCheck + KeyCheckMacro.use(of: client.name, request)
     diagnostics += [isolation, members.conformanceDiagnostic(of: client, request)].compactMap { $0 }
     var initializers = ""
-    // An initializer cannot store a closure whose type is an alias, as the compiler's own can, which has at most
-    // the access of the module.
-    if let note = members.hiddenClosureNote(request), !["public ", "package "].contains(access) {
+    // An initializer cannot store a closure whose type is an alias, as the compiler's own can.
+    if let note = members.hiddenClosureNote(request) {
       diagnostics.append(note)
     } else {
       initializers = ClientInitializers(access: access, checks: checks).text(of: members.items)

@@ -41,7 +41,6 @@ enum Scenario: String {
   case reporterInTests
   case reportersOfOnePlace
   case unimplementedEndpoint
-  case endpointOfAMissingValue
   case cycle
   case cycleWithoutTestValue
   case cycleOfTestValues
@@ -130,10 +129,6 @@ enum Scenario: String {
     case .unimplementedEndpoint:
       let endpoint: @Sendable () -> Int = unimplemented("Client.count", placeholder: 42)
       print(endpoint())
-    case .endpointOfAMissingValue:
-      @Dependency(MissingClient.self) var client
-      client.call()
-      print("called")
     case .cycle:
       print(DependencyValues.current[TestedCycleKey.self])
     case .cycleWithoutTestValue:
@@ -262,14 +257,4 @@ enum TestCycleKey: DependencyKey {
 /// A report with `#` in the place of its line.
 private func withoutLine(_ report: String) -> String {
   report.replacing(/swift:\d+/, with: "swift:#")
-}
-
-/// A client without a live value, as the macro makes one.
-struct MissingClient: TestDependencyKey {
-  static var testValue: MissingClient { MissingClient() }
-
-  func call() {
-    let location = CodeLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    reportUnimplementedEndpoint("MissingClient.call", of: MissingClient.self, at: location)
-  }
 }
