@@ -66,8 +66,9 @@
 /// - If properties are within `#if`, each branch gets its own initializers.
 /// - An initializer that you write replaces a generated one with the same labels and types.
 ///
-/// A macro cannot see through a type alias, so write out the types of closures. A client without endpoints, of
-/// whose properties one may have such a type, has only the compiler's initializer, and a note.
+/// A macro cannot see through a type alias, so write out the types of closures. If a client has no endpoint,
+/// and the type of a property may be such an alias, the client has only the compiler's initializer, and the
+/// compiler shows a note.
 ///
 /// - Parameter lifetime: How long the library keeps a value, and which readers share it. Pass a lifetime only
 ///   if the client itself conforms to `DependencyKey` or `TestDependencyKey`. If `@DependencyEntry` makes the

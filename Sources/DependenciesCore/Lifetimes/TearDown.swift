@@ -3,8 +3,8 @@ final class TearDown: @unchecked Sendable {
   let scope: ScopeState
   private let state = Locked((isRunning: true, hasNothingToDo: false))
 
-  /// The tear-down in which the scope was closed. It never changes before the end, so code that is part of this
-  /// tear-down may use it under a lock.
+  /// The tear-down in which the scope was closed. It never changes before the end, so code that is part of
+  /// this tear-down may use it under a lock.
   private var outer = TearDown.current
 
   private init(of scope: ScopeState) { self.scope = scope }
@@ -27,8 +27,8 @@ final class TearDown: @unchecked Sendable {
     return bound.flatMap { $0.state.value.isRunning ? $0 : nil }
   }
 
-  /// Whether the current code is part of a tear-down of a scope, or of one inside it: also where that waits for
-  /// another scope, whose values are torn down.
+  /// Whether the current code is part of a tear-down of a scope, or of one inside it: also where that waits
+  /// for another scope, whose values are torn down.
   static func isRunning(in scope: ScopeState) -> Bool {
     guard let current else { return false }
     return sequence(first: current, next: \.outer).contains { tearDown in
