@@ -1,5 +1,6 @@
 // Options: -enable-upcoming-feature InternalImportsByDefault
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Dependencies
 import DependenciesMacros
 
