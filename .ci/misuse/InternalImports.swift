@@ -1,6 +1,5 @@
 // Options: -enable-upcoming-feature InternalImportsByDefault
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 import Dependencies
 import DependenciesMacros
 

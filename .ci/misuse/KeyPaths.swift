@@ -38,8 +38,8 @@ struct Elsewhere {
 }
 
 @Test(.dependency(\.apiclient, APIClient()))
-// 8 error: type 'String?' has no member 'dependency'
 // 8 error: expect a compile-time constant literal
+// 8 error: type 'String?' has no member 'dependency'
 // 19 error: cannot infer key path type from context; consider explicitly specifying a root type
 func trait() {}
 
