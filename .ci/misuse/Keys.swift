@@ -26,11 +26,13 @@ extension DependencyValues.OwnKey: DependencyKey {
 // A type and a protocol of other packages.
 extension URL: DependencyKey {
   // 1 warning: extension declares a conformance of imported type 'URL' to imported protocols 'DependencyKey', 'TestDependencyKey'; this will not behave correctly if the owners of 'FoundationEssentials' introduce this conformance in the future
+  /// The root.
   public static var liveValue: URL { URL(fileURLWithPath: "/") }
 }
 
 // Nothing is wrong with these.
 extension UUID: @retroactive DependencyKey {
+  /// A new one.
   public static var liveValue: UUID { UUID() }
 }
 

@@ -5,7 +5,7 @@ final class Log {}
 
 @DependencyClient
 class ClassClient {
-// 1 error: '@DependencyClient' makes clients of structures, and 'ClassClient' is declared with 'class'; declare a 'struct' whose properties are closures (from macro 'DependencyClient')
+  // 1 error: '@DependencyClient' makes clients of structures, and 'ClassClient' is declared with 'class'; declare a 'struct' whose properties are closures (from macro 'DependencyClient')
   var load: () throws -> Int = { 1 }
 }
 
@@ -58,8 +58,8 @@ struct Constant {
 // The operator is found twice, since the macro of a written endpoint may declare anything. The compiler reports it as well.
 @DependencyClient
 struct EquatableClient: Sendable, Equatable {
-// 35 error: 'EquatableClient' cannot declare its conformance to 'Equatable' here, since the compiler finds operators such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension (from macro 'DependencyClient')
-// 8 error: type 'EquatableClient' does not conform to protocol 'Equatable'
+  // 35 error: 'EquatableClient' cannot declare its conformance to 'Equatable' here, since the compiler finds operators such as '==' twice in a type with '@DependencyEndpoint'; move the conformance to an extension (from macro 'DependencyClient')
+  // 8 error: type 'EquatableClient' does not conform to protocol 'Equatable'
   @DependencyEndpoint(method: "load")
   var loadNumber: @Sendable (_ id: Int) throws -> Int
   static func == (first: Self, second: Self) -> Bool { true }

@@ -101,4 +101,5 @@ final class Theme {
 extension DependencyValues {
   @DependencyEntry(liveValue: Router()) var entry: Router = Router()
   @DependencyEntry(liveValue: Theme()) var theme: Theme = Theme()
+  // 44 error: main actor-isolated default value in a nonisolated context
 }

@@ -38,11 +38,17 @@ nonisolated func modelOfTheMainActor() async -> Model {
 // An override needs an operation.
 func overrideWithoutOperation() {
   withDependencies { $0.number = 2 }
-  withDependencies { $0.number = 2 } content: {}
+  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+  withDependencies {
+    $0.number = 2
+  } content: {
+    // 14 error: extra trailing closure passed in call
+  }
 }
 
 func returnWithoutOperation() -> Int {
   withDependencies { $0.number = 2 }
+  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
 }
 
 // An operation throws any error, and returns a value that can be copied.
@@ -51,13 +57,23 @@ enum Failure: Error { case a }
 func save() throws(Failure) -> Int { throw .a }
 
 func typedError() throws(Failure) -> Int {
-  try withDependencies { $0.number = 2 } operation: { () throws(Failure) in try save() }
+  try withDependencies {
+    // 7 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
+    $0.number = 2
+  } operation: { () throws(Failure) in
+    try save()
+  }
 }
 
 struct Token: ~Copyable {}
 
 func token() -> Token {
-  withDependencies { $0.number = 2 } operation: { Token() }
+  withDependencies {
+    // 3 error: global function 'withDependencies(_:operation:fileID:filePath:line:column:)' requires that 'Token' conform to 'Copyable'
+    $0.number = 2
+  } operation: {
+    Token()
+  }
 }
 
 func set(_ model: Model) {
@@ -92,11 +108,19 @@ func right() async throws {
 }
 
 func rightTypedError() throws(Failure) -> Int {
-  try withDependencies { $0.number = 2 } operation: { Result(catching: save) }.get()
+  try withDependencies {
+    $0.number = 2
+  } operation: {
+    Result(catching: save)
+  }.get()
 }
 
 func rightToken() -> Token? {
   var token: Token?
-  withDependencies { $0.number = 2 } operation: { token = Token() }
+  withDependencies {
+    $0.number = 2
+  } operation: {
+    token = Token()
+  }
   return token
 }

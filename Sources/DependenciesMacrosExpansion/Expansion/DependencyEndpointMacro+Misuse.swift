@@ -56,7 +56,8 @@ extension DependencyEndpointMacro {
       ?? request.unknownArgument(of: "DependencyEndpoint", labels: ["method"])
   }
 
-  /// What only a function can have. The compiler reports it as well, as an error of a type.
+  /// A default argument or `rethrows`, which only a function can have. The compiler reports it as well, as an
+  /// error of a type.
   private static func misuseOfFunction(_ endpoint: Endpoint, _ request: AttachedMacroRequest)
     -> MacroDiagnostic?
   {
