@@ -1,4 +1,4 @@
-// The operations of overrides: what they throw, and the actor on which they run. And what cannot be set at all.
+// The operations of overrides: what they throw and return, and the actor on which they run. And what cannot be set at all.
 import Dependencies
 import DependenciesMacros
 import DependenciesTestSupport
@@ -35,6 +35,47 @@ nonisolated func modelOfTheMainActor() async -> Model {
   }
 }
 
+// An override needs an operation.
+func overrideWithoutOperation() {
+  withDependencies { $0.number = 2 }
+  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+  withDependencies {
+    $0.number = 2
+  } content: {
+    // 14 error: extra trailing closure passed in call
+  }
+}
+
+func returnWithoutOperation() -> Int {
+  withDependencies { $0.number = 2 }
+  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+}
+
+// An operation throws any error, and returns a value that can be copied.
+enum Failure: Error { case a }
+
+func save() throws(Failure) -> Int { throw .a }
+
+func typedError() throws(Failure) -> Int {
+  try withDependencies {
+    // 7 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
+    $0.number = 2
+  } operation: { () throws(Failure) in
+    try save()
+  }
+}
+
+struct Token: ~Copyable {}
+
+func token() -> Token {
+  withDependencies {
+    // 3 error: global function 'withDependencies(_:operation:fileID:filePath:line:column:)' requires that 'Token' conform to 'Copyable'
+    $0.number = 2
+  } operation: {
+    Token()
+  }
+}
+
 func set(_ model: Model) {
   @Dependency(\.self) var dependencies
   DependencyValues.current.number = 2
@@ -50,12 +91,6 @@ func set(_ model: Model) {
 func set(number model: Model) { model.number = 2 }
 // 39 error: cannot assign to property: 'number' is a get-only property
 
-func family() {
-  let texts = DependencyFamily { (id: Int) in "\(id)" }
-  _ = texts[1]
-  // 12 error: value of type 'DependencyFamily<Int, String>' has no subscripts
-}
-
 // Nothing is wrong with these.
 func right() async throws {
   try await withDependencies {
@@ -70,5 +105,22 @@ func right() async throws {
     await Model()
     // 5 warning: no 'async' operations occur within 'await' expression
   }
-  _ = DependencyFamily { (id: Int) in "\(id)" }(1)
+}
+
+func rightTypedError() throws(Failure) -> Int {
+  try withDependencies {
+    $0.number = 2
+  } operation: {
+    Result(catching: save)
+  }.get()
+}
+
+func rightToken() -> Token? {
+  var token: Token?
+  withDependencies {
+    $0.number = 2
+  } operation: {
+    token = Token()
+  }
+  return token
 }

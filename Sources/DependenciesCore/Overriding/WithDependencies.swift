@@ -59,6 +59,14 @@ public func withDependencies<Result>(
   return try DependencyValues.updated(at: location, update).run(operation)
 }
 
+/// Not available: an override needs an operation.
+///
+/// It returns `Never`, so that the compiler reports it also where a result is expected.
+@available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
+public func withDependencies(_ update: (inout DependencyValues) async throws -> Void) -> Never {
+  fatalError("The compiler rejects each call.")
+}
+
 /// Runs an asynchronous operation with dependencies overridden.
 ///
 /// The operation runs on the same actor as the code around it. In nonisolated code, it runs on no actor, as

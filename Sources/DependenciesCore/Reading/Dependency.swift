@@ -97,6 +97,16 @@ public struct Dependency<Value>: Sendable {
   @available(*, unavailable, message: "the path must begin at 'DependencyValues'")
   public init<Root>(_ keyPath: KeyPath<Root, Value>) { fatalError("This is unavailable.") }
 
+  /// Not available: a dependency has no value at its property.
+  @available(
+    *,
+    unavailable,
+    message: "remove the value; the key has one, and 'withDependencies' overrides it"
+  )
+  public init(wrappedValue: Value, _ keyPath: KeyPath<DependencyValues, Value>) {
+    fatalError("The compiler rejects each call.")
+  }
+
   /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
