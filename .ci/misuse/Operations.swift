@@ -51,7 +51,7 @@ func returnWithoutOperation() -> Int {
   // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
 }
 
-// An operation throws any error, and returns a value that can be copied.
+// Swift infers no error type for a closure. An operation returns a value that can be copied.
 enum Failure: Error { case a }
 
 func save() throws(Failure) -> Int { throw .a }
@@ -60,16 +60,22 @@ func typedError() throws(Failure) -> Int {
   try withDependencies {
     // 7 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
     $0.number = 2
-  } operation: { () throws(Failure) in
+  } operation: {
     try save()
   }
+}
+
+func typedErrorOfACapturedClosure() throws(Failure) -> Int {
+  let saveLater = capturingDependencies(save)
+  return try saveLater()
+  // 14 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
 }
 
 struct Token: ~Copyable {}
 
 func token() -> Token {
   withDependencies {
-    // 3 error: global function 'withDependencies(_:operation:fileID:filePath:line:column:)' requires that 'Token' conform to 'Copyable'
+    // 3 error: no exact matches in call to global function 'withDependencies'
     $0.number = 2
   } operation: {
     Token()
@@ -107,12 +113,14 @@ func right() async throws {
   }
 }
 
-func rightTypedError() throws(Failure) -> Int {
-  try withDependencies {
+func rightTypedErrors() throws(Failure) -> Int {
+  let number = try withDependencies {
     $0.number = 2
-  } operation: {
-    Result(catching: save)
-  }.get()
+  } operation: { () throws(Failure) in
+    try save()
+  }
+  let saveLater = capturingDependencies { Result(catching: save) }
+  return try number + saveLater().get()
 }
 
 func rightToken() -> Token? {
