@@ -34,7 +34,7 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// The library calls this method for each ``DependencyLifetime/scoped(to:)`` value that it has built and
   /// kept. The method runs on no actor, in a task that is not canceled. See
-  /// <doc:ReadingAndOverriding#Closing-a-scope>.
+  /// <doc:Scopes#Closing-a-scope>.
   ///
   /// A method with another signature, such as one that returns a value, is not called.
   ///
