@@ -19,8 +19,6 @@
 /// for `maximumRetries: Int`. If the type has the same name as the property, the key has the type's capital
 /// letters, as above. The key of any other property is visible only in its file.
 ///
-/// In a module whose default isolation is `MainActor`, write `nonisolated extension DependencyValues`.
-///
 /// - Parameters:
 ///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access level of the
 ///     property.
