@@ -8,7 +8,7 @@ import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/**/*.docc/**/*.md"]
+MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/*/README.md", "Sources/**/*.docc/**/*.md"]
 SOURCES = ["Sources/**/*.swift"]
 
 FENCE = re.compile(r"( *)```(.*)")

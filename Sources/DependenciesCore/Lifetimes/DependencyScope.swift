@@ -36,14 +36,14 @@ public final class DependencyScope: Sendable {
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
   /// - Throws: Any error from the closure; in that case, no scope is opened.
-  public convenience init(
+  public convenience init<Failure: Error>(
     _ name: (some DependencyScopeName).Type,
-    _ update: (inout DependencyValues) throws -> Void,
+    _ update: (inout DependencyValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) rethrows {
+  ) throws(Failure) {
     try self.init(
       name,
       at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
@@ -86,26 +86,26 @@ public final class DependencyScope: Sendable {
   ///   - scope: The scope around it, or nil for none.
   ///   - update: Sets the overrides of the scope.
   /// - Throws: Any error from the closure; in that case, no scope is opened.
-  public convenience init(
+  public convenience init<Failure: Error>(
     _ name: (some DependencyScopeName).Type,
     in scope: DependencyScope?,
-    _ update: (inout DependencyValues) throws -> Void,
+    _ update: (inout DependencyValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) rethrows {
+  ) throws(Failure) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let current = DependencyValues.forOperation.moved(into: scope, at: location)
     self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
 
   /// Opens a scope with overrides, for code that knows its place.
-  package convenience init(
+  package convenience init<Failure: Error>(
     _ name: any DependencyScopeName.Type,
     at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows {
+    _ update: (inout DependencyValues) throws(Failure) -> Void
+  ) throws(Failure) {
     let current = DependencyValues.forOperation
     self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
