@@ -12,7 +12,7 @@
 /// ```
 ///
 /// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
-/// `DependencyValues`, also of a superclass or an optional. If there is none, the library reports an issue,
+/// `DependencyValues`, also of a superclass or an optional. If it has none, the library reports an issue,
 /// and the operation runs with the current values: add `@Dependency(\.self) private var dependencies`, in an
 /// `@Observable` class with `@ObservationIgnored`. See <doc:ReadingAndOverriding#Objects>.
 ///
