@@ -30,7 +30,7 @@ nonisolated func modelOfTheMainActor() async -> Model {
     // 3 warning: no 'async' operations occur within 'await' expression
     $0.number = 2
   } operation: { @MainActor in
-    // 16 error: converting function value of type '@MainActor @Sendable () -> Model' to '() throws -> Model' loses global actor 'MainActor'
+    // 16 error: converting function value of type '@MainActor @Sendable () -> Model' to '() -> Model' loses global actor 'MainActor'
     Model()
   }
 }
