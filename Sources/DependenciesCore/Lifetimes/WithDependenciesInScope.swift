@@ -1,30 +1,11 @@
-/// Runs an operation in an open scope.
+/// Runs an operation in an open scope. Tasks and objects that it makes keep the scope.
 ///
 /// ```swift
-/// import Dependencies
-///
 /// enum Session: DependencyScopeName {}
+/// struct UserModel { @Dependency(\.uuid) var uuid }
 ///
-/// actor Cart {
-///   private var items: [String] = []
-///   func add(_ item: String) { items.append(item) }
-/// }
-///
-/// enum CartKey: DependencyKey {
-///   static var liveValue: Cart { Cart() }
-///   static var testValue: Cart { Cart() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-/// }
-///
-/// struct ShopModel {
-///   @Dependency(CartKey.self) private var cart
-///   func buy(_ item: String) async { await cart.add(item) }
-/// }
-///
-/// func shop(in session: DependencyScope) async {
-///   let model = withDependencies(in: session) { ShopModel() }
-///   await model.buy("Apple")  // Into the cart of this session.
-/// }
+/// let session = DependencyScope(Session.self)
+/// let model = withDependencies(in: session) { UserModel() }
 /// ```
 ///
 /// See <doc:ReadingAndOverriding#Scopes> for the overrides that the operation sees.

@@ -1,40 +1,13 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The scope (see ``DependencyScope``) holds one value for each key whose lifetime is
-/// ``DependencyLifetime/scoped(to:)`` with the scope's name, here `Request`. Before the function returns, it
-/// calls `tearDown` for each of these values:
-///
 /// ```swift
-/// import Dependencies
-///
 /// enum Request: DependencyScopeName {}
-///
-/// actor UnitOfWork {
-///   private var rows: [String] = []
-///   func insert(_ row: String) { rows.append(row) }
-///   func close() { rows = [] }
-/// }
-///
-/// enum UnitOfWorkKey: DependencyKey {
-///   static var liveValue: UnitOfWork { UnitOfWork() }
-///   static var testValue: UnitOfWork { UnitOfWork() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-///   static func tearDown(_ unitOfWork: UnitOfWork) async { await unitOfWork.close() }
-/// }
-///
-/// func respond(to path: String) async -> String {
-///   await withDependencyScope(Request.self) {
-///     @Dependency(UnitOfWorkKey.self) var unitOfWork
-///     await unitOfWork.insert(path)
-///     return "saved"
-///   }
-/// }
+/// let answer = await withDependencyScope(Request.self) { "saved" }
 /// ```
 ///
-/// The function does not wait for other work in the scope, such as a task that the operation starts and does
-/// not await. If a `tearDown` throws an error, the library reports it, and the function does not throw it.
-///
-/// The operation runs on the same actor as the code around it.
+/// Before it returns, it tears the values of the scope down, and reports errors of tear-downs. It does not
+/// wait for other work in the scope, such as a task that the operation starts and does not await. The
+/// operation runs on the same actor as the code around it. See <doc:Scopes>.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -116,24 +89,11 @@ public func withDependencyScope<Result>(
 /// Opens a scope inside a scope of your choice, or inside none, runs an operation in it, and closes it, even
 /// if the operation throws or is canceled.
 ///
-/// Use it for work that outlives the scope it is started in. A scope that is opened without `in:` is inside
-/// the innermost open one, and closes with it:
+/// Use it for work that outlives the scope it is started in, such as a task that a request starts:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// enum Request: DependencyScopeName {}
-///
-/// func handleOrder() async {
-///   await withDependencyScope(Request.self) {
-///     // It may go on after the response.
-///     Task {
-///       await withDependencyScope(Request.self, in: nil) { await sendReceipt() }
-///     }
-///   }
-/// }
-///
-/// func sendReceipt() async {}
+/// enum Job: DependencyScopeName {}
+/// Task { await withDependencyScope(Job.self, in: nil) { print("sent") } }
 /// ```
 ///
 /// The operation runs on the same actor as the code around it.

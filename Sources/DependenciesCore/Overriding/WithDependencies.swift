@@ -3,20 +3,10 @@
 /// The update closure changes the current values for the operation, and for all code that it calls:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// struct Server {
-///   @Dependency(\.processInfo.environment) private var environment
-///
-///   var port: String? { environment["PORT"] }
+/// withDependencies { $0.processInfo.environment["PORT"] = "80" } operation: {
+///   @Dependency(\.processInfo.environment) var environment
+///   assert(environment["PORT"] == "80")
 /// }
-///
-/// let port = withDependencies {
-///   $0.processInfo.environment["PORT"] = "80"
-/// } operation: {
-///   Server().port
-/// }
-/// assert(port == "80")
 /// ```
 ///
 /// See <doc:ReadingAndOverriding> for the objects and tasks that keep the override, and for what the update

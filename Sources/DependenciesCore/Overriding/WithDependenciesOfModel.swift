@@ -1,41 +1,24 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// A model can make another model after the `withDependencies` around its own initializer has returned. To
-/// pass its dependencies on to this child model, it calls this function:
+/// A model passes its dependencies on to a model that it makes later:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// struct DetailModel {
-///   @Dependency(\.uuid) var uuid
-/// }
-///
 /// final class ListModel {
 ///   @Dependency(\.uuid) private var uuid
-///
-///   func makeDetail() -> DetailModel {
-///     withDependencies(from: self) {
-///       $0.uuid = .incrementing
-///     } operation: {
-///       DetailModel()
-///     }
+///   func copy() -> ListModel {
+///     withDependencies(from: self) { $0.uuid = .incrementing } operation: { ListModel() }
 ///   }
 /// }
 /// ```
 ///
-/// If the model has no stored property with `@Dependency`, the library reports an issue, and the operation
-/// runs with the current values. Add a property, such as `@Dependency(\.self) private var dependencies`. In
-/// an `@Observable` class, add `@ObservationIgnored` to it. See <doc:ReadingAndOverriding#Objects>.
-///
-/// ## Details
-///
 /// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
-/// `DependencyValues`. The library searches superclasses, optionals and tuples as well. The model may itself
-/// be a `DependencyValues`.
+/// `DependencyValues`, also of a superclass or an optional. If it has none, the library reports an issue,
+/// and the operation runs with the current values: add `@Dependency(\.self) private var dependencies`, in an
+/// `@Observable` class with `@ObservationIgnored`. See <doc:ReadingAndOverriding#Objects>.
 ///
-/// A call reads no other stored property, so it may come from outside the model's isolation. On Windows and
-/// WebAssembly, it reads the stored properties in front of this one, so declare this one first. While other
-/// code may pass the model, do not replace its wrapper, as `_uuid = Dependency(\.uuid)` would.
+/// The call may come from outside the model's isolation, so do not replace its wrappers, as `_uuid =
+/// Dependency(\.uuid)` would. On Windows and WebAssembly, declare this property first, since the call reads
+/// the properties in front of it.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.

@@ -2,14 +2,10 @@ internal import DependenciesShims
 
 /// The dependencies at one point of a program: for every key, the value that a read gets.
 ///
-/// Declare a dependency by extending this type with a property that reads and writes its key:
-///
 /// ```swift
 /// import Dependencies
 ///
-/// enum GreetingKey: DependencyKey {
-///   static let liveValue = "Hello"
-/// }
+/// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
 ///
 /// extension DependencyValues {
 ///   var greeting: String {
@@ -19,18 +15,8 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// Read it with ``Dependency``. Override it for an operation with `withDependencies`:
-///
-/// ```swift
-/// withDependencies {
-///   $0.greeting = "Good evening"
-/// } operation: {
-///   @Dependency(\.greeting) var greeting
-///   print(greeting)
-/// }
-/// ```
-///
-/// A copy does not see later changes of the original. Copying costs one retain.
+/// Such a property declares a dependency. Read it with ``Dependency``, and override it with
+/// `withDependencies`. A copy does not see later changes of the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values around the current code: its overrides, open scopes and context.
   @TaskLocal public static var _current = DependencyValues(environment: .process)
