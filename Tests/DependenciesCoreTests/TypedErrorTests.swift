@@ -25,7 +25,7 @@ private func numberLater() async throws(Failure) -> Int {
   return try number()
 }
 
-/// What each function throws has the type of its operation's error: else this file does not compile.
+/// Each function throws errors of the type that its operation throws: else this file does not compile.
 struct TypedErrorTests {
   @Test(arguments: [1, 10]) func anOperation(_ value: Int) {
     func run() throws(Failure) -> [Int] {
