@@ -20,7 +20,7 @@ private func isProtocol(_ type: Any.Type) -> Bool {
   type != Any.self && type != AnyObject.self && _typeName(Swift.type(of: type)).hasSuffix(".Protocol")
 }
 
-/// What the name of a type that is declared in an extension begins with: `(extension in Module):`.
+/// The start of the name of a type that is declared in an extension: `(extension in Module):`.
 private let extensionContext = "(extension in "
 
 /// The full name of a type, without what the runtime adds if it is local or private,
@@ -38,7 +38,7 @@ private func nameWithoutContexts(of type: Any.Type) -> String {
   return result
 }
 
-/// Reads the full name of a type, and writes it as in code. What it does not know stays as it is.
+/// Reads the full name of a type, and writes it as in code. Unknown parts stay as they are.
 private struct TypeName {
   private struct Part {
     var text = ""

@@ -169,7 +169,7 @@ import Testing
     static var testValue: Value { fatalError("An explanation builds nothing.") }
   }
 
-  private protocol Plugin<Input, Output>: Sendable {
+  protocol Plugin<Input, Output>: Sendable {
     associatedtype Output
     associatedtype Input
   }
@@ -202,7 +202,6 @@ import Testing
       "any ExplanationTests.Plugin<Input == Int, Output == [String]>"
     )
     expect(Result<Void, CancellationError>.self, "Result<Void, CancellationError>")
-    expect(Any.Type?.self, "Any.Type?")
   }
 
   @Test func aPropertyOfSeveralKeysOrOfNone() {

@@ -93,12 +93,12 @@ extension InventoryTests {
     #expect(
       lines { $0.type == KeyOfALongType.self } == [
         """
-        Module                       Key                              Value                               \
+        Module                       Key                           Value                          \
         Lifetime  Live value
         """,
         """
-        DependenciesInspectionTests  InventoryTests.KeyOfALongType    @Sendable ([String: Set<Int>], any …\
-          cached    none
+        DependenciesInspectionTests  InventoryTests.KeyOfALongTy…  @Sendable ([String: Set<Int>…  \
+        cached    none
         """,
       ]
     )
@@ -164,7 +164,7 @@ extension InventoryTests {
   }
 
   enum KeyOfALongType: TestDependencyKey {
-    typealias Value = @Sendable ([String: Set<Int>], any Clock<Duration>) async throws -> Void
+    typealias Value = @Sendable ([String: Set<Int>], any Clock<Duration>) throws -> Void
 
     static var testValue: Value { { _, _ in } }
   }
