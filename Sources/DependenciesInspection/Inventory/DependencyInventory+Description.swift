@@ -4,7 +4,7 @@ extension DependencyInventory: CustomStringConvertible {
   /// A table of the keys, at most 110 columns wide; then the tear-downs that never run, and why keys may be
   /// missing.
   ///
-  /// Texts that are too long end with `…`. `yes` is a live value in the module of the key. Until the
+  /// Texts that are too long end with `…`. `DependencyValues.` before a key is left out. `yes` is a live value in the module of the key. Until the
   /// ``Key/property`` of a key is known, its cell is empty, so tests should not compare tables after reads.
   public var description: String {
     var lines = keys.isEmpty ? ["No keys were found."] : table
@@ -41,13 +41,19 @@ extension DependencyInventory.Key: CustomStringConvertible {
   fileprivate var cells: [String] {
     [
       module,
-      // The next cell has the name of an entry.
-      name.hasPrefix("@") ? "@DependencyEntry" : name,
+      keyCell,
       property ?? "",
       isGeneric ? "(generic)" : value,
       lifetime?.description ?? "",
       hasLiveValue ? liveValueModule.flatMap { $0 == module ? nil : $0 } ?? "yes" : "none",
     ]
+  }
+
+  private var keyCell: String {
+    // The next cell has the name of an entry.
+    if name.hasPrefix("@") { return "@DependencyEntry" }
+    let prefix = "DependencyValues."
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 }
 
