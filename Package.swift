@@ -69,6 +69,7 @@ let package = Package(
     .target(
       name: "DependenciesCore",
       dependencies: ["DependenciesShims"],
+      exclude: ["README.md"],
       swiftSettings: swiftSettings + [.strictMemorySafety()]
     ),
     .target(

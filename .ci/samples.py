@@ -8,10 +8,11 @@ import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/**/*.docc/**/*.md"]
+MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/*/README.md", "Sources/**/*.docc/**/*.md"]
 SOURCES = ["Sources/**/*.swift"]
 
 FENCE = re.compile(r"( *)```(.*)")
+QUOTED = re.compile(r"<!-- From (\S+) -->")
 IMPORT = re.compile(r"^(@\w+ )*(\w+ )?import \w", re.MULTILINE)
 MANIFEST = re.compile(r"\.(package|product|testTarget)\(|^import PackageDescription", re.MULTILINE)
 APPLE = re.compile(r"^import (AppIntents|AppKit|Combine|SwiftUI|UIKit)$", re.MULTILINE)
@@ -25,12 +26,13 @@ LIBRARY = re.compile(r"^\s*@main\b|^import (Testing|XCTest)\b", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Sample:
-    """A block of code: its file, the line of its fence, its lines, the name of its language, and the declarations that it uses."""
+    """A block of code: its file, the line of its fence, its lines, its language, the file it quotes, and the declarations that it uses."""
 
     path: Path
     line: int
     lines: tuple
     language: str = "swift"
+    source: str = ""
     context: str = ""
 
     @property
@@ -77,15 +79,17 @@ class Sample:
 
 def blocks(path, lines):
     """The ```swift and ```output blocks in lines, each of which is a number and a text. A gap in the numbers ends a block."""
-    fence = None
+    fence, above = None, ""
     for number, text in [*lines, (None, "")]:
         match = FENCE.match(text)
         if fence is None:
             if match:
                 fence, indentation, language, body = number, len(match[1]), match[2].strip(), []
+                quoted = QUOTED.fullmatch(above)
+            above = text
         elif match and not match[2].strip():
             if language in ("swift", "output"):
-                yield Sample(path, fence, tuple(body), language)
+                yield Sample(path, fence, tuple(body), language, quoted[1] if quoted else "")
             fence = None
         elif number != fence + len(body) + 1:
             sys.exit(f"{path}:{fence}: error: The code block has no end.")
@@ -115,6 +119,13 @@ def all_blocks():
         yield from blocks(path, doc_comment_lines(path))
 
 
+def check_quotation(sample):
+    """A block below `<!-- From FILE -->` stands in that file, which is compiled elsewhere. Indentation may differ."""
+    quoted, text = ("\n".join(line.strip() for line in lines) for lines in (sample.lines, Path(sample.source).read_text().splitlines()))
+    if quoted not in text:
+        sys.exit(f"{sample.place}: error: The sample is not in {sample.source}.")
+
+
 def all_samples():
     """The samples, and what those print that are programs, by the samples."""
     samples, printed, visible = [], {}, {}
@@ -123,6 +134,8 @@ def all_samples():
             if not samples or samples[-1].path != block.path:
                 sys.exit(f"{block.place}: error: The output follows no sample.")
             printed[samples[-1]] = block.text
+        elif block.source:
+            check_quotation(block)
         else:
             if not samples or samples[-1].path != block.path:
                 visible = {}

@@ -27,6 +27,12 @@ final class Model: Sendable {
   @Dependency(\.apiClient) var apiClient
 }
 
+final class ServiceWithConstant: Sendable {
+  private let apiClient = Dependency(\.apiClient)
+
+  func load() async throws -> [String] { try await apiClient.wrappedValue.search(term: "Swift") }
+}
+
 // A wrapper is a variable, and an actor's variables are its own.
 actor Elsewhere {
   @Dependency(\.apiClient) var apiClient

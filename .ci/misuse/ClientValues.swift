@@ -28,6 +28,27 @@ struct LocationClient: Sendable {
   var headings: @Sendable () -> AsyncStream<Int> = { .finished }
 }
 
+// A static member needs the type before its dot, and the client that is named must have it.
+extension Banner {
+  static let untyped = .init(show: { _ in }, log: { _ in })
+  // 25 error: reference to member 'init' cannot be resolved without a contextual type
+  static let silent = Banner(show: { _ in }, log: { _ in })
+  static var empty: Self { .init() }
+}
+
+extension DependencyValues {
+  @DependencyEntry var banner: Banner = Banner()
+}
+
+func override() {
+  withDependencies {
+    $0.banner = .live
+    // 18 error: type 'Banner' has no member 'live'
+    $0.banner = .silent
+  } operation: {
+  }
+}
+
 final class Cache {
   var texts: [String] = []
 }

@@ -1,6 +1,7 @@
 // Options: -package-name Misuse
 // A key is named after its property, with a capital letter. If other modules cannot see the property, the key has no name.
 import DependenciesMacros
+import Foundation
 
 package struct HTTPClient: Sendable {}
 package struct URLFormat: Sendable {}
@@ -22,7 +23,19 @@ extension DependencyValues.OwnKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient() }
 }
 
+// A type and a protocol of other packages.
+extension URL: DependencyKey {
+  // 1 warning: extension declares a conformance of imported type 'URL' to imported protocols 'DependencyKey', 'TestDependencyKey'; this will not behave correctly if the owners of 'FoundationEssentials' introduce this conformance in the future
+  /// The root.
+  public static var liveValue: URL { URL(fileURLWithPath: "/") }
+}
+
 // Nothing is wrong with these.
+extension UUID: @retroactive DependencyKey {
+  /// A new one.
+  public static var liveValue: UUID { UUID() }
+}
+
 extension DependencyValues.ApiKey: DependencyKey {
   package static var liveValue: HTTPClient { HTTPClient() }
 }

@@ -147,6 +147,11 @@ extension DependencyValues {
   @MainActor var title: String { "title" }
 }
 
+extension Client {
+  @DependencyEntry var number: Int = 1
+  // 3 error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one (from macro 'DependencyEntry ')
+}
+
 @DependencyEntry var global: Int = 1
 // 1 error: 'peer' macros are not allowed to introduce arbitrary names at global scope
 // 22 error: var 'global' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]

@@ -91,3 +91,15 @@ enum ScreenKey: DependencyKey {
   static var liveValue: Screen { Screen(router: Router()) }
   // 34 error: call to main actor-isolated initializer 'init(router:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
+
+@MainActor
+final class Theme {
+  var name: String
+  init() { name = "light" }
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: Router()) var entry: Router = Router()
+  @DependencyEntry(liveValue: Theme()) var theme: Theme = Theme()
+  // 44 error: main actor-isolated default value in a nonisolated context
+}

@@ -1,4 +1,4 @@
-// The operations of overrides: what they throw, and the actor on which they run. And what cannot be set at all.
+// The operations of overrides: what they throw and return, and the actor on which they run. And what cannot be set at all.
 import Dependencies
 import DependenciesMacros
 import DependenciesTestSupport
@@ -30,8 +30,55 @@ nonisolated func modelOfTheMainActor() async -> Model {
     // 3 warning: no 'async' operations occur within 'await' expression
     $0.number = 2
   } operation: { @MainActor in
-    // 16 error: converting function value of type '@MainActor @Sendable () -> Model' to '() throws -> Model' loses global actor 'MainActor'
+    // 16 error: converting function value of type '@MainActor @Sendable () -> Model' to '() -> Model' loses global actor 'MainActor'
     Model()
+  }
+}
+
+// An override needs an operation.
+func overrideWithoutOperation() {
+  withDependencies { $0.number = 2 }
+  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+  withDependencies {
+    $0.number = 2
+  } content: {
+    // 14 error: extra trailing closure passed in call
+  }
+}
+
+func returnWithoutOperation() -> Int {
+  withDependencies { $0.number = 2 }
+  // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
+}
+
+// Swift infers no error type for a closure. An operation returns a value that can be copied.
+enum Failure: Error { case a }
+
+func save() throws(Failure) -> Int { throw .a }
+
+func typedError() throws(Failure) -> Int {
+  try withDependencies {
+    // 7 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
+    $0.number = 2
+  } operation: {
+    try save()
+  }
+}
+
+func typedErrorOfACapturedClosure() throws(Failure) -> Int {
+  let saveLater = capturingDependencies(save)
+  return try saveLater()
+  // 14 error: thrown expression type 'any Error' cannot be converted to error type 'Failure'
+}
+
+struct Token: ~Copyable {}
+
+func token() -> Token {
+  withDependencies {
+    // 3 error: no exact matches in call to global function 'withDependencies'
+    $0.number = 2
+  } operation: {
+    Token()
   }
 }
 
@@ -50,12 +97,6 @@ func set(_ model: Model) {
 func set(number model: Model) { model.number = 2 }
 // 39 error: cannot assign to property: 'number' is a get-only property
 
-func family() {
-  let texts = DependencyFamily { (id: Int) in "\(id)" }
-  _ = texts[1]
-  // 12 error: value of type 'DependencyFamily<Int, String>' has no subscripts
-}
-
 // Nothing is wrong with these.
 func right() async throws {
   try await withDependencies {
@@ -70,5 +111,24 @@ func right() async throws {
     await Model()
     // 5 warning: no 'async' operations occur within 'await' expression
   }
-  _ = DependencyFamily { (id: Int) in "\(id)" }(1)
+}
+
+func rightTypedErrors() throws(Failure) -> Int {
+  let number = try withDependencies {
+    $0.number = 2
+  } operation: { () throws(Failure) in
+    try save()
+  }
+  let saveLater = capturingDependencies { Result(catching: save) }
+  return try number + saveLater().get()
+}
+
+func rightToken() -> Token? {
+  var token: Token?
+  withDependencies {
+    $0.number = 2
+  } operation: {
+    token = Token()
+  }
+  return token
 }

@@ -71,3 +71,22 @@ final class Recorder {
   }
   #expect(recorder.terms == [])
 }
+
+// A trait is made on no actor, but its closure may wait for one. The compiler reports the first in the expansion of '@Suite'.
+@MainActor
+final class Theme {
+  var name: String
+  init() { name = "light" }
+}
+
+enum ThemeKey: TestDependencyKey {
+  static var testValue: Theme? { nil }
+}
+
+@MainActor
+@Suite(.dependencies { $0[ThemeKey.self] = Theme() })
+struct ThemeTests {}
+
+@MainActor
+@Suite(.dependencies { $0[ThemeKey.self] = await Theme() })
+struct RightThemeTests {}

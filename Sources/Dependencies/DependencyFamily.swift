@@ -1,49 +1,21 @@
 internal import DependenciesCore
 
-/// Builds and keeps one value, the *output*, for each input, such as a user or a file.
-///
-/// Use a family if the same input should always give the same output, such as one avatar for each user. If
-/// each call may build a new value, use a closure instead: `@Sendable (Int) -> Avatar`.
-///
-/// A family is a dependency, or a part of a client:
+/// Builds and keeps one value, the *output*, for each input, such as one room for each name.
 ///
 /// ```swift
-/// import Dependencies
-///
-/// actor Avatar {
-///   let user: Int
-///   init(user: Int) { self.user = user }
-/// }
-///
-/// enum AvatarsKey: DependencyKey {
-///   static var liveValue: DependencyFamily<Int, Avatar> { DependencyFamily { Avatar(user: $0) } }
-///   static var testValue: DependencyFamily<Int, Avatar> { liveValue }
-/// }
-///
-/// func avatar(of user: Int) -> Avatar {
-///   @Dependency(AvatarsKey.self) var avatars
-///   return avatars(user)
-/// }
-///
-/// assert(avatar(of: 1) === avatar(of: 1))
+/// actor Room {}
+/// let rooms = DependencyFamily<String, Room> { _ in Room() }
+/// assert(rooms("Swift") === rooms("Swift"))
 /// ```
 ///
-/// Make the key's values computed properties, as here, so that each test has a family of its own.
+/// The first call with an input builds its output, on the caller's thread and under no lock. Other calls wait
+/// only for the output of their own input. The family keeps each output until you reset it, or until the
+/// family is released. The closure may call the family with other inputs. If an output needs itself, the
+/// process stops with a message that shows the cycle. If building can fail, use a
+/// ``ThrowingDependencyFamily``.
 ///
-/// The first call with an input builds its output on the caller's thread, and later calls with an equal input
-/// get the same output. The family keeps it until you reset it, or until the family is released.
-/// <doc:Lifetimes#Parameters> says which overrides an output is built from, and how to drop the outputs of a
-/// session.
-///
-/// ## Details
-///
-/// - The closure of a family is nonisolated. If it can fail, use a ``ThrowingDependencyFamily``.
-/// - The closure may call the family with other inputs. If the family is the live, preview or test value of a
-///   key, the closure can read it by that key.
-/// - If an output needs itself, the process stops with a message that shows the cycle.
-/// - A call hashes the input, compares it with inputs that have the same hash, and takes a lock for a moment.
-///   None of your code runs under the lock. A call blocks only while another thread builds the same output.
-/// - Each input takes memory until you reset it.
+/// As the value of a key, a family should be a computed property, so that each test has its own. See
+/// <doc:Lifetimes#Parameters> for the overrides that an output is built from.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
   private let members = FamilyMembers<Input, Output>()
@@ -72,29 +44,15 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
     return members.output(for: input, of: Self.self, at: location, make)
   }
 
-  /// The outputs that have been built, by their inputs.
+  /// The outputs that have been built, by their inputs. Each access makes a new dictionary.
   ///
-  /// A family that is scoped can be torn down with them:
+  /// The `tearDown` of a scoped family can close them:
   ///
   /// ```swift
-  /// import Dependencies
-  ///
-  /// enum Server: DependencyScopeName {}
-  ///
-  /// actor Pool {
-  ///   func close() {}
-  /// }
-  ///
-  /// enum PoolsKey: DependencyKey {
-  ///   static var liveValue: DependencyFamily<String, Pool> { DependencyFamily { _ in Pool() } }
-  ///   static var lifetime: DependencyLifetime { .scoped(to: Server.self) }
-  ///   static func tearDown(_ pools: DependencyFamily<String, Pool>) async {
-  ///     for pool in pools.outputs.values { await pool.close() }
-  ///   }
-  /// }
+  /// actor Pool { func close() {} }
+  /// let pools = DependencyFamily<String, Pool> { _ in Pool() }
+  /// for pool in pools.outputs.values { await pool.close() }
   /// ```
-  ///
-  /// Each access makes a new dictionary.
   public var outputs: [Input: Output] { members.outputs }
 
   /// Drops the output for an input. The next call builds a new output.
@@ -112,23 +70,9 @@ public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable
 /// A ``DependencyFamily`` whose outputs can fail to build, such as a database for each user.
 ///
 /// ```swift
-/// import Dependencies
-///
-/// actor Database {
-///   init(user: Int) throws {}
-/// }
-///
-/// enum DatabasesKey: DependencyKey {
-///   static var liveValue: ThrowingDependencyFamily<Int, Database> {
-///     ThrowingDependencyFamily { try Database(user: $0) }
-///   }
-///   static var testValue: ThrowingDependencyFamily<Int, Database> { liveValue }
-/// }
-///
-/// func database(of user: Int) throws -> Database {
-///   @Dependency(DatabasesKey.self) var databases
-///   return try databases(user)
-/// }
+/// actor Database { init(user: Int) throws {} }
+/// let databases = ThrowingDependencyFamily<Int, Database> { try Database(user: $0) }
+/// let database = try databases(1)
 /// ```
 ///
 /// An error goes to the call whose thread was building the output, and is not kept. The next call tries

@@ -11,15 +11,11 @@
   /// import AppKit
   /// import DependenciesAppKit
   ///
-  /// enum GreetingKey: DependencyKey {
-  ///   static let liveValue = "Hello"
-  /// }
+  /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
   ///
   /// @MainActor
-  /// func show(_ child: NSViewController, in parent: NSViewController) {
-  ///   child.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
-  ///   parent.addChild(child)
-  ///   parent.view.addSubview(child.view)
+  /// func greet(in controller: NSViewController) {
+  ///   controller.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
   /// }
   /// ```
   ///
@@ -56,13 +52,8 @@
       )
     }
 
-    /// The values around the current code, with the overrides of this responder and of those above it in the
-    /// responder chain.
-    ///
-    /// Inner overrides win over outer ones, and these over those around the current code. Set overrides with
-    /// ``overrideDependencies(_:fileID:filePath:line:column:)``.
-    ///
-    /// Make models with them:
+    /// The values around the current code, under the overrides of this responder and of those above it in the
+    /// responder chain. Inner overrides win over outer ones. Make models with them:
     ///
     /// ```swift
     /// import AppKit

@@ -1,56 +1,23 @@
 internal import DependenciesCore
 
-/// A clock whose time a test controls.
-///
-/// Tasks that sleep on it wake when the test advances it, so no test waits for real time:
+/// A clock whose time a test controls: tasks that sleep on it wake when the test advances it.
 ///
 /// ```swift
-/// import Dependencies
-/// import Testing
-///
-/// @Test func aBellRings() async throws {
-///   let clock = TestClock()
-///   let bell = Task {
-///     try await clock.sleep(for: .seconds(60))
-///     return "Ding"
-///   }
-///
-///   await clock.advance(by: .seconds(60))
-///
-///   #expect(try await bell.value == "Ding")
-/// }
+/// let clock = TestClock()
+/// let bell = Task { try await clock.sleep(for: .seconds(60)) }
+/// await clock.advance(by: .seconds(60))
+/// try await bell.value
 /// ```
 ///
-/// Code under test takes its clock as `any Clock<Duration>`.
+/// Tasks wake in the order of their deadlines, and find their deadline in ``now``. A canceled task wakes at
+/// once. A sleep of zero ends at the next advance, even at one by zero.
 ///
-/// ## What is guaranteed
+/// Before an advance, and after each wake, the clock lets other tasks run, so that they can sleep again and
+/// wake in the same advance. Slow work between two sleeps, such as input and output, may come too late: await
+/// that work itself, for example the value of its task.
 ///
-/// Whatever other threads do:
-///
-/// - The time never goes back.
-/// - Sleepers wake in the order of their deadlines; with equal deadlines, in the order in which they fell
-///   asleep.
-/// - When a sleeper is woken, ``now`` is its deadline.
-/// - A task that is canceled wakes at once with `CancellationError`.
-/// - A sleep of zero ends at the next advance, even if that is one by zero. A sleep whose deadline has passed
-///   returns without an advance.
-/// - Overlapping advances of one clock take turns.
-///
-/// ## What is not guaranteed
-///
-/// A clock cannot see what a task does between two sleeps. Before an advance, and after each wake, the clock
-/// lets other tasks run: until all woken tasks have returned from their sleep, until every thread of the
-/// runtime has finished its current job or two milliseconds have passed, and then until it has yielded twenty
-/// times without a task falling asleep. Tasks that sleep again by then are woken by the same advance, if it
-/// reaches their deadlines. Slower work between two sleeps, such as a computation or input and output, may
-/// reach its next sleep after the advance. Await that work itself, for example the value of its task.
-///
-/// ## Tasks that still sleep at the end
-///
-/// ``checkSuspension()`` throws if a task sleeps. A test with a trait of the library, such as
-/// `.dependencies`, checks the clocks that it or its traits made when it ends: tasks that still sleep are
-/// reported as an issue, at the line that made the clock. Canceled tasks do not count. The library does not
-/// know when other tests end, and a clock cannot check at its release, since each sleeper keeps it alive.
+/// A test with a trait of the library fails if a task still sleeps when it ends. Other tests can call
+/// ``checkSuspension()``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A time on the clock.
@@ -140,32 +107,14 @@ extension TestClock {
   /// Advances the clock by a duration, and wakes the tasks whose deadlines it reaches.
   ///
   /// ```swift
-  /// import Dependencies
-  /// import Testing
-  ///
-  /// @Test func aTimerTicks() async throws {
-  ///   let clock = TestClock()
-  ///   let ticks = LockIsolated(0)
-  ///   let timer = Task {
-  ///     for await _ in clock.timer(interval: .seconds(1)) {
-  ///       ticks.withValue { $0 += 1 }
-  ///     }
-  ///   }
-  ///
-  ///   await clock.advance(by: .seconds(3))
-  ///
-  ///   #expect(ticks.value == 3)
-  ///   timer.cancel()
-  /// }
+  /// let clock = TestClock()
+  /// let ticks = Task { for await _ in clock.timer(interval: .seconds(1)).prefix(3) { print("tick") } }
+  /// await clock.advance(by: .seconds(3))
   /// ```
   ///
-  /// The call returns when all these tasks have been woken and have had the time to run that ``TestClock``
-  /// describes. Advances by several tasks add up: each begins where the previous one ended. A woken task may
-  /// advance the clock; its turn comes when the first advance has ended. Cancellation does not shorten an
-  /// advance.
-  ///
-  /// Each wake costs at least twenty yields: a tenth of a millisecond, and more while threads are busy. While
-  /// a task sleeps for zero again and again, the call does not return.
+  /// It returns when these tasks have been woken and have had the time to run that ``TestClock`` describes.
+  /// Cancellation does not shorten it. Advances by several tasks add up. Each wake costs a tenth of a
+  /// millisecond or more. While a task sleeps for zero again and again, the call does not return.
   ///
   /// - Parameter duration: How far. Zero wakes the tasks that sleep until now. Less wakes no task, but lets
   ///   other tasks run.
@@ -185,22 +134,10 @@ extension TestClock {
   /// Advances the clock until no task sleeps.
   ///
   /// ```swift
-  /// import Dependencies
-  /// import Testing
-  ///
-  /// @Test func aRetryGivesUp() async throws {
-  ///   let clock = TestClock()
-  ///   let attempts = Task {
-  ///     for attempt in 1...5 {
-  ///       try await clock.sleep(for: .seconds(attempt))
-  ///     }
-  ///   }
-  ///
-  ///   await clock.run()
-  ///
-  ///   try await attempts.value
-  ///   #expect(clock.now.offset == .seconds(15))
-  /// }
+  /// let clock = TestClock()
+  /// let attempts = Task { for attempt in 1...5 { try await clock.sleep(for: .seconds(attempt)) } }
+  /// await clock.run()
+  /// try await attempts.value
   /// ```
   ///
   /// A timer sleeps again after each wake. While one runs, the call returns only when the calling task is
@@ -217,21 +154,10 @@ extension TestClock {
   /// Advances the clock until no task sleeps, and reports an issue if that takes too long.
   ///
   /// ```swift
-  /// import Dependencies
-  /// import Testing
-  ///
-  /// @Test func aRetryGivesUpSoon() async throws {
-  ///   let clock = TestClock()
-  ///   let attempts = Task {
-  ///     for attempt in 1...5 {
-  ///       try await clock.sleep(for: .seconds(attempt))
-  ///     }
-  ///   }
-  ///
-  ///   await clock.run(timeout: .seconds(1))
-  ///
-  ///   try await attempts.value
-  /// }
+  /// let clock = TestClock()
+  /// let attempts = Task { for attempt in 1...5 { try await clock.sleep(for: .seconds(attempt)) } }
+  /// await clock.run(timeout: .seconds(1))
+  /// try await attempts.value
   /// ```
   ///
   /// The issue names the deadlines of tasks that still sleep, such as that of a timer that is never canceled.
@@ -258,17 +184,10 @@ extension TestClock {
   /// Checks that no task sleeps on the clock.
   ///
   /// ```swift
-  /// import Dependencies
-  /// import Testing
-  ///
-  /// @Test func nothingIsLeft() async throws {
-  ///   let clock = TestClock()
-  ///   let task = Task { try await clock.sleep(for: .seconds(1)) }
-  ///   await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-  ///
-  ///   task.cancel()
-  ///   try await clock.checkSuspension()
-  /// }
+  /// let clock = TestClock()
+  /// let task = Task { try await clock.sleep(for: .seconds(1)) }
+  /// task.cancel()
+  /// try await clock.checkSuspension()
   /// ```
   ///
   /// Before that, other tasks run as ``TestClock`` describes.

@@ -8,21 +8,8 @@
   /// import DependenciesCombine
   /// import Foundation
   ///
-  /// final class SearchModel {
-  ///   let query = PassthroughSubject<String, Never>()
-  ///   private let scheduler: AnySchedulerOf<DispatchQueue>
-  ///
-  ///   init(scheduler: AnySchedulerOf<DispatchQueue>) {
-  ///     self.scheduler = scheduler
-  ///   }
-  ///
-  ///   var queries: some Publisher<String, Never> {
-  ///     query.debounce(for: .milliseconds(300), scheduler: scheduler)
-  ///   }
-  /// }
-  ///
-  /// let live = SearchModel(scheduler: .main)
-  /// let tested = SearchModel(scheduler: DispatchQueue.test.eraseToAnyScheduler())
+  /// let live: AnySchedulerOf<DispatchQueue> = .main
+  /// let tested = DispatchQueue.test.eraseToAnyScheduler()
   /// ```
   ///
   /// The dependencies `\.mainQueue` and `\.mainRunLoop` are such schedulers.

@@ -1,9 +1,7 @@
 #if canImport(Combine)
   public import Combine
 
-  /// A scheduler that runs each action at once, before the call returns.
-  ///
-  /// Use it in tests and previews that are not about time:
+  /// A scheduler that runs each action at once, before the call returns, for tests that are not about time.
   ///
   /// ```swift
   /// import Combine

@@ -11,33 +11,15 @@
     /// import DependenciesCombine
     /// import Foundation
     ///
-    /// final class SearchModel {
-    ///   @Dependency(\.mainQueue) private var mainQueue
-    ///   let query = PassthroughSubject<String, Never>()
-    ///   private(set) var searches: [String] = []
-    ///   private var subscription: AnyCancellable?
-    ///
-    ///   init() {
-    ///     subscription = query
-    ///       .debounce(for: .milliseconds(300), scheduler: mainQueue)
-    ///       .sink { [weak self] in self?.searches.append($0) }
-    ///   }
+    /// func searches(_ query: PassthroughSubject<String, Never>) -> some Publisher<String, Never> {
+    ///   @Dependency(\.mainQueue) var mainQueue
+    ///   return query.debounce(for: .milliseconds(300), scheduler: mainQueue)
     /// }
-    ///
-    /// let scheduler = DispatchQueue.test
-    /// let model = withDependencies {
-    ///   $0.mainQueue = scheduler.eraseToAnyScheduler()
-    /// } operation: {
-    ///   SearchModel()
-    /// }
-    /// model.query.send("Swift")
-    /// scheduler.advance(by: .milliseconds(300))
-    /// assert(model.searches == ["Swift"])
     /// ```
     ///
     /// The live and the preview value is `DispatchQueue.main`. In tests it is unimplemented: its use is
     /// reported, its time stands still, and it drops scheduled actions. Override it with a ``TestScheduler``,
-    /// whose time the test controls, or with `.immediate`, which never waits.
+    /// as in `$0.mainQueue = scheduler.eraseToAnyScheduler()`, or with `.immediate`, which never waits.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[__entry: MainQueueKey.self, path: \.mainQueue] }
       set { self[MainQueueKey.self] = newValue }

@@ -4,26 +4,21 @@
   public import Foundation
 
   extension DependencyValues {
-    /// The main run loop, as a scheduler of publishers.
+    /// The main run loop, as a scheduler of publishers, whose times are dates.
     ///
     /// ```swift
     /// import Combine
     /// import DependenciesCombine
     /// import Foundation
     ///
-    /// struct Clockwork {
-    ///   @Dependency(\.mainRunLoop) private var mainRunLoop
-    ///
-    ///   var dates: some Publisher<Date, Never> {
-    ///     Publishers.Timer(every: .seconds(1), scheduler: mainRunLoop).autoconnect().map(\.date)
-    ///   }
+    /// func dates() -> some Publisher<Date, Never> {
+    ///   @Dependency(\.mainRunLoop) var mainRunLoop
+    ///   return Publishers.Timer(every: .seconds(1), scheduler: mainRunLoop).autoconnect().map(\.date)
     /// }
     /// ```
     ///
-    /// Unlike ``mainQueue``, it waits while the user scrolls, since the run loop is then in another mode. Its
-    /// times are dates.
-    ///
-    /// The live and the preview value is `RunLoop.main`. In tests it is unimplemented, like ``mainQueue``.
+    /// Unlike ``mainQueue``, it waits while the user scrolls, since the run loop is then in another mode. The
+    /// live and the preview value is `RunLoop.main`. In tests it is unimplemented, like ``mainQueue``.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
       get { self[__entry: MainRunLoopKey.self, path: \.mainRunLoop] }
       set { self[MainRunLoopKey.self] = newValue }

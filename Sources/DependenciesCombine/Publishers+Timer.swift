@@ -2,28 +2,17 @@
   public import Combine
 
   extension Publishers {
-    /// Publishes a scheduler's time at regular intervals.
-    ///
-    /// Does what `Foundation.Timer.publish` does, on any scheduler:
+    /// Publishes a scheduler's time at regular intervals, as `Foundation.Timer.publish` does.
     ///
     /// ```swift
     /// import Combine
     /// import DependenciesCombine
     /// import Foundation
-    /// import Testing
     ///
-    /// @Test func secondsPass() {
-    ///   let scheduler = DispatchQueue.test
-    ///   var seconds = 0
-    ///   let subscription = Publishers.Timer(every: .seconds(1), scheduler: scheduler)
-    ///     .autoconnect()
-    ///     .sink { _ in seconds += 1 }
-    ///
-    ///   scheduler.advance(by: .seconds(60))
-    ///
-    ///   #expect(seconds == 60)
-    ///   subscription.cancel()
-    /// }
+    /// let scheduler = DispatchQueue.test
+    /// let timer = Publishers.Timer(every: .seconds(1), scheduler: scheduler).autoconnect()
+    /// let subscription = timer.sink { print($0) }
+    /// scheduler.advance(by: .seconds(60))
     /// ```
     ///
     /// The timer starts with `connect()` or `autoconnect()`, for all subscribers. A subscriber without demand

@@ -2,23 +2,17 @@
   public import Combine
 
   extension Scheduler {
-    /// Sleeps for a duration.
+    /// Sleeps for a duration. Code that only waits needs no scheduler: use `\.continuousClock`.
     ///
     /// ```swift
     /// import Combine
     /// import DependenciesCombine
     ///
-    /// struct Reminder {
-    ///   @Dependency(\.mainQueue) private var mainQueue
-    ///
-    ///   func wait() async throws -> String {
-    ///     try await mainQueue.sleep(for: .seconds(60))
-    ///     return "Water the plants"
-    ///   }
+    /// func remind() async throws {
+    ///   @Dependency(\.mainQueue) var mainQueue
+    ///   try await mainQueue.sleep(for: .seconds(60))
     /// }
     /// ```
-    ///
-    /// Code that only waits needs no scheduler: use `\.continuousClock`.
     ///
     /// - Parameters:
     ///   - duration: How long.
@@ -61,14 +55,9 @@
     /// import Combine
     /// import DependenciesCombine
     ///
-    /// struct Spinner {
-    ///   @Dependency(\.mainQueue) private var mainQueue
-    ///
-    ///   func spin() async {
-    ///     for await _ in mainQueue.timer(interval: .seconds(1)) {
-    ///       print("tick")
-    ///     }
-    ///   }
+    /// func spin() async {
+    ///   @Dependency(\.mainQueue) var mainQueue
+    ///   for await _ in mainQueue.timer(interval: .seconds(1)) { print("tick") }
     /// }
     /// ```
     ///

@@ -3,56 +3,31 @@
   internal import DependenciesClocks
   internal import DependenciesCore
 
-  /// A scheduler whose time a test controls.
-  ///
-  /// Scheduled actions run when the test advances the scheduler, so no test waits for real time:
+  /// A scheduler whose time a test controls: actions run when the test advances it.
   ///
   /// ```swift
   /// import Combine
   /// import DependenciesCombine
   /// import Foundation
-  /// import Testing
   ///
-  /// @Test func typingIsDebounced() {
-  ///   let scheduler = DispatchQueue.test
-  ///   let typed = PassthroughSubject<String, Never>()
-  ///   var searched: [String] = []
-  ///   let subscription = typed
-  ///     .debounce(for: .milliseconds(300), scheduler: scheduler)
-  ///     .sink { searched.append($0) }
-  ///   defer { subscription.cancel() }
-  ///
-  ///   typed.send("S")
-  ///   scheduler.advance(by: .milliseconds(299))
-  ///   #expect(searched == [])
-  ///
-  ///   scheduler.advance(by: .milliseconds(1))
-  ///   #expect(searched == ["S"])
-  /// }
+  /// let scheduler = DispatchQueue.test
+  /// let typed = PassthroughSubject<String, Never>()
+  /// let subscription = typed.debounce(for: .milliseconds(300), scheduler: scheduler).sink { print($0) }
+  /// typed.send("S")
+  /// scheduler.advance(by: .milliseconds(300))
   /// ```
   ///
   /// Code under test takes its scheduler as ``AnySchedulerOf``, from `eraseToAnyScheduler()`.
   ///
-  /// ## What is guaranteed
-  ///
-  /// - The time never goes back.
-  /// - Actions start in the order of their times; with equal times, in the order in which they were
-  ///   scheduled. A repeating action keeps its place.
-  /// - When an action starts, ``now`` is its time, or later if several threads advance the scheduler at once.
-  /// - An action for the current time or a past one runs at the next advance. An action may schedule others;
-  ///   an advance runs these if it goes that far.
-  /// - An action may advance the scheduler.
-  /// - Every function may be called on any thread. Actions run on the thread that advances the scheduler, not
-  ///   under a lock. On one thread, no canceled action starts.
-  ///
-  /// ## Tests with tasks
+  /// Actions start in the order of their times; with equal times, in the order in which they were scheduled.
+  /// An action finds its time in ``now``, or a later one if several threads advance the scheduler. An action
+  /// for the current time runs at the next advance. It may schedule others, which run in the same advance if
+  /// that goes so far, and may advance the scheduler. Every function may be called on any thread. Actions run
+  /// on the thread that advances the scheduler, under no lock.
   ///
   /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at
-  /// the end. It waits until every thread of the runtime has finished its current job, or for two
-  /// milliseconds, and then until it has yielded twenty times and nothing was scheduled. So a task that was
-  /// just started can schedule its first action. Slower work may come too late; await that work itself, for
-  /// example the value of its task. Actions run on the main actor, like those of the main queue. Unlike
-  /// synchronous advances, `await` advances of one scheduler take turns, and add up.
+  /// the end, so that a task that was just started can schedule its first action. Slower work may come too
+  /// late: await that work itself. Actions run on the main actor, like those of the main queue.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -176,20 +151,10 @@
     /// import Combine
     /// import DependenciesCombine
     /// import Foundation
-    /// import Testing
     ///
-    /// @Test func oneThingLeadsToTheOther() {
-    ///   let scheduler = DispatchQueue.test
-    ///   var done: [String] = []
-    ///   scheduler.schedule(after: scheduler.now.advanced(by: .seconds(60))) {
-    ///     done.append("pour")
-    ///     scheduler.schedule { done.append("drink") }
-    ///   }
-    ///
-    ///   scheduler.run()
-    ///
-    ///   #expect(done == ["pour", "drink"])
-    /// }
+    /// let scheduler = DispatchQueue.test
+    /// scheduler.schedule { scheduler.schedule { print("done") } }
+    /// scheduler.run()
     /// ```
     public func run() { while runNext(until: nil) {} }
 
@@ -206,20 +171,12 @@
     /// import Combine
     /// import DependenciesCombine
     /// import Foundation
-    /// import Testing
     ///
-    /// @MainActor
-    /// @Test func aTimerTicks() async {
+    /// @MainActor func waitsForAMinute() async {
     ///   let scheduler = DispatchQueue.test
-    ///   var ticks = 0
-    ///   let timer = Task {
-    ///     for await _ in scheduler.timer(interval: .seconds(1)) { ticks += 1 }
-    ///   }
-    ///
-    ///   await scheduler.advance(by: .seconds(3))
-    ///
-    ///   #expect(ticks == 3)
-    ///   timer.cancel()
+    ///   async let wait: Void? = try? scheduler.sleep(for: .seconds(60))
+    ///   await scheduler.advance(by: .seconds(60))
+    ///   await wait
     /// }
     /// ```
     ///

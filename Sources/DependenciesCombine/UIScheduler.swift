@@ -12,9 +12,7 @@
   /// import DependenciesCombine
   ///
   /// let names = PassthroughSubject<String, Never>()
-  /// let subscription = names
-  ///   .receive(on: UIScheduler.shared)
-  ///   .sink { print($0) }
+  /// let subscription = names.receive(on: UIScheduler.shared).sink { print($0) }
   /// ```
   ///
   /// It checks for the main queue, not for the main thread, which other queues may use. Actions for later

@@ -10,27 +10,8 @@
   /// import Combine
   /// import DependenciesCombine
   /// import Foundation
-  /// import Testing
   ///
-  /// final class SearchModel {
-  ///   @Published var query = ""
-  ///   private(set) var results: [String] = []
-  ///   private let scheduler: AnySchedulerOf<DispatchQueue>
-  ///
-  ///   init(scheduler: AnySchedulerOf<DispatchQueue>) {
-  ///     self.scheduler = scheduler
-  ///   }
-  ///
-  ///   func clear() {
-  ///     results = []
-  ///   }
-  /// }
-  ///
-  /// @Test func resultsAreClearedAtOnce() {
-  ///   let model = SearchModel(scheduler: .unimplemented("search"))
-  ///   model.clear()
-  ///   #expect(model.results == [])
-  /// }
+  /// let scheduler: AnySchedulerOf<DispatchQueue> = .unimplemented("search")
   /// ```
   ///
   /// Its time stands still, and it drops actions.

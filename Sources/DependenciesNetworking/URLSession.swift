@@ -21,19 +21,14 @@
     ///   import FoundationNetworking
     /// #endif
     ///
-    /// struct WeatherClient {
-    ///   @Dependency(\.urlSession) private var urlSession
-    ///
-    ///   func forecast(at url: URL) async throws -> Data {
-    ///     try await urlSession.data(from: url).0
-    ///   }
+    /// func forecast(at url: URL) async throws -> Data {
+    ///   @Dependency(\.urlSession) var urlSession
+    ///   return try await urlSession.data(from: url).0
     /// }
     /// ```
     ///
-    /// On Apple systems `import Dependencies` includes it. Elsewhere add the product `DependenciesNetworking`
-    /// and import it, so that other programs need not load the networking library.
-    ///
-    /// The live and the preview value is `URLSession.shared`. It has no test value: a read in a test is
+    /// On Apple systems, `import Dependencies` includes it. Elsewhere, add the product
+    /// `DependenciesNetworking`. The live and the preview value is `URLSession.shared`. A read in a test is
     /// reported, and gets a session whose requests fail with ``UnimplementedRequest``, except for web
     /// sockets, which cannot be intercepted. A client with endpoints is easier to override than a session.
     public var urlSession: URLSession {

@@ -2,33 +2,21 @@
   internal import DependenciesLayers
   public import SwiftUI
 
-  /// Reads a dependency in a view: the override of a modifier around it, or else the current value, which is
-  /// the program's unless the view is evaluated inside `withDependencies`.
+  /// Reads a dependency in a view, a modifier or a scene: the override of a modifier around it, or else the
+  /// current value, which is the program's unless the view is evaluated inside `withDependencies`.
   ///
   /// ```swift
   /// import Dependencies
   /// import SwiftUI
   ///
-  /// enum GreetingKey: DependencyKey {
-  ///   static let liveValue = "Hello"
-  /// }
-  ///
-  /// struct GreetingView: View {
-  ///   @EnvironmentDependency(GreetingKey.self) private var greeting
-  ///
-  ///   var body: some View { Text(greeting) }
-  /// }
-  ///
-  /// struct GreetingScreen: View {
-  ///   var body: some View {
-  ///     GreetingView().dependencies { $0[GreetingKey.self] = "Good evening" }
-  ///   }
+  /// struct CityView: View {
+  ///   @EnvironmentDependency(\.timeZone) private var timeZone
+  ///   var body: some View { Text(timeZone.identifier) }
   /// }
   /// ```
   ///
-  /// Like `@Environment`, it reads the environment when SwiftUI evaluates `body`. It works in views,
-  /// modifiers and scenes, and captures nothing when one of these is made. Models have no environment: use
-  /// ``DependenciesCore/Dependency`` there, and make them with the environment's `dependencies`.
+  /// Like `@Environment`, it reads when SwiftUI evaluates `body`. In models, use
+  /// ``DependenciesCore/Dependency``, and make them with the environment's `dependencies`.
   @propertyWrapper
   public struct EnvironmentDependency<Value>: DynamicProperty {
     @Environment(\.subtree) private var subtree
@@ -74,12 +62,7 @@
 
   extension EnvironmentDependency: Sendable where Value: Sendable {}
 
-  /// In a view, a `@Dependency` is read where `body` is evaluated.
-  ///
-  /// The wrapper remembers the scope in which the view's structure is made, as in any structure. SwiftUI
-  /// makes it where the parent's `body` is evaluated, so this is the scope of the process, unless the view is
-  /// made inside `withDependencies`. A read does not make SwiftUI evaluate the view again after a change.
-  ///
-  /// It does not see the overrides of modifiers. ``EnvironmentDependency`` does.
+  /// In a view, a `@Dependency` ignores the overrides of modifiers, and never updates the view. Use
+  /// ``EnvironmentDependency``.
   extension Dependency: DynamicProperty {}
 #endif

@@ -3,18 +3,13 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The dependencies of a view's subtree: the overrides of modifiers around it, and below these the values
-    /// of the program.
-    ///
-    /// Make models with them:
+    /// The overrides of the modifiers around a view, over the values of the program. Make models with them:
     ///
     /// ```swift
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct NotesModel {
-    ///   @Dependency(\.uuid) var uuid
-    /// }
+    /// struct NotesModel { @Dependency(\.uuid) var uuid }
     ///
     /// struct NotesScreen: View {
     ///   @Environment(\.dependencies) private var dependencies
@@ -22,9 +17,7 @@
     ///
     ///   var body: some View {
     ///     Text(model == nil ? "Loading" : "Notes")
-    ///       .onAppear {
-    ///         if model == nil { model = withDependencies(from: dependencies) { NotesModel() } }
-    ///       }
+    ///       .onAppear { model = model ?? withDependencies(from: dependencies) { NotesModel() } }
     ///   }
     /// }
     /// ```

@@ -12,20 +12,15 @@
     /// import Foundation
     /// import SwiftUI
     ///
-    /// struct AboutModel {
-    ///   @Dependency(\.openURL) private var openURL
-    ///
-    ///   func websiteTapped() async -> Bool {
-    ///     guard let url = URL(string: "https://example.com") else { return false }
-    ///     return await openURL(url)
-    ///   }
+    /// func open(_ url: URL) async -> Bool {
+    ///   @Dependency(\.openURL) var openURL
+    ///   return await openURL(url)
     /// }
     /// ```
     ///
-    /// The live and the preview value call the system, as SwiftUI does. To use the action of the surrounding
-    /// views, which may open links in their own way, pass it with
-    /// `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented: using it
-    /// reports an issue, and opens nothing.
+    /// The live and the preview value call the system. To use the action of the surrounding views, pass it
+    /// with `dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }`. In tests it is unimplemented:
+    /// using it reports an issue, and opens nothing.
     public var openURL: OpenURLEffect {
       get { self[__entry: OpenURLKey.self, path: \.openURL] }
       set { self[OpenURLKey.self] = newValue }

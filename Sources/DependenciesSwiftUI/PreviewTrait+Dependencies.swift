@@ -10,18 +10,12 @@
     /// import SwiftUI
     ///
     /// @available(iOS 18, macOS 15, *)
-    /// #Preview("Notes", traits: .dependencies { $0.uuid = .incrementing }) {
-    ///   Text("Notes")
-    /// }
+    /// #Preview("Notes", traits: .dependencies { $0.uuid = .incrementing }) { Text("Notes") }
     /// ```
     ///
-    /// The closure runs when the trait is made, before the preview's content. Its values replace earlier ones
-    /// for the process, prepared or built, so each `@Dependency` outside of any scope reads them. The first
-    /// trait of a preview drops what earlier previews have set. Previews in one process share all other
-    /// values.
-    ///
-    /// Before iOS 18 and macOS 15, use `prepareDependencies` in the preview's body, or the modifier
-    /// `dependencies(_:)` on its view.
+    /// The closure runs before the preview's content. Its values replace earlier ones in the process. The
+    /// first trait of a preview drops what earlier previews have set. See <doc:DependenciesSwiftUI#Previews>,
+    /// also for older systems.
     ///
     /// - Parameter update: Sets the values. If it throws, the preview shows the error.
     /// - Returns: The trait.

@@ -9,36 +9,19 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// enum GreetingKey: DependencyKey {
-    ///   static let liveValue = "Hello"
-    /// }
-    ///
     /// struct RootView: View {
-    ///   var body: some View {
-    ///     GreetingView().dependencies { $0[GreetingKey.self] = "Good evening" }
-    ///   }
-    /// }
-    ///
-    /// struct GreetingView: View {
-    ///   @EnvironmentDependency(GreetingKey.self) private var greeting
-    ///
-    ///   var body: some View { Text(greeting) }
+    ///   var body: some View { Text("Notes").dependencies { $0.uuid = .incrementing } }
     /// }
     /// ```
     ///
     /// They reach `@EnvironmentDependency` in these views, and models made with the environment's
-    /// `dependencies`. They do not reach `@Dependency` in views.
+    /// `dependencies`, but not `@Dependency` in views. For the same dependency, the inner modifier wins, even
+    /// over a `DependencyScope` around it.
     ///
-    /// Overrides of several modifiers add up. For the same dependency, the inner one wins, even over a
-    /// `DependencyScope` around it.
-    ///
-    /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties. Keep
-    /// it quick, and do not make objects in it. If a value has changed, all views inside that read a
-    /// dependency are evaluated. An equal value has not changed, nor has the same object, nor a value without
-    /// `==` that is the same bit by bit, such as a stored client. A closure that captures something is another
-    /// one each time it is made.
-    ///
-    /// In the closure, `$0` has the overrides of the modifiers around this view, and the program's values.
+    /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties, but
+    /// should be quick and make no objects. In it, `$0` has the overrides of the modifiers around, and the
+    /// program's values. See <doc:DependenciesSwiftUI#Override-for-a-part-of-the-views> for when views
+    /// update.
     ///
     /// - Parameter update: Changes the values. If it throws, the library reports the error, whose text
     ///   replaces the view.
@@ -54,20 +37,16 @@
       return modifier(DependenciesModifier(location: location, update: update))
     }
 
-    /// Overrides one dependency for the views inside this one.
+    /// Overrides one dependency for the views inside this one. See `dependencies(_:)`.
     ///
     /// ```swift
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct RootView: View {
-    ///   var body: some View {
-    ///     Text("Notes").dependency(\.uuid, .incrementing)
-    ///   }
+    /// struct NotesView: View {
+    ///   var body: some View { Text("Notes").dependency(\.uuid, .incrementing) }
     /// }
     /// ```
-    ///
-    /// See `dependencies(_:)`.
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency, or to a part of it.
@@ -123,12 +102,8 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct RootView: View {
-    ///   var body: some View {
-    ///     Text("Search")
-    ///       .dependency(\.locale, from: \.locale)
-    ///       .dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
-    ///   }
+    /// struct SearchView: View {
+    ///   var body: some View { Text("Search").dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) } }
     /// }
     /// ```
     ///

@@ -13,13 +13,6 @@
   ///
   /// @available(iOS 17, tvOS 17, *)
   /// final class SearchViewController: UIViewController {
-  ///   override func viewDidLoad() {
-  ///     super.viewDidLoad()
-  ///     registerForTraitChanges([DependencyOverridesTrait.self]) { (controller: SearchViewController, _) in
-  ///       print(controller.dependencies)
-  ///     }
-  ///   }
-  ///
   ///   func useOnlyDependenciesFromAround() {
   ///     traitOverrides.remove(DependencyOverridesTrait.self)
   ///   }

@@ -4,27 +4,20 @@
   public import UIKit
 
   /// A part of the interface that can override dependencies for everything inside it: a view controller, a
-  /// view, a window or a window scene.
+  /// view, a window or a window scene. ``DependenciesUIKit`` says when they can be read.
   ///
   /// ```swift
   /// import DependenciesUIKit
   /// import UIKit
   ///
-  /// enum GreetingKey: DependencyKey {
-  ///   static let liveValue = "Hello"
-  /// }
+  /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
   ///
   /// @available(iOS 17, tvOS 17, *)
   /// @MainActor
-  /// func show(_ child: UIViewController, in parent: UIViewController) {
-  ///   child.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
-  ///   parent.addChild(child)
-  ///   parent.view.addSubview(child.view)
-  ///   child.didMove(toParent: parent)
+  /// func greet(in controller: UIViewController) {
+  ///   controller.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
   /// }
   /// ```
-  ///
-  /// ``DependenciesUIKit`` says when they can be read.
   @available(iOS 17, tvOS 17, *)
   @MainActor
   public protocol DependencyTraitEnvironment: UITraitEnvironment {
@@ -71,10 +64,8 @@
 
   @available(iOS 17, tvOS 17, *)
   extension UITraitCollection {
-    /// The values around the current code, with the overrides of the traits' part of the interface and of
-    /// those around it. Inner overrides win over outer ones, and these over those around the current code.
-    ///
-    /// Make models with them:
+    /// The values around the current code, under the overrides of the traits' part of the interface and of
+    /// those around it. Inner overrides win over outer ones. Make models with them:
     ///
     /// ```swift
     /// import DependenciesUIKit
@@ -88,8 +79,7 @@
     /// }
     /// ```
     ///
-    /// A read looks up one trait, and one more for each part around it with overrides. If there are
-    /// overrides, it allocates; keep the result.
+    /// A read costs a look-up for each part with overrides, and allocates if there are some; keep the result.
     @MainActor
     public var dependencies: DependencyValues {
       DependencyValues(at: self[DependencyOverridesTrait.self].place)

@@ -95,7 +95,7 @@ import Testing
       #expect(value == [0])
       _ = DependencyValues.current[LiveOnly.self]
     }
-    let expected = [("Outer<Int>.Inner", "Array<Int>", line), ("LiveOnly", "String", line + 2)]
+    let expected = [("Outer<Int>.Inner", "[Int]", line), ("LiveOnly", "String", line + 2)]
     #expect(
       reports
         == expected.map { key, value, line in

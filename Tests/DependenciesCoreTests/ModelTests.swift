@@ -248,7 +248,7 @@ import Testing
       [
         (Empty(), "ModelTests.Empty"), (Around(), "ModelTests.Around"),
         (Enumeration.model(Model()), "ModelTests.Enumeration"), (Model.self, "ModelTests.Model.Type"),
-        ([Model()], "Array<ModelTests.Model>"), ("text", "String"), (1, "Int"),
+        ([Model()], "[ModelTests.Model]"), ("text", "String"), (1, "Int"),
       ]
     }
     for (model, name) in models + models {

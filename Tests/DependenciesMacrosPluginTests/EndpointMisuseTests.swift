@@ -192,6 +192,34 @@ import Testing
     )
   }
 
+  // The compiler reported each twice more, in the storage and in the initializer, without advice.
+  @Test func aClosureHasNoDefaultArgumentsAndDoesNotRethrow() {
+    expectMisuse(
+      """
+      var list: (_ page: Int = 1, String, _ sizes: [Int] = [10, max(1, 2)]) throws -> Void
+      @DependencyEndpoint var next: (((Int = 1) -> Void)?)
+      var play: (() throws -> Void) async rethrows -> Void
+      var stop: nonisolated(nonsending) (_ force: Bool=true) async rethrows -> Void
+      """,
+      """
+      3:26: error: 'list' is a closure, and only a function can have a default argument; remove it, and declare a method that passes the value {3:25-3:29: ""} {3:53-3:71: ""}
+      4:40: error: 'next' is a closure, and only a function can have a default argument; remove it, and declare a method that passes the value {4:39-4:43: ""}
+      5:39: error: 'play' is a closure, and only a function can be 'rethrows'; write 'throws' {5:39-5:47: "throws"}
+      6:51: error: 'stop' is a closure, and only a function can have a default argument; remove it, and declare a method that passes the value {6:51-6:56: ""}
+      """,
+      members: """
+        \(initializer(
+          "list: @escaping (_ page: Int, String, _ sizes: [Int]) throws -> Void",
+          "next: (((Int) -> Void)?)",
+          "play: @escaping (() throws -> Void) async throws -> Void",
+          "stop: nonisolated(nonsending) @escaping (_ force: Bool) async throws -> Void"
+        ))
+        init() {}
+        """,
+      accessors: placeholderAccessors(count: 4)
+    )
+  }
+
   /// Expects diagnostics and accessors, and that no storage and no method is made.
   private func expectMisuse(
     _ client: String,

@@ -34,6 +34,7 @@ import Testing
         conformingTo: "__TestDependencyKey",
         members: [
           "typealias Value = Draft", "static var testValue: Value { return Draft() }",
+          "static var __hasTearDown: Swift.Bool { true }",
           "static func tearDown(_ value: Value) async throws {",
           "  let tearDown: @Sendable (Value) async throws -> Swift.Void = { await $0.close() }",
           "  try await tearDown(value)", "}",

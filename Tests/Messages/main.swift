@@ -75,6 +75,7 @@
     .keyWithoutLiveValue(missing(RecorderKey.self), liveModules: ["APIClientLive"]),
     .keyWithoutLiveValue(missing(DependencyValues.volumeKey), liveModules: []),
     .lifetimeWithoutEffect(.scoped(to: Session.self), of: ticket, in: "Tickets"),
+    .tearDownNeverRuns(of: ticket, .cached, in: "Tickets"),
     .incompleteInventory([.releaseBuild]),
     .incompleteInventory([.unknownSystem]),
   ]

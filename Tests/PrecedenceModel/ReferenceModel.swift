@@ -1,7 +1,7 @@
 import DependenciesCore
 
-/// Computes what a program reads and reports, by the rules of the pages `ReadingAndOverriding` and
-/// `Lifetimes`.
+/// Computes what a program reads and reports, by the rules of the pages `ReadingAndOverriding`, `Scopes`
+/// and `Lifetimes`.
 final class ReferenceModel {
   typealias Key = ProgramKey
 

@@ -2,16 +2,13 @@ extension DependencyValues {
   /// An actor for work whose caller names none.
   ///
   /// ```swift
-  /// struct Importer {
-  ///   @Dependency(\.defaultIsolation) private var defaultIsolation
-  ///   let save: @Sendable () async -> Void
+  /// import Dependencies
   ///
-  ///   func start() -> Task<Void, Never> {
-  ///     Task { [defaultIsolation, save] in await run(save, isolation: defaultIsolation) }
-  ///   }
-  ///
-  ///   private func run(_ work: () async -> Void, isolation: isolated (any Actor)?) async { await work() }
+  /// func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+  ///   @Dependency(\.defaultIsolation) var defaultIsolation
+  ///   return Task { [defaultIsolation] in await run(work, isolation: defaultIsolation) }
   /// }
+  /// func run(_ work: () async -> Void, isolation: isolated (any Actor)?) async { await work() }
   /// ```
   ///
   /// The live and the preview value are nil, so such work runs on any thread. Each test has an actor of its

@@ -16,7 +16,7 @@ package struct Diagnostic {
   /// The function that makes the message.
   let name: String
 
-  private let fact: String
+  package let fact: String
   private let facts: [(name: String, value: String)]
   private let consequence: String
   private let cure: String

@@ -1,20 +1,14 @@
 /// Reports an issue of your own code.
 ///
-/// In a test, the issue fails the test, at the line of the call; a warning does not fail the test. In a debug
-/// build of a program, the issue goes to standard error, and on Apple systems to the log as a runtime warning
-/// as well. A release build does nothing. If you set ``DependencyDiagnostics/reporter``, the issue goes there
-/// instead.
-///
 /// ```swift
 /// func play(_ song: String) {
-///   if song.isEmpty {
-///     reportIssue("There is nothing to play.")
-///   }
-///   if song.count > 1_000 {
-///     reportIssue("That is a long name.", severity: .warning)
-///   }
+///   if song.isEmpty { reportIssue("There is nothing to play.") }
 /// }
 /// ```
+///
+/// In a test, the issue fails the test, at the line of the call; a warning does not. In a debug build of a
+/// program, it goes to standard error, and on Apple systems to the log as well. A release build does nothing.
+/// If you set ``DependencyDiagnostics/reporter``, the issue goes there instead.
 ///
 /// - Parameters:
 ///   - message: The message.

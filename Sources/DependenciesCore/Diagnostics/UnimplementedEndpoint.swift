@@ -1,9 +1,7 @@
 // One function for each combination of effects, since generics cannot abstract over the effects of a closure.
 
-/// An endpoint that reports an issue when it is called, and returns a placeholder.
-///
-/// An *endpoint* is a closure property of a client. Make the client's test value from such endpoints. A test
-/// overrides the endpoints that it expects the code to call. A call of any other endpoint fails the test.
+/// An endpoint (a closure property of a client) that reports an issue when it is called, and returns a
+/// placeholder.
 ///
 /// ```swift
 /// struct PlayerClient: Sendable {
@@ -12,8 +10,8 @@
 /// }
 /// ```
 ///
-/// If an endpoint takes a non-escaping closure, this function cannot make it. Write
-/// `{ _ in reportIssue("…") }` instead.
+/// Make a client's test value from such endpoints. Instead of one that takes a non-escaping closure, write `{
+/// _ in reportIssue("…") }`.
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.

@@ -4,6 +4,15 @@
 public protocol __DependencyEntryKey: TestDependencyKey {
   /// The name of the property.
   static var __property: String { get }
+
+  /// Whether the entry has a `tearDown`.
+  static var __hasTearDown: Bool { get }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+extension __DependencyEntryKey {
+  /// False.
+  public static var __hasTearDown: Bool { false }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

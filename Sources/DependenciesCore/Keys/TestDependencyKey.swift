@@ -1,37 +1,18 @@
 /// A type that identifies a dependency, and gives its value for tests and previews, but no live value.
 ///
-/// Use it in a module that has the interface of a client. Conform the client itself, or a separate type. Then
-/// add a property that reads the key:
-///
 /// ```swift
-/// import Dependencies
-///
-/// struct WeatherClient: Sendable {
+/// struct WeatherClient: TestDependencyKey {
 ///   var temperature: @Sendable (_ city: String) async throws -> Double
-/// }
-///
-/// extension WeatherClient: TestDependencyKey {
 ///   static let testValue = WeatherClient(temperature: unimplemented("WeatherClient.temperature"))
-/// }
-///
-/// extension DependencyValues {
-///   var weatherClient: WeatherClient {
-///     get { self[WeatherClient.self] }
-///     set { self[WeatherClient.self] = newValue }
-///   }
 /// }
 /// ```
 ///
-/// Another module adds the live value: it makes the same type conform to ``DependencyKey``. If that module is
-/// in another package, write `@retroactive DependencyKey`. A program that links both modules finds the live
-/// value at run time.
+/// Use it in a module that has the interface of a client. Another module adds the live value: it makes the
+/// same type conform to ``DependencyKey`` (in another package, to `@retroactive DependencyKey`).
 ///
-/// You can write each value as a `static let` or as a computed property. The library reads the property
-/// whenever the ``lifetime`` of the key needs a new value. By default, it reads the property once for the
-/// process, once for each test, and once for each `DependencyValues()`.
-///
-/// The values are not isolated to an actor, since any thread may read them. For modules whose default
-/// isolation is `MainActor`, see <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
+/// Write each value as a `static let`, or as a computed property, which the library reads whenever the
+/// ``lifetime`` of the key needs a new value. Values are not isolated to an actor: see
+/// <doc:CompilerErrors#Modules-whose-default-isolation-is-MainActor>.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency; by default the conforming type.
   associatedtype Value: Sendable = Self
@@ -53,7 +34,7 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// The library calls this method for each ``DependencyLifetime/scoped(to:)`` value that it has built and
   /// kept. The method runs on no actor, in a task that is not canceled. See
-  /// <doc:ReadingAndOverriding#Closing-a-scope>.
+  /// <doc:Scopes#Closing-a-scope>.
   ///
   /// A method with another signature, such as one that returns a value, is not called.
   ///
@@ -75,23 +56,17 @@ extension TestDependencyKey {
 
   /// Whether a `testValue` that reports an issue should do so now.
   ///
-  /// Check this property in such a `testValue`:
-  ///
   /// ```swift
-  /// import Dependencies
-  ///
   /// enum SessionTokenKey: DependencyKey {
   ///   static let liveValue = "secret"
   ///   static var testValue: String {
-  ///     if shouldReportUnimplemented {
-  ///       reportIssue("Give the test a session token.")
-  ///     }
+  ///     if shouldReportUnimplemented { reportIssue("Give the test a session token.") }
   ///     return "test"
   ///   }
   /// }
   /// ```
   ///
-  /// The property is false while the value is built for an update closure, in a test or a preview. See
-  /// <doc:ReadingAndOverriding#Update-closures>.
+  /// It is false while the value is built for an update closure, in a test or a preview. Such a value is
+  /// kept, and later reads of it are not reported. See <doc:ReadingAndOverriding#Update-closures>.
   public static var shouldReportUnimplemented: Bool { Construction.active?.isSilent != true }
 }

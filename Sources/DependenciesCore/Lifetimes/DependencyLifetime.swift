@@ -1,28 +1,17 @@
 /// How long the library keeps a value that it builds, and which readers share it.
 ///
-/// Most code needs only ``cached``, the default. A key (see ``DependencyKey``) can declare another lifetime.
-/// With the macro, write `@DependencyEntry(liveValue: Draft(), lifetime: .transient)`. Without the macro,
-/// write a property:
+/// Most code needs only ``cached``, the default. Pass another one to the macro, as in
+/// `@DependencyEntry(liveValue: Draft(), lifetime: .transient)`, or declare it in the key:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// struct Draft: Sendable {
-///   var text = ""
-/// }
-///
 /// enum DraftKey: DependencyKey {
-///   static var liveValue: Draft { Draft() }
-///   static var testValue: Draft { Draft() }
+///   static var liveValue: String { "Dear Ann" }
 ///   static var lifetime: DependencyLifetime { .transient }
 /// }
 /// ```
 ///
 /// Unless the lifetime is ``cached``, make the key's values computed properties, as here. A `static let` is
-/// built only once, whatever the lifetime.
-///
-/// See <doc:Lifetimes> for when to use each lifetime, and <doc:ReadingAndOverriding#Values-that-are-kept> for
-/// the overrides that a value is built from.
+/// built only once. See <doc:Lifetimes> for when to use each lifetime.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -67,18 +56,14 @@ extension DependencyLifetime {
   /// Kept for a duration. The first read after that builds a new value.
   ///
   /// ```swift
-  /// import Dependencies
-  ///
   /// enum TokenKey: DependencyKey {
   ///   static var liveValue: Int { .random(in: 0..<1_000) }
-  ///   static var testValue: Int { 0 }
   ///   static var lifetime: DependencyLifetime { .expiring(after: .seconds(3600)) }
   /// }
   /// ```
   ///
   /// The age is the time since the library began to build the value, by `\.continuousClock`. A test must
-  /// override this clock, for example with a ``TestClock``. Its `now` must not read the value: that read
-  /// would call `now` again, without end.
+  /// override this clock, for example with a ``TestClock``. Its `now` must not read the value.
   ///
   /// - Parameter duration: How long.
   /// - Returns: The lifetime.

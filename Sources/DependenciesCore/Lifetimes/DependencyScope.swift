@@ -1,54 +1,17 @@
-/// A span of time, such as a session or a request, that has its own values.
-///
-/// A scope has a *name*: an empty enum that conforms to ``DependencyScopeName``. The scope holds one value
-/// for each key that has the lifetime ``DependencyLifetime/scoped(to:)`` with this name. When the scope
-/// closes, it calls ``TestDependencyKey/tearDown(_:)`` for each of these values.
-///
-/// Open a scope where the span of time begins, with the overrides that belong to it. Close the scope where
-/// the span ends:
+/// A span of time, such as a session or a request, that has its own values: one for each key whose lifetime
+/// is ``DependencyLifetime/scoped(to:)`` with the scope's name.
 ///
 /// ```swift
-/// import Dependencies
-///
 /// enum Session: DependencyScopeName {}
 ///
-/// enum UserKey: DependencyKey {
-///   static let liveValue = "nobody"
-/// }
-///
-/// actor Cart {
-///   @Dependency(UserKey.self) private var user
-///   private var items: [String] = []
-///   func add(_ item: String) { items.append(item) }
-///   func save() { print("\(user) leaves \(items) in the cart") }
-/// }
-///
-/// enum CartKey: DependencyKey {
-///   static var liveValue: Cart { Cart() }
-///   static var testValue: Cart { Cart() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-///   static func tearDown(_ cart: Cart) async { await cart.save() }
-/// }
-///
-/// struct AppModel {
-///   @Dependency(CartKey.self) var cart
-/// }
-///
-/// func shop() async {
-///   let session = DependencyScope(Session.self) { $0[UserKey.self] = "Ann" }
-///   let model = withDependencies(in: session) { AppModel() }
-///   await model.cart.add("Apple")
-///   await session.close()  // Ann leaves ["Apple"] in the cart
-/// }
+/// let session = DependencyScope(Session.self) { $0.locale = .init(identifier: "en_US") }
+/// withDependencies(in: session) { print(DependencyValues.current.locale) }
+/// await session.close()
 /// ```
 ///
-/// If the span is one operation, such as a request, use
-/// ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``, which closes the scope for
-/// you.
-///
-/// Without `close`, the scope closes in a separate task, which nothing awaits. See <doc:Lifetimes#Scopes> for
-/// how to use scopes, <doc:ReadingAndOverriding#Scopes> for the values that code in them reads, and
-/// <doc:ReadingAndOverriding#Closing-a-scope> for how they end.
+/// If a scope is released without `close`, it closes in a separate task, which nothing awaits. For a single
+/// operation, use ``withDependencyScope(isolation:_:operation:fileID:filePath:line:column:)``. See
+/// <doc:Scopes>.
 public final class DependencyScope: Sendable {
   let state: ScopeState
 
@@ -73,14 +36,14 @@ public final class DependencyScope: Sendable {
   ///   - name: The type that names the scope.
   ///   - update: Sets the overrides of the scope.
   /// - Throws: Any error from the closure; in that case, no scope is opened.
-  public convenience init(
+  public convenience init<Failure: Error>(
     _ name: (some DependencyScopeName).Type,
-    _ update: (inout DependencyValues) throws -> Void,
+    _ update: (inout DependencyValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) rethrows {
+  ) throws(Failure) {
     try self.init(
       name,
       at: CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column),
@@ -93,18 +56,8 @@ public final class DependencyScope: Sendable {
   /// Use it for work that outlives the scope it is started in, such as a job that a request starts:
   ///
   /// ```swift
-  /// import Dependencies
-  ///
-  /// enum Server: DependencyScopeName {}
-  /// enum Request: DependencyScopeName {}
-  ///
-  /// func startJob(in server: DependencyScope, _ work: @escaping @Sendable () async -> Void) {
-  ///   let job = DependencyScope(Request.self, in: server)
-  ///   Task {
-  ///     await withDependencies(in: job) { await work() }
-  ///     await job.close()
-  ///   }
-  /// }
+  /// enum Job: DependencyScopeName {}
+  /// let job = DependencyScope(Job.self, in: nil)
   /// ```
   ///
   /// - Parameters:
@@ -133,26 +86,26 @@ public final class DependencyScope: Sendable {
   ///   - scope: The scope around it, or nil for none.
   ///   - update: Sets the overrides of the scope.
   /// - Throws: Any error from the closure; in that case, no scope is opened.
-  public convenience init(
+  public convenience init<Failure: Error>(
     _ name: (some DependencyScopeName).Type,
     in scope: DependencyScope?,
-    _ update: (inout DependencyValues) throws -> Void,
+    _ update: (inout DependencyValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) rethrows {
+  ) throws(Failure) {
     let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let current = DependencyValues.forOperation.moved(into: scope, at: location)
     self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
 
   /// Opens a scope with overrides, for code that knows its place.
-  package convenience init(
+  package convenience init<Failure: Error>(
     _ name: any DependencyScopeName.Type,
     at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows {
+    _ update: (inout DependencyValues) throws(Failure) -> Void
+  ) throws(Failure) {
     let current = DependencyValues.forOperation
     self.init(name, in: current, with: try current.updated(at: location, update), at: location)
   }
@@ -178,12 +131,10 @@ public final class DependencyScope: Sendable {
 
   /// Closes the scope: tears its values down, and releases them.
   ///
-  /// It closes the scopes inside first. See <doc:ReadingAndOverriding#Closing-a-scope> for the order, and for
-  /// what is still read and built meanwhile.
-  ///
-  /// The values are torn down in a separate task, on no actor. Canceling the caller's task does not stop it.
-  /// If one `tearDown` throws an error, the others still run. `close` does not wait for other code that runs
-  /// in the scope. A later call only waits until the scope is closed, and returns the same errors.
+  /// It closes the scopes inside first: see <doc:Scopes#Closing-a-scope>. The values are torn down in a
+  /// separate task, on no actor. Canceling the caller's task does not stop it. If one `tearDown` throws an
+  /// error, the others still run. `close` does not wait for other code that runs in the scope. A later call
+  /// only waits until the scope is closed, and returns the same errors.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

@@ -1,40 +1,13 @@
 /// Opens a scope, runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
-/// The scope (see ``DependencyScope``) holds one value for each key whose lifetime is
-/// ``DependencyLifetime/scoped(to:)`` with the scope's name, here `Request`. Before the function returns, it
-/// calls `tearDown` for each of these values:
-///
 /// ```swift
-/// import Dependencies
-///
 /// enum Request: DependencyScopeName {}
-///
-/// actor UnitOfWork {
-///   private var rows: [String] = []
-///   func insert(_ row: String) { rows.append(row) }
-///   func close() { rows = [] }
-/// }
-///
-/// enum UnitOfWorkKey: DependencyKey {
-///   static var liveValue: UnitOfWork { UnitOfWork() }
-///   static var testValue: UnitOfWork { UnitOfWork() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
-///   static func tearDown(_ unitOfWork: UnitOfWork) async { await unitOfWork.close() }
-/// }
-///
-/// func respond(to path: String) async -> String {
-///   await withDependencyScope(Request.self) {
-///     @Dependency(UnitOfWorkKey.self) var unitOfWork
-///     await unitOfWork.insert(path)
-///     return "saved"
-///   }
-/// }
+/// let answer = await withDependencyScope(Request.self) { "saved" }
 /// ```
 ///
-/// The function does not wait for other work in the scope, such as a task that the operation starts and does
-/// not await. If a `tearDown` throws an error, the library reports it, and the function does not throw it.
-///
-/// The operation runs on the same actor as the code around it.
+/// Before it returns, it tears the values of the scope down, and reports errors of tear-downs. It does not
+/// wait for other work in the scope, such as a task that the operation starts and does not await. The
+/// operation runs on the same actor as the code around it. See <doc:Scopes>.
 ///
 /// - Parameters:
 ///   - isolation: The caller's isolation. Omit it.
@@ -43,15 +16,15 @@
 /// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @discardableResult
-public func withDependencyScope<Result>(
+public func withDependencyScope<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   _ name: (some DependencyScopeName).Type,
-  operation: @concurrent () async throws -> Result,
+  operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
-) async rethrows -> Result {
+) async throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current
   return try await DependencyScope(name, in: current, with: current, at: location)
@@ -72,7 +45,29 @@ public func withDependencyScope<Result>(
 ///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencyScope<Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ name: (some DependencyScopeName).Type,
+  _ update: (inout DependencyValues) -> Void,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let current = DependencyValues.current
+  let values = current.updated(at: location, update)
+  return try await DependencyScope(name, in: current, with: values, at: location)
+    .run(operation, with: values, at: location)
+}
+
+/// Opens a scope with overrides set by a closure that can throw, runs an operation in it, and closes it.
+///
+/// If the update closure throws, no scope is opened. See
+/// ``withDependencyScope(isolation:_:_:operation:fileID:filePath:line:column:)``.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -94,24 +89,11 @@ public func withDependencyScope<Result>(
 /// Opens a scope inside a scope of your choice, or inside none, runs an operation in it, and closes it, even
 /// if the operation throws or is canceled.
 ///
-/// Use it for work that outlives the scope it is started in. A scope that is opened without `in:` is inside
-/// the innermost open one, and closes with it:
+/// Use it for work that outlives the scope it is started in, such as a task that a request starts:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// enum Request: DependencyScopeName {}
-///
-/// func handleOrder() async {
-///   await withDependencyScope(Request.self) {
-///     // It may go on after the response.
-///     Task {
-///       await withDependencyScope(Request.self, in: nil) { await sendReceipt() }
-///     }
-///   }
-/// }
-///
-/// func sendReceipt() async {}
+/// enum Job: DependencyScopeName {}
+/// Task { await withDependencyScope(Job.self, in: nil) { print("sent") } }
 /// ```
 ///
 /// The operation runs on the same actor as the code around it.
@@ -125,16 +107,16 @@ public func withDependencyScope<Result>(
 /// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @discardableResult
-public func withDependencyScope<Result>(
+public func withDependencyScope<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   _ name: (some DependencyScopeName).Type,
   in scope: DependencyScope?,
-  operation: @concurrent () async throws -> Result,
+  operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
-) async rethrows -> Result {
+) async throws(Failure) -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let current = DependencyValues.current.moved(into: scope, at: location)
   return try await DependencyScope(name, in: current, with: current, at: location)
@@ -155,7 +137,31 @@ public func withDependencyScope<Result>(
 ///   - update: Sets the overrides of the scope.
 ///   - operation: The code to run in the scope.
 /// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencyScope<Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ name: (some DependencyScopeName).Type,
+  in scope: DependencyScope?,
+  _ update: (inout DependencyValues) -> Void,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let current = DependencyValues.current.moved(into: scope, at: location)
+  let values = current.updated(at: location, update)
+  return try await DependencyScope(name, in: current, with: values, at: location)
+    .run(operation, with: values, at: location)
+}
+
+/// Opens a scope with overrides set by a closure that can throw, inside a scope of your choice, or inside
+/// none, runs an operation in it, and closes it.
+///
+/// If the update closure throws, no scope is opened. See
+/// ``withDependencyScope(isolation:_:in:_:operation:fileID:filePath:line:column:)``.
 @discardableResult
 public func withDependencyScope<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -178,12 +184,12 @@ public func withDependencyScope<Result>(
 extension DependencyScope {
   /// Runs an operation in the scope, which has just been opened here with these values, and closes the scope.
   /// Does not wait for other work that uses the scope.
-  fileprivate func run<Result>(
+  fileprivate func run<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws -> Result,
+    _ operation: @concurrent () async throws(Failure) -> Result,
     with values: DependencyValues,
     at location: CodeLocation
-  ) async rethrows -> Result {
+  ) async throws(Failure) -> Result {
     do {
       let inside = DependencyValues(environment: values.environment.inside(state))
       let result = try await inside.run(operation)
@@ -193,141 +199,5 @@ extension DependencyScope {
       await close(at: location)
       throw error
     }
-  }
-}
-
-/// Runs an operation in an open scope.
-///
-/// ```swift
-/// import Dependencies
-///
-/// enum Session: DependencyScopeName {}
-///
-/// actor Cart {
-///   private var items: [String] = []
-///   func add(_ item: String) { items.append(item) }
-/// }
-///
-/// enum CartKey: DependencyKey {
-///   static var liveValue: Cart { Cart() }
-///   static var testValue: Cart { Cart() }
-///   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-/// }
-///
-/// struct ShopModel {
-///   @Dependency(CartKey.self) private var cart
-///   func buy(_ item: String) async { await cart.add(item) }
-/// }
-///
-/// func shop(in session: DependencyScope) async {
-///   let model = withDependencies(in: session) { ShopModel() }
-///   await model.buy("Apple")  // Into the cart of this session.
-/// }
-/// ```
-///
-/// See <doc:ReadingAndOverriding#Scopes> for the overrides that the operation sees.
-///
-/// - Parameters:
-///   - scope: The scope.
-///   - operation: The code to run in it.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Result>(
-  in scope: DependencyScope,
-  operation: () throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.inside(scope, at: location).run(operation)
-}
-
-/// Runs an operation in an open scope, with overrides for this operation only.
-///
-/// See ``withDependencies(in:operation:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - scope: The scope.
-///   - update: Changes the values.
-///   - operation: The code to run in the scope, with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencies<Result>(
-  in scope: DependencyScope,
-  _ update: (inout DependencyValues) throws -> Void,
-  operation: () throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.inside(scope, at: location).updated(at: location, update).run(operation)
-}
-
-/// Runs an asynchronous operation in an open scope, with overrides for this operation only.
-///
-/// The operation runs on the same actor as the code around it.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - scope: The scope.
-///   - update: Changes the values.
-///   - operation: The code to run in the scope, with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  in scope: DependencyScope,
-  _ update: (inout DependencyValues) throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues.inside(scope, at: location).updated(at: location, update)
-  return try await values.run(operation)
-}
-
-/// Runs an asynchronous operation in an open scope.
-///
-/// The operation runs on the same actor as the code around it.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - scope: The scope.
-///   - operation: The code to run in it.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  in scope: DependencyScope,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.inside(scope, at: location).run(operation)
-}
-
-extension DependencyValues {
-  /// The current values, inside an open scope.
-  package static func inside(_ scope: DependencyScope, at location: CodeLocation) -> DependencyValues {
-    DependencyValues(environment: DependencyEnvironment.current.entering(scope.state, at: location))
-  }
-
-  /// The same values for a scope that is opened inside another one, or inside none.
-  func moved(into scope: DependencyScope?, at location: CodeLocation) -> DependencyValues {
-    DependencyValues(environment: environment.moved(into: scope?.state, at: location))
   }
 }

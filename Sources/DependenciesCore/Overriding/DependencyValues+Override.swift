@@ -3,26 +3,13 @@ extension DependencyValues {
   /// value.
   ///
   /// ```swift
-  /// import Dependencies
+  /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
   ///
-  /// enum GreetingKey: DependencyKey {
-  ///   static let liveValue = "Hello"
-  /// }
-  ///
-  /// withDependencies {
-  ///   $0[GreetingKey.self] = "Good evening"
-  /// } operation: {
-  ///   withDependencies {
-  ///     $0.reset(GreetingKey.self)
-  ///   } operation: {
-  ///     @Dependency(GreetingKey.self) var greeting
-  ///     print(greeting)
+  /// withDependencies { $0[GreetingKey.self] = "Good evening" } operation: {
+  ///   withDependencies { $0.reset(GreetingKey.self) } operation: {
+  ///     assert(DependencyValues.current[GreetingKey.self] == "Hello")
   ///   }
   /// }
-  /// ```
-  ///
-  /// ```output
-  /// Hello
   /// ```
   ///
   /// - Parameter key: The key's type.

@@ -1,10 +1,10 @@
 extension DependencyValues {
   /// The current values as an update closure leaves them.
   @usableFromInline
-  static func updated(
+  static func updated<Failure: Error>(
     at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows -> DependencyValues {
+    _ update: (inout DependencyValues) throws(Failure) -> Void
+  ) throws(Failure) -> DependencyValues {
     // The environment is not retained: threads that begin scopes inside the same one would contend for it.
     var values = unsafe DependencyValues(
       environment: DependencyEnvironment.bound._withUnsafeGuaranteedRef { $0.copy() }
@@ -18,10 +18,10 @@ extension DependencyValues {
   }
 
   /// These values as an update closure leaves them.
-  package func updated(
+  package func updated<Failure: Error>(
     at location: CodeLocation,
-    _ update: (inout DependencyValues) throws -> Void
-  ) rethrows -> DependencyValues {
+    _ update: (inout DependencyValues) throws(Failure) -> Void
+  ) throws(Failure) -> DependencyValues {
     var values = edited(at: location)
     try update(&values)
     values.endUpdate(of: self, at: location)
@@ -29,11 +29,11 @@ extension DependencyValues {
   }
 
   /// These values as an asynchronous update closure leaves them.
-  package func updated(
+  package func updated<Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     at location: CodeLocation,
-    _ update: @concurrent (inout DependencyValues) async throws -> Void
-  ) async rethrows -> DependencyValues {
+    _ update: @concurrent (inout DependencyValues) async throws(Failure) -> Void
+  ) async throws(Failure) -> DependencyValues {
     var values = edited(at: location)
     try await update(&values)
     values.endUpdate(of: self, at: location)

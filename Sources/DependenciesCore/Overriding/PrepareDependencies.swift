@@ -3,27 +3,11 @@
 /// Call it where the program starts, before any code reads these values:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// final class Database: Sendable {
-///   init(path: String) throws {}
-/// }
-///
-/// enum DatabaseKey: TestDependencyKey {
-///   static var testValue: Database { try! Database(path: ":memory:") }
-/// }
-///
-/// func launch(arguments: [String]) throws {
-///   let database = try Database(path: arguments.last ?? "notes.sqlite")
-///   prepareDependencies {
-///     $0[DatabaseKey.self] = database
-///   }
-/// }
+/// prepareDependencies { $0.uuid = .incrementing }
 /// ```
 ///
-/// All tasks and threads then read the prepared value, unless an override replaces it.
-///
-/// Prepare each value once, early. Release builds report a value that comes too late as well. See
+/// All tasks and threads then read the prepared value, unless an override replaces it. Prepare each value
+/// once, early: a value that comes too late is reported, by release builds as well. See
 /// <doc:ReadingAndOverriding#Preparations> for all rules, and <doc:AppStartup> for apps.
 ///
 /// - Parameter update: Sets the values.

@@ -3,20 +3,10 @@
 /// The update closure changes the current values for the operation, and for all code that it calls:
 ///
 /// ```swift
-/// import Dependencies
-///
-/// struct Server {
-///   @Dependency(\.processInfo.environment) private var environment
-///
-///   var port: String? { environment["PORT"] }
+/// withDependencies { $0.processInfo.environment["PORT"] = "80" } operation: {
+///   @Dependency(\.processInfo.environment) var environment
+///   assert(environment["PORT"] == "80")
 /// }
-///
-/// let port = withDependencies {
-///   $0.processInfo.environment["PORT"] = "80"
-/// } operation: {
-///   Server().port
-/// }
-/// assert(port == "80")
 /// ```
 ///
 /// See <doc:ReadingAndOverriding> for the objects and tasks that keep the override, and for what the update
@@ -26,7 +16,25 @@
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
+/// - Throws: Any error from the operation.
+@inlinable
+@discardableResult
+public func withDependencies<Result, Failure: Error>(
+  _ update: (inout DependencyValues) -> Void,
+  operation: () throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues.updated(at: location, update).run(operation)
+}
+
+/// Runs an operation with dependencies overridden by a closure that can throw.
+///
+/// Where the operation has a typed error, prefer a closure that cannot throw: the call then throws
+/// errors of that type. See ``withDependencies(_:operation:fileID:filePath:line:column:)``.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -41,6 +49,14 @@ public func withDependencies<Result>(
   return try DependencyValues.updated(at: location, update).run(operation)
 }
 
+/// Not available: an override needs an operation.
+///
+/// It returns `Never`, so that the compiler reports it also where a result is expected.
+@available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
+public func withDependencies(_ update: (inout DependencyValues) async throws -> Void) -> Never {
+  fatalError("The compiler rejects each call.")
+}
+
 /// Runs an asynchronous operation with dependencies overridden.
 ///
 /// The operation runs on the same actor as the code around it. In nonisolated code, it runs on no actor, as
@@ -51,7 +67,25 @@ public func withDependencies<Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
+/// - Throws: Any error from the operation.
+@inlinable
+@discardableResult
+public func withDependencies<Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) -> Void,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues.updated(at: location, update).run(operation)
+}
+
+/// Runs an asynchronous operation with dependencies overridden by a closure that can throw.
+///
+/// See ``withDependencies(isolation:_:operation:fileID:filePath:line:column:)``.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -77,7 +111,24 @@ public func withDependencies<Result>(
 ///   - update: Changes the values.
 ///   - operation: The code to run with the changed values.
 /// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencies<Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: @concurrent (inout DependencyValues) async -> Void,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues.current.updated(at: location, update).run(operation)
+}
+
+/// Runs an asynchronous operation with dependencies overridden by an asynchronous closure that can throw.
+///
+/// See ``withDependencies(isolation:_:operation:fileID:filePath:line:column:)``.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -90,166 +141,4 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await DependencyValues.current.updated(at: location, update).run(operation)
-}
-
-// MARK: - With the dependencies of a model
-
-/// Runs an operation with the dependencies that a model was made with, and overrides on top.
-///
-/// A model can make another model after the `withDependencies` around its own initializer has returned. To
-/// pass its dependencies on to this child model, it calls this function:
-///
-/// ```swift
-/// import Dependencies
-///
-/// struct DetailModel {
-///   @Dependency(\.uuid) var uuid
-/// }
-///
-/// final class ListModel {
-///   @Dependency(\.uuid) private var uuid
-///
-///   func makeDetail() -> DetailModel {
-///     withDependencies(from: self) {
-///       $0.uuid = .incrementing
-///     } operation: {
-///       DetailModel()
-///     }
-///   }
-/// }
-/// ```
-///
-/// If the model has no stored property with `@Dependency`, the library reports an issue, and the operation
-/// runs with the current values. Add a property, such as `@Dependency(\.self) private var dependencies`. In
-/// an `@Observable` class, add `@ObservationIgnored` to it. See <doc:ReadingAndOverriding#Objects>.
-///
-/// ## Details
-///
-/// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
-/// `DependencyValues`. The library searches superclasses, optionals and tuples as well. The model may itself
-/// be a `DependencyValues`.
-///
-/// A call reads no other stored property, so it may come from outside the model's isolation. On Windows and
-/// WebAssembly, it reads the stored properties in front of this one, so declare this one first. While other
-/// code may pass the model, do not replace its wrapper, as `_uuid = Dependency(\.uuid)` would.
-///
-/// - Parameters:
-///   - model: The model whose dependencies the operation gets.
-///   - update: Changes the values.
-///   - operation: The code to run with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencies<Model, Result>(
-  from model: Model,
-  _ update: (inout DependencyValues) throws -> Void,
-  operation: () throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
-}
-
-/// Runs an operation with the dependencies that a model was made with.
-///
-/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - model: The model whose dependencies the operation gets.
-///   - operation: The code to run with them.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Model, Result>(
-  from model: Model,
-  operation: () throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: location).beginning.run(operation)
-}
-
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
-///
-/// The operation runs on the same actor as the code around it. See
-/// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - model: The model whose dependencies the operation gets.
-///   - update: Changes the values.
-///   - operation: The code to run with them.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencies<Model, Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  from model: Model,
-  _ update: (inout DependencyValues) throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = try DependencyValues(from: model, at: location).updated(at: location, update)
-  return try await values.run(operation)
-}
-
-/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides that an
-/// asynchronous closure sets.
-///
-/// Both closures run on the same actor as the code around them. A synchronous update closure costs much less.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - model: The model whose dependencies the operation gets.
-///   - update: Changes the values.
-///   - operation: The code to run with them.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from either closure.
-@discardableResult
-public func withDependencies<Model, Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  from model: Model,
-  _ update: @concurrent (inout DependencyValues) async throws -> Void,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
-}
-
-/// Runs an asynchronous operation with the dependencies that a model was made with.
-///
-/// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)-3jitt``.
-///
-/// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
-///   - model: The model whose dependencies the operation gets.
-///   - operation: The code to run with them.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
-@discardableResult
-public func withDependencies<Model, Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  from model: Model,
-  operation: @concurrent () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) async rethrows -> Result {
-  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: location).beginning.run(operation)
 }

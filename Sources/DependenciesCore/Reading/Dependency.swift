@@ -1,42 +1,21 @@
-/// Reads a dependency.
-///
-/// Name the dependency by its property of ``DependencyValues``, or by its key:
+/// Reads a dependency, which you name by its property of ``DependencyValues``, by a part of it, or by its
+/// key.
 ///
 /// ```swift
-/// import Dependencies
-///
-/// enum GreetingKey: DependencyKey {
-///   static let liveValue = "Hello"
-/// }
+/// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
 ///
 /// struct Greeter {
 ///   @Dependency(\.continuousClock) private var clock
+///   @Dependency(\.processInfo.arguments) private var arguments
 ///   @Dependency(GreetingKey.self) private var greeting
-///
-///   func greet() async throws -> String {
-///     try await clock.sleep(for: .seconds(1))
-///     return greeting
-///   }
 /// }
 /// ```
 ///
-/// Use it for a property of a struct, class or actor, or for a local variable. It can read a part of a
-/// dependency: `@Dependency(\.date.now) var now`.
+/// It can be a stored property or a local variable, but not a `static` property, which would remember the
+/// overrides around its first access. Each read looks the value up again: see <doc:ReadingAndOverriding>.
 ///
-/// Each read looks the value up again. See <doc:ReadingAndOverriding> for the value that it gets.
-///
-/// Do not make the property `static`. A static property would remember the overrides around its first access.
-///
-/// ## What it costs
-///
-/// In release builds:
-///
-/// - Making a wrapper costs a few reads of a task local.
-/// - A read by key, by a built-in such as `\.uuid`, or by a property that `@DependencyEntry` generates, costs
-///   the same.
-/// - A read by any other property applies the key path, which takes several times as long. It allocates
-///   memory if the object remembers other overrides than those around the read.
-/// - <doc:ReadingAndOverriding#Speed> lists the reads that take a lock.
+/// In release builds, a read costs a few nanoseconds by key, built-in or `@DependencyEntry`, and several times
+/// as much by another property. <doc:ReadingAndOverriding#Speed> says which reads take a lock.
 @frozen
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
@@ -96,6 +75,16 @@ public struct Dependency<Value>: Sendable {
   /// initializer that takes a key, and a typo gives three errors about the type of a key.
   @available(*, unavailable, message: "the path must begin at 'DependencyValues'")
   public init<Root>(_ keyPath: KeyPath<Root, Value>) { fatalError("This is unavailable.") }
+
+  /// Not available: a dependency has no value at its property.
+  @available(
+    *,
+    unavailable,
+    message: "remove the value; the key has one, and 'withDependencies' overrides it"
+  )
+  public init(wrappedValue: Value, _ keyPath: KeyPath<DependencyValues, Value>) {
+    fatalError("The compiler rejects each call.")
+  }
 
   /// The current value of the dependency.
   @inlinable

@@ -3,30 +3,17 @@ internal import DependenciesShims
 extension DependencyValues {
   /// The value of a key.
   ///
-  /// Use it in properties of ``DependencyValues``. Most other code reads with ``Dependency``.
-  ///
-  /// See <doc:ReadingAndOverriding> for the value that a read gets, and for its speed.
-  ///
-  /// A write sets the override. It neither reads nor builds another value.
-  ///
-  /// If a helper reads a key for its caller, let it pass on the caller's file and line, so that messages show
-  /// them:
-  ///
   /// ```swift
-  /// import Dependencies
-  ///
-  /// extension DependencyValues {
-  ///   func read<Key: TestDependencyKey>(
-  ///     _ key: Key.Type,
-  ///     fileID: StaticString = #fileID,
-  ///     filePath: StaticString = #filePath,
-  ///     line: UInt = #line,
-  ///     column: UInt = #column
-  ///   ) -> Key.Value {
-  ///     self[key, fileID: fileID, filePath: filePath, line: line, column: column]
-  ///   }
-  /// }
+  /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
+  /// assert(DependencyValues.current[GreetingKey.self] == "Hello")
   /// ```
+  ///
+  /// Use it in properties of ``DependencyValues``. Most other code reads with ``Dependency``. A write sets
+  /// the override. It neither reads nor builds another value. See <doc:ReadingAndOverriding> for the value
+  /// that a read gets.
+  ///
+  /// A helper that reads a key for its caller should take the caller's `fileID`, `filePath`, `line` and
+  /// `column`, and pass them on, so that messages show them.
   ///
   /// - Parameter key: The key's type.
   public subscript<Key: TestDependencyKey>(

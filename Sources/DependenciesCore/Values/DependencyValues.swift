@@ -2,14 +2,10 @@ internal import DependenciesShims
 
 /// The dependencies at one point of a program: for every key, the value that a read gets.
 ///
-/// Declare a dependency by extending this type with a property that reads and writes its key:
-///
 /// ```swift
 /// import Dependencies
 ///
-/// enum GreetingKey: DependencyKey {
-///   static let liveValue = "Hello"
-/// }
+/// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
 ///
 /// extension DependencyValues {
 ///   var greeting: String {
@@ -19,18 +15,8 @@ internal import DependenciesShims
 /// }
 /// ```
 ///
-/// Read it with ``Dependency``. Override it for an operation with `withDependencies`:
-///
-/// ```swift
-/// withDependencies {
-///   $0.greeting = "Good evening"
-/// } operation: {
-///   @Dependency(\.greeting) var greeting
-///   print(greeting)
-/// }
-/// ```
-///
-/// A copy does not see later changes of the original. Copying costs one retain.
+/// Such a property declares a dependency. Read it with ``Dependency``, and override it with
+/// `withDependencies`. A copy does not see later changes of the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values around the current code: its overrides, open scopes and context.
   @TaskLocal public static var _current = DependencyValues(environment: .process)
@@ -98,7 +84,9 @@ extension DependencyValues {
 
   /// Runs an operation with these values, which are ``settled``, as the current ones.
   @inlinable
-  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+  func run<Result, Failure: Error>(
+    _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let outer = unsafe Self.beginOperation()
     defer { unsafe Self.endOperation(in: outer) }
     return try bind(operation)
@@ -106,32 +94,43 @@ extension DependencyValues {
 
   /// Runs an asynchronous operation with these values, which are ``settled``, as the current ones.
   @inlinable
-  package func run<Result>(
+  package func run<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws -> Result
-  ) async rethrows -> Result {
+    _ operation: @concurrent () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
     try await bind(operation)
   }
 
   /// Makes these values the current ones while a part of an operation runs: a property that is read, or a
   /// construction.
   @inlinable
-  package func bind<Result>(_ operation: () throws -> Result) rethrows -> Result {
+  package func bind<Result, Failure: Error>(
+    _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     // Released after the binding has ended. If the runtime had the last reference, values would be destroyed
     // while it removes the binding, and on a thread without a task none of them may then bind a task local in
     // its `deinit`.
     defer { withExtendedLifetime(self) {} }
-    return try Self.$_current.withValue(self, operation: operation)
+    do {
+      return try Self.$_current.withValue(self, operation: operation)
+    } catch {
+      // Only the operation throws. `withValue` does not keep the type of its error.
+      throw error as! Failure
+    }
   }
 
   /// Makes these values the current ones while a part of an asynchronous operation runs.
   @inlinable
-  func bind<Result>(
+  func bind<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ operation: @concurrent () async throws -> Result
-  ) async rethrows -> Result {
+    _ operation: @concurrent () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
     defer { withExtendedLifetime(self) {} }
-    return try await Self.$_current.withValue(self, operation: operation)
+    do {
+      return try await Self.$_current.withValue(self, operation: operation)
+    } catch {
+      throw error as! Failure
+    }
   }
 
   /// Called before an operation runs with other values than its caller.

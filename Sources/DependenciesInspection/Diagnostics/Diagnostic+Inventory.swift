@@ -62,6 +62,23 @@ extension Diagnostic {
     )
   }
 
+  /// An entry has a tear-down, but not the lifetime of a scope.
+  static func tearDownNeverRuns(
+    of entry: DependencyName,
+    _ lifetime: DependencyLifetime,
+    in module: String
+  ) -> Self {
+    Self(
+      "\(entry.short) is \(lifetime), so its tear-down never runs.",
+      entry.facts + [("Declared in", module)],
+      """
+      Only values of scopes are torn down. Pass the lifetime of a scope, as in 'lifetime: .scoped(to: …)', or \
+      remove 'tearDown:'.
+      """,
+      severity: .warning
+    )
+  }
+
   /// Keys may be missing from an inventory that was verified.
   static func incompleteInventory(_ gaps: [InventoryGap]) -> Self {
     let isExpected = gaps.allSatisfy { $0 == .releaseBuild }

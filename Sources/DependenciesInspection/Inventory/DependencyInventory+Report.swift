@@ -34,7 +34,8 @@ extension DependencyInventory {
   /// ```
   ///
   /// It also warns of an entry that is `cached`, although the type of its value is a key with another
-  /// lifetime: a read through an entry follows the lifetime of the entry.
+  /// lifetime: a read through an entry follows the lifetime of the entry. And it warns of an entry with a
+  /// `tearDown` that never runs, since its lifetime is not that of a scope.
   ///
   /// In a test, each report is an issue at the line of the call; in an app, a debug build writes it to
   /// standard error. An incomplete list is reported as an issue, or as a warning if a release build is the
@@ -60,11 +61,18 @@ extension DependencyInventory {
         at: location
       )
     }
+    for tearDown in keys.compactMap(\.unusedTearDown) { IssueReporter.report(tearDown, at: location) }
     if !isComplete { IssueReporter.report(.incompleteInventory(knownGaps), at: location) }
   }
 }
 
 extension DependencyInventory.Key {
+  /// The message about a tear-down that never runs.
+  var unusedTearDown: Diagnostic? {
+    guard hasUnusedTearDown, let type, let lifetime else { return nil }
+    return .tearDownNeverRuns(of: DependencyName(type), lifetime, in: module)
+  }
+
   /// The lifetime that the client of an entry has as a key of its own, if a read through the entry does not
   /// follow it. An entry that is not `cached` was given its lifetime on purpose.
   fileprivate var lifetimeOfClient: DependencyLifetime? {

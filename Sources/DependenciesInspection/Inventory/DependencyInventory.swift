@@ -50,8 +50,8 @@ public struct DependencyInventory: Sendable {
 
     /// The property of `DependencyValues` that reads the key, as in `\.apiClient`, if it is known.
     ///
-    /// Always known for built-in dependencies and for `@DependencyEntry`. Others are known once a read, in
-    /// the process or in the test, has built the default.
+    /// Always known for built-in dependencies and for `@DependencyEntry`. Others are known once a read by the
+    /// property, in the process or in the test, has built a default that is kept.
     public let property: String?
 
     /// Whether the key has a live value, of its own or from a linked module.
@@ -63,8 +63,8 @@ public struct DependencyInventory: Sendable {
     /// How long its values live; nil if the key is generic.
     public let lifetime: DependencyLifetime?
 
-    /// Whether the property is always known, so that the description may show it.
-    let isPropertyFixed: Bool
+    /// Whether it is an entry with a `tearDown`, but without the lifetime of a scope.
+    let hasUnusedTearDown: Bool
 
     /// Whether the key, or a type around it, has generic parameters. Then its type, value type, property and
     /// lifetime are not known.
@@ -153,8 +153,8 @@ extension DependencyInventory {
   }
 
   init(keys: [Key], gaps: [InventoryGap]) {
-    let rows = keys.map { (key: $0, cells: $0.cells) }
-    self.keys = rows.sorted { $0.cells.lexicographicallyPrecedes($1.cells) }.map(\.key)
+    let rows = keys.map { key in (key, order: [key.module, key.name, key.value]) }
+    self.keys = rows.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.0)
     knownGaps = gaps
     let liveModules = keys.compactMap { $0.liveValueModule == $0.module ? nil : $0.liveValueModule }
     self.liveModules = Set(liveModules).sorted()
@@ -167,6 +167,9 @@ extension DependencyInventory.Key {
     // The property by which a read has built the default, in the process or in the test.
     let property = name.property ?? ValueSources(of: key, in: .current).defaultOrigin?.name.property
     let hasLiveValue = key is any DependencyKey.Type
+    let lifetime = key.lifetime
+    let isScoped = if case .scoped = lifetime { true } else { false }
+    let hasTearDown = (key as? any __DependencyEntryKey.Type)?.__hasTearDown ?? false
     self.init(
       type: key,
       name: name.key,
@@ -175,8 +178,8 @@ extension DependencyInventory.Key {
       property: property.map { "\\.\($0)" },
       hasLiveValue: hasLiveValue,
       liveValueModule: hasLiveValue ? liveValueModule : nil,
-      lifetime: key.lifetime,
-      isPropertyFixed: name.property != nil
+      lifetime: lifetime,
+      hasUnusedTearDown: hasTearDown && !isScoped
     )
   }
 
@@ -190,7 +193,7 @@ extension DependencyInventory.Key {
       hasLiveValue: liveValueModule != nil,
       liveValueModule: liveValueModule,
       lifetime: nil,
-      isPropertyFixed: false
+      hasUnusedTearDown: false
     )
   }
 

@@ -24,19 +24,24 @@ extension DependencyGraph: CustomStringConvertible {
 
   /// The graph for Mermaid, which GitHub and many editors draw.
   ///
-  /// In a README, put it in a `mermaid` code block. Arrows of cycles are dashed and labeled.
+  /// In a README, put it in a `mermaid` code block. Files and dependencies are in the boxes of their modules.
+  /// Lifetimes other than `cached` are labeled. Arrows of cycles are dashed and labeled.
   public var mermaid: String {
-    let nodes =
-      files.map { "  \(identifier(of: $0))[\"\($0.escapedForMermaid)\"]" }
-      + dependencies.map { dependency in
-        let label = ([dependency.name] + dependency.facts).map(\.escapedForMermaid).joined(separator: "<br>")
-        return "  \(identifier(of: dependency.name))([\"\(label)\"])"
+    let groups = modules.enumerated().map { index, module in
+      let files = files(of: module).map { file in
+        "    \(identifier(of: file))[\"\(file.nameInModule.escapedForMermaid)\"]\n"
       }
+      let dependencies = dependencies.filter { $0.module == module }.map { dependency in
+        let label = dependency.labels.map(\.escapedForMermaid).joined(separator: "<br>")
+        return "    \(identifier(of: dependency.name))([\"\(label)\"])\n"
+      }
+      return "  subgraph module\(index + 1)[\"\(module)\"]\n\((files + dependencies).joined())  end"
+    }
     let arrows = reads.map { read in
       let arrow = read.mark.map { "-.->|\($0)|" } ?? "-->"
       return "  \(identifier(of: read.reader)) \(arrow) \(identifier(of: read.dependency))"
     }
-    return (["graph LR"] + nodes + arrows).joined(separator: "\n")
+    return (["graph LR"] + groups + arrows).joined(separator: "\n")
   }
 
   private func identifier(of name: String) -> String {
@@ -45,23 +50,34 @@ extension DependencyGraph: CustomStringConvertible {
     return "dependency\(index + 1)"
   }
 
-  /// The graph for Graphviz, whose program `dot` draws it:
+  /// The modules of the files and of the dependencies, sorted.
+  private var modules: [String] { Set(files.map(\.module) + dependencies.map(\.module)).sorted() }
+
+  private func files(of module: String) -> [String] { files.filter { $0.module == module } }
+
+  /// The graph for Graphviz, whose program `dot` draws it, with a box for each module:
   ///
   /// ```
   /// dot -Tsvg graph.dot -o graph.svg
   /// ```
   public var dot: String {
-    let nodes =
-      files.map { "  \($0.quotedForDot) [shape=box]" }
-      + dependencies.map { dependency in
-        let label = ([dependency.name] + dependency.facts).joined(separator: "\n")
-        return "  \(dependency.name.quotedForDot) [label=\(label.quotedForDot)]"
+    let groups = modules.enumerated().map { index, module in
+      let files = files(of: module).map { file in
+        "    \(file.quotedForDot) [label=\(file.nameInModule.quotedForDot)]\n"
       }
+      let dependencies = dependencies.filter { $0.module == module }.map { dependency in
+        let label = dependency.labels.joined(separator: "\n")
+        return "    \(dependency.name.quotedForDot) [label=\(label.quotedForDot), style=rounded]\n"
+      }
+      let label = "    label=\(module.quotedForDot)\n"
+      return "  subgraph cluster_\(index + 1) {\n\(label)\((files + dependencies).joined())  }"
+    }
     let arrows = reads.map { read in
       let mark = read.mark.map { " [color=red, label=\($0.quotedForDot)]" } ?? ""
       return "  \(read.reader.quotedForDot) -> \(read.dependency.quotedForDot)\(mark)"
     }
-    return (["digraph dependencies {", "  rankdir=LR"] + nodes + arrows + ["}"]).joined(separator: "\n")
+    let head = ["digraph dependencies {", "  rankdir=LR", "  node [shape=box]"]
+    return (head + groups + arrows + ["}"]).joined(separator: "\n")
   }
 }
 
@@ -70,6 +86,9 @@ extension DependencyGraph.Dependency {
   fileprivate var facts: [String] {
     (lifetime.map { [$0.description] } ?? []) + overrides.map { "set in \($0)" }
   }
+
+  /// The lines in a drawing: the name and the facts, without the usual lifetime.
+  fileprivate var labels: [String] { [name] + facts.filter { $0 != "\(DependencyLifetime.cached)" } }
 }
 
 extension DependencyGraph.Read {
@@ -77,6 +96,12 @@ extension DependencyGraph.Read {
 }
 
 extension String {
+  /// The module of a file such as `Search/SearchModel.swift`.
+  fileprivate var module: String { String(prefix { $0 != "/" }) }
+
+  /// The rest of the file.
+  fileprivate var nameInModule: String { String(drop { $0 != "/" }.dropFirst()) }
+
   fileprivate var escapedForMermaid: String {
     map { character in
       switch character {

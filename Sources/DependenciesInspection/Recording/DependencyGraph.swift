@@ -34,6 +34,9 @@ public struct DependencyGraph: Hashable, Sendable {
     /// The name in code: `\.apiClient`, or `APIClientKey` if it was read by its key alone.
     public let name: String
 
+    /// The module that declares the key.
+    public let module: String
+
     /// How long a value lives; nil for a `DependencyFamily`.
     public let lifetime: DependencyLifetime?
 

@@ -134,6 +134,7 @@ extension DependencyGraph {
       names.map { key, name in
         Dependency(
           name: name,
+          module: moduleName(of: key.type),
           lifetime: recording.lifetimes[key],
           overrides: recording.overrides[key, default: []].sorted()
         )

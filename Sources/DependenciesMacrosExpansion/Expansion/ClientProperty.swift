@@ -63,13 +63,15 @@ struct ClientProperty {
   var alias: String? { type.flatMap { $0.wrapped == nil ? $0.possibleAlias : nil } }
 
   private static func parameterType(_ type: TypeSyntax, _ source: Source) -> String {
-    guard type.function != nil else { return source[type.range] }
+    let corrections = (type.function ?? type.wrapped?.function)?.corrections ?? []
+    let text = source.text(of: type.range, with: corrections)
+    guard type.function != nil else { return text }
     guard case .function(let function) = type.shape,
       let isolation = function.attributes.first(named: "nonisolated")
-    else { return "@escaping \(source[type.range])" }
+    else { return "@escaping \(text)" }
     // It comes before all attributes.
     let end = isolation.range.upperBound
-    return source.text(of: type.range, with: [(end..<end, " @escaping")])
+    return source.text(of: type.range, with: corrections + [(end..<end, " @escaping")])
   }
 
   /// A value as the default of a parameter, where `if` and `switch` need a closure around them.

@@ -50,9 +50,33 @@ extension DependencyEndpointMacro {
   }
 
   static func misuse(of endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    misuseOfPack(endpoint, request) ?? EndpointDefault.misuse(of: endpoint, request)
-      ?? misuseOfMethod(endpoint, request) ?? misuseOfSendability(endpoint, request)
+    misuseOfFunction(endpoint, request) ?? misuseOfPack(endpoint, request)
+      ?? EndpointDefault.misuse(of: endpoint, request) ?? misuseOfMethod(endpoint, request)
+      ?? misuseOfSendability(endpoint, request)
       ?? request.unknownArgument(of: "DependencyEndpoint", labels: ["method"])
+  }
+
+  /// A default argument or `rethrows`, which only a function can have. The compiler reports it as well, as an
+  /// error of a type.
+  private static func misuseOfFunction(_ endpoint: Endpoint, _ request: AttachedMacroRequest)
+    -> MacroDiagnostic?
+  {
+    let function = endpoint.function
+    let changes = function.corrections
+    if let value = function.parameters.lazy.compactMap(\.defaultValue).first {
+      return request.diagnostic(
+        .defaultArgument(name: endpoint.plainName),
+        at: value,
+        fixIt: FixIt(text: "Remove the default arguments", changes: changes.filter { $0.text.isEmpty })
+      )
+    }
+    return function.rethrowing.map { word in
+      request.diagnostic(
+        .closureRethrows(name: endpoint.plainName),
+        at: word,
+        fixIt: .replace(word, of: request.source, with: "throws")
+      )
+    }
   }
 
   private static func misuseOfPack(_ endpoint: Endpoint, _ request: AttachedMacroRequest) -> MacroDiagnostic?

@@ -55,6 +55,7 @@ struct Entry {
     }
     if let tearDown {
       lines += [
+        "\(memberAccess)static var __hasTearDown: Swift.Bool { true }",
         "\(memberAccess)static func tearDown(_ value: Value) async throws {",
         "  let tearDown: @Sendable (Value) async throws -> Swift.Void = \(attributeSource[tearDown])",
         "  try await tearDown(value)",

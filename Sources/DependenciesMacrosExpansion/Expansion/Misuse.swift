@@ -31,6 +31,8 @@ enum Misuse {
   case methodNameIsTaken(name: String)
   case variadicParameter(type: String)
   case parameterPack(name: String)
+  case defaultArgument(name: String)
+  case closureRethrows(name: String)
 
   // `@DependencyEntry`
   case entryIsElsewhere
@@ -176,6 +178,13 @@ enum Misuse {
       '\(name)' takes a parameter pack, and Swift cannot pass one to a closure in a property; take a \
       structure that holds the values
       """
+    case .defaultArgument(let name):
+      """
+      '\(name)' is a closure, and only a function can have a default argument; remove it, and declare a method \
+      that passes the value
+      """
+    case .closureRethrows(let name):
+      "'\(name)' is a closure, and only a function can be 'rethrows'; write 'throws'"
     case .entryIsElsewhere:
       "'@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one"
     case .entryIsConstant(let name):

@@ -32,15 +32,25 @@ extension Parser {
     guard let type = parseTypeWithoutAttributes() else { return nil }
     var ellipsis: Range<Int>?
     if current.isOperator("...") { ellipsis = advance().range }
+    let range = start..<previousEnd
+    let defaultStart = current.range.lowerBound
     return FunctionTypeSyntax.Parameter(
       label: label,
       isNamed: isNamed,
-      range: start..<previousEnd,
+      range: range,
       type: type,
       attributes: attributes,
       isInout: attributes.contains(named: "inout"),
-      ellipsis: ellipsis
+      ellipsis: ellipsis,
+      defaultValue: skipDefaultValue() ? defaultStart..<previousEnd : nil
     )
+  }
+
+  /// Skips `= value`, which only a parameter of a declaration can have.
+  private func skipDefaultValue() -> Bool {
+    guard current.isOperator("=") else { return false }
+    while !isAtEnd, !isAt(","), !isAt(")") { skipBalanced() }
+    return true
   }
 
   /// Reads `name:` or `_ label:`.
@@ -66,6 +76,7 @@ extension Parser {
     attempt {
       let effectsStart = current.range.lowerBound
       let isAsync = consume(word: "async") || consume(word: "reasync")
+      let rethrowing = isAt(word: "rethrows") ? current.range : nil
       guard let throwing = parseThrowing(), current.isOperator("->") else { return nil }
       let effects = effectsStart..<max(effectsStart, previousEnd)
       advance()
@@ -76,6 +87,7 @@ extension Parser {
         parameters: parameters,
         isAsync: isAsync,
         throwing: throwing,
+        rethrowing: rethrowing,
         effects: effects,
         result: result
       )

@@ -114,6 +114,9 @@ struct FunctionTypeSyntax {
 
     let ellipsis: Range<Int>?
 
+    /// `= value`, which the compiler rejects in a type.
+    let defaultValue: Range<Int>?
+
     var isAutoclosure: Bool { attributes.contains(named: "autoclosure") }
   }
 
@@ -124,12 +127,24 @@ struct FunctionTypeSyntax {
   let isAsync: Bool
   let throwing: Throwing
 
+  /// The word `rethrows`, which the compiler rejects in a type.
+  let rethrowing: Range<Int>?
+
   /// `async throws(Failure)`, as written, or empty.
   let effects: Range<Int>
   let result: TypeSyntax
 
   var isThrowing: Bool {
     if case .nothing = throwing { false } else { true }
+  }
+
+  /// Changes that remove what only a function can have, so that the compiler rejects it once, where it is
+  /// written.
+  var corrections: [(range: Range<Int>, text: String)] {
+    let defaults = parameters.compactMap { parameter in
+      parameter.defaultValue.map { (range: parameter.range.upperBound..<$0.upperBound, text: "") }
+    }
+    return defaults + [rethrowing].compactMap { $0 }.map { (range: $0, text: "throws") }
   }
 
   /// The error that it throws, unless that is `any Error` or `Unimplemented`.

@@ -2,9 +2,7 @@ public import Dependencies
 internal import DependenciesCore
 
 extension Dependency {
-  /// Reads a dependency as the type of the value that the test set.
-  ///
-  /// The test can then use the members of that type:
+  /// Reads a dependency as the type of the value that the test set, to use the members of that type.
   ///
   /// ```swift
   /// import Dependencies
@@ -15,12 +13,10 @@ extension Dependency {
   /// func timePasses() async {
   ///   @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   ///   await clock.advance(by: .seconds(60))
-  ///   #expect(clock.now.offset == .seconds(60))
   /// }
   /// ```
   ///
-  /// If the value has another type, the library stops the process with a message that names the test,
-  /// because there is no value to return.
+  /// If the value has another type, the library stops the process with a message that names the test.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency.

@@ -56,25 +56,19 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == DependenciesTrait {
   /// Gives each run of a test its own values, and releases them when the run ends.
   ///
-  /// Even without a trait, tests share no values that the library builds. This trait adds three things:
-  ///
-  /// - The library releases the values when the test ends.
-  /// - If work reads a dependency after its test has ended, the issue names the test.
-  /// - If a process repeats a test, as with Xcode's "Run Repeatedly", each run gets new values.
-  ///
   /// ```swift
   /// import Dependencies
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Suite(.dependencies) struct ToolTests {
-  ///   @Test(.dependency(\.processInfo.arguments, ["--verbose"]))
-  ///   func isVerbose() {
-  ///     @Dependency(\.processInfo.arguments) var arguments
-  ///     #expect(arguments == ["--verbose"])
-  ///   }
-  /// }
+  /// @Suite(.dependencies) struct ToolTests {}
   /// ```
+  ///
+  /// Even without a trait, tests share no values that the library builds. This trait adds three things:
+  ///
+  /// - The library releases the values when the test ends.
+  /// - If work reads a dependency after its test has ended, the issue names the test.
+  /// - If a process repeats a test, as with Xcode's "Run Repeatedly", each run gets new values.
   public static var dependencies: DependenciesTrait { DependenciesTrait() }
 
   /// Overrides dependencies for a test, or for each test of a suite.
@@ -84,16 +78,8 @@ extension Trait where Self == DependenciesTrait {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Test(
-  ///   .dependencies {
-  ///     $0.processInfo.arguments = ["--verbose"]
-  ///     $0.continuousClock = .immediate
-  ///   }
-  /// )
-  /// func isVerbose() {
-  ///   @Dependency(\.processInfo.arguments) var arguments
-  ///   #expect(arguments == ["--verbose"])
-  /// }
+  /// @Suite(.dependencies { $0.continuousClock = .immediate; $0.uuid = .incrementing })
+  /// struct ToolTests {}
   /// ```
   ///
   /// The closure runs before each test, and before each case of a parameterized test, so tests share none of
@@ -117,23 +103,16 @@ extension Trait where Self == DependenciesTrait {
   /// ```swift
   /// import Dependencies
   /// import DependenciesTestSupport
-  /// import Foundation
   /// import Testing
   ///
-  /// @Test(
-  ///   .dependencies {
-  ///     $0.notificationCenter = NotificationCenter()
-  ///   } tearDown: {
-  ///     $0.notificationCenter.post(name: Notification.Name("end"), object: nil)
-  ///   }
-  /// )
-  /// func passes() {}
+  /// @Suite(.dependencies { $0.uuid = .incrementing } tearDown: { print($0.uuid()) })
+  /// struct ListTests {}
   /// ```
   ///
   /// - Parameters:
   ///   - update: Changes the values. If it throws, the test fails, and neither runs nor is torn down.
-  ///   - tearDown: Runs when the test has ended, passed or not, with the values of the test. That of a test runs
-  ///     before that of its suite. An error that it throws fails the test.
+  ///   - tearDown: Runs when the test has ended, passed or not, with the values of the test. That of a test
+  ///     runs before that of its suite. An error that it throws fails the test.
   /// - Returns: The trait.
   public static func dependencies(
     fileID: StaticString = #fileID,
@@ -154,11 +133,7 @@ extension Trait where Self == DependenciesTrait {
   /// import DependenciesTestSupport
   /// import Testing
   ///
-  /// @Test(.dependency(\.processInfo.arguments, ["--verbose"]))
-  /// func isVerbose() {
-  ///   @Dependency(\.processInfo.arguments) var arguments
-  ///   #expect(arguments == ["--verbose"])
-  /// }
+  /// @Suite(.dependency(\.processInfo.arguments, ["--verbose"])) struct VerboseTests {}
   /// ```
   ///
   /// The value is made before each test, and before each case of a parameterized test, so tests never share
@@ -192,12 +167,7 @@ extension Trait where Self == DependenciesTrait {
   ///   var greet: @Sendable () -> String
   ///   static let testValue = Greeter { "Hello" }
   /// }
-  ///
-  /// @Test(.dependency(Greeter { "Good evening" }))
-  /// func greets() {
-  ///   @Dependency(Greeter.self) var greeter
-  ///   #expect(greeter.greet() == "Good evening")
-  /// }
+  /// @Suite(.dependency(Greeter { "Good evening" })) struct EveningTests {}
   /// ```
   ///
   /// - Parameter value: The value. It is made before each test, and before each case of a parameterized test.

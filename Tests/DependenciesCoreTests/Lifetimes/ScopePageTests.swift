@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// The statements about scopes of the page `ReadingAndOverriding`, beyond its programs.
+/// The statements about scopes of the pages `Scopes` and `ReadingAndOverriding`, beyond their programs.
 @Suite struct ScopePageTests {
   private func text(in scope: DependencyScope) -> String {
     withDependencies(in: scope) { DependencyValues.current.text }

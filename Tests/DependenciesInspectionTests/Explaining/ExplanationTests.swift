@@ -165,6 +165,45 @@ import Testing
     }
   }
 
+  private enum TypeKey<Value: Sendable>: TestDependencyKey {
+    static var testValue: Value { fatalError("An explanation builds nothing.") }
+  }
+
+  protocol Plugin<Input, Output>: Sendable {
+    associatedtype Output
+    associatedtype Input
+  }
+
+  // The names of types were those that Swift gives, such as
+  // `any Clock<Self.Clock.Duration == Duration>` and `Optional<Array<String>>`.
+  @Test func typesAreNamedAsInCode() {
+    func expect<Value: Sendable>(_ type: Value.Type, _ text: String) {
+      let explanation = DependencyValues.current.explain(TypeKey<Value>.self)
+      #expect(
+        "\(explanation)".hasSuffix(
+          "\n\n  Key:       \(explanation.name)\n  Value:     \(text)\n  Lifetime:  cached"
+        )
+      )
+      #expect(explanation.name == "ExplanationTests.TypeKey<\(text)>")
+    }
+    expect([String]?.self, "[String]?")
+    expect([String: [Int?]].self, "[String: [Int?]]")
+    expect(Set<[Int]>.Index.self, "Set<[Int]>.Index")
+    expect((Int, name: String).self, "(Int, name: String)")
+    expect((@Sendable (Int) -> Void).self, "@Sendable (Int) -> Void")
+    expect(
+      (@MainActor @Sendable ([Int], String?) async throws -> [Int]?)?.self,
+      "(@MainActor @Sendable ([Int], String?) async throws -> [Int]?)?"
+    )
+    expect((any Clock<Duration>).self, "any Clock<Duration>")
+    expect([(any Clock<Duration>)?].self, "[(any Clock<Duration>)?]")
+    expect(
+      (any Plugin<Int, [String]>).self,
+      "any ExplanationTests.Plugin<Input == Int, Output == [String]>"
+    )
+    expect(Result<Void, CancellationError>.self, "Result<Void, CancellationError>")
+  }
+
   @Test func aPropertyOfSeveralKeysOrOfNone() {
     let explanation = DependencyValues.current.explain(\.greeting)
     #expect(explanation.others.count == 1)

@@ -152,16 +152,16 @@
   #endif
 
   private let list = """
-    Module          Key                           Property   Value          Lifetime   Live value
-    MailFixture     @DependencyEntry var footer   \\.footer   String         cached     none
-    MailFixture     MailKey                                  Int            cached     none
-    StorageFixture  @DependencyEntry var retries  \\.retries  Int            cached     StorageFixture
-    StorageFixture  Bool                                     Bool           cached     none
-    StorageFixture  ClassKey                                 Int            cached     StorageFixtureLive
-    StorageFixture  DependencyValues.LimitKey     \\.limit    Int            cached     StorageFixtureLive
-    StorageFixture  Outer.InnerKey                           (generic)                 none
-    StorageFixture  StorageClient                            StorageClient  singleton  StorageFixtureLive
-    StorageFixture  String.NestedKey                         Array<Int>     transient  StorageFixtureLive
+    Module          Key               Property   Value          Lifetime   Live value
+    MailFixture     @DependencyEntry  \\.footer   String         cached     none
+    MailFixture     MailKey                      Int            cached     none
+    StorageFixture  @DependencyEntry  \\.retries  Int            cached     yes
+    StorageFixture  Bool                         Bool           cached     none
+    StorageFixture  ClassKey                     Int            cached     StorageFixtureLive
+    StorageFixture  LimitKey          \\.limit    Int            cached     StorageFixtureLive
+    StorageFixture  Outer.InnerKey               (generic)                 none
+    StorageFixture  StorageClient                StorageClient  singleton  StorageFixtureLive
+    StorageFixture  String.NestedKey             [Int]          transient  StorageFixtureLive
 
     """
 #endif

@@ -63,6 +63,51 @@ import Testing
   }
 }
 
+// The table.
+extension InventoryTests {
+  /// The lines of the table of some keys. A release build adds that the list may be incomplete.
+  private func lines(where isIncluded: (DependencyInventory.Key) -> Bool) -> [String] {
+    let text = DependencyInventory.current.filter(isIncluded).description
+    return text.split(separator: "\n").map(String.init).prefix { $0 != "The list may be incomplete." } + []
+  }
+
+  // The table left out each property that is written by hand.
+  @Test func theTableHasThePropertyOfAKeyOnceAReadHasBuiltItsValue() {
+    #expect(
+      lines { $0.type == APIClientKey.self } == [
+        "Module                       Key           Value      Lifetime  Live value",
+        "DependenciesInspectionTests  APIClientKey  APIClient  cached    yes",
+      ]
+    )
+    _ = DependencyValues.current.apiClient
+    #expect(
+      lines { $0.type == APIClientKey.self } == [
+        "Module                       Key           Property     Value      Lifetime  Live value",
+        "DependenciesInspectionTests  APIClientKey  \\.apiClient  APIClient  cached    yes",
+      ]
+    )
+  }
+
+  // A long type made each line as long as that.
+  @Test func theTableIsAtMost110ColumnsWide() {
+    #expect(
+      lines { $0.type == KeyOfALongType.self } == [
+        """
+        Module                       Key                           Value                          \
+        Lifetime  Live value
+        """,
+        """
+        DependenciesInspectionTests  InventoryTests.KeyOfALongTy…  @Sendable ([String: Set<Int>…  \
+        cached    none
+        """,
+      ]
+    )
+    let all = lines { _ in true }
+    #expect(all.count > 20)
+    #expect(all.prefix { !$0.contains("so its tear-down") }.filter { $0.count > 110 } == [])
+  }
+}
+
 // Why keys may be missing.
 extension InventoryTests {
   @Test func aGapIsSaidInWords() {
@@ -116,6 +161,12 @@ extension InventoryTests {
   enum EnumKey: DependencyKey {
     static let liveValue = 0
     static let testValue = 0
+  }
+
+  enum KeyOfALongType: TestDependencyKey {
+    typealias Value = @Sendable ([String: Set<Int>], any Clock<Duration>) throws -> Void
+
+    static var testValue: Value { { _, _ in } }
   }
 
   final class ClassKey: TestDependencyKey {

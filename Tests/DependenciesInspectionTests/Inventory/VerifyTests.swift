@@ -108,6 +108,38 @@ import Testing
     #expect(reports == [Report(text: text, line: line, isWarning: true)])
   }
 
+  // The macro sees only a lifetime that is written out, so nothing said that these tear-downs never run.
+  @Test func aTearDownThatNeverRunsIsListedAndWarnedOf() {
+    let entries = DependencyValues.entriesOfConnections
+    let inventory = DependencyInventory.current.filter { key in entries.contains { $0 == key.type } }
+    #expect(inventory.keys.count == 3)
+    #expect(
+      inventory.description.hasSuffix(
+        """
+
+
+        \\.cachedConnection is cached, so its tear-down never runs.
+        \\.transientConnection is transient, so its tear-down never runs.
+        """
+      ) || !isDebugBuild
+    )
+    let line = #line + 1
+    let reports = reports { inventory.reportMissingLiveValues() }.filter { $0.text.contains("tear-down") }
+    let texts = [("cachedConnection", "cached"), ("transientConnection", "transient")].map { name, lifetime in
+      """
+      \\.\(name) is \(lifetime), so its tear-down never runs.
+
+        Key:          @DependencyEntry var \(name)
+        Value:        Int
+        Declared in:  DependenciesInspectionTests
+
+      Only values of scopes are torn down. Pass the lifetime of a scope, as in 'lifetime: .scoped(to: …)', or \
+      remove 'tearDown:'.
+      """
+    }
+    #expect(reports == texts.map { Report(text: $0, line: line, isWarning: true) })
+  }
+
   @Test func anIncompleteInventoryIsAnIssueButAWarningInAReleaseBuild() {
     let line = #line + 1
     let ofBuild = reports { DependencyInventory.current.filter { _ in false }.reportMissingLiveValues() }
@@ -150,5 +182,20 @@ extension DependencyValues {
 
   static var entriesOfDrafts: [any TestDependencyKey.Type] {
     [__Key_cachedDraft.self, __Key_transientDraft.self, __Key_sharedDraft.self]
+  }
+}
+
+private let usualLifetime = DependencyLifetime.cached
+private let otherLifetime = DependencyLifetime.transient
+private let lifetimeOfSession = DependencyLifetime.scoped(to: Session.self)
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: 1, lifetime: usualLifetime, tearDown: { _ in }) var cachedConnection: Int = 0
+  @DependencyEntry(liveValue: 1, lifetime: otherLifetime, tearDown: { _ in }) var transientConnection: Int = 0
+  @DependencyEntry(liveValue: 1, lifetime: lifetimeOfSession, tearDown: { _ in }) var scopedConnection: Int =
+    0
+
+  static var entriesOfConnections: [any TestDependencyKey.Type] {
+    [__Key_cachedConnection.self, __Key_transientConnection.self, __Key_scopedConnection.self]
   }
 }

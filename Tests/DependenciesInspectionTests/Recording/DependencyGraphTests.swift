@@ -12,29 +12,39 @@ import Testing
 
   private static let file = "DependenciesInspectionTests/DependencyGraphTests.swift"
 
+  // The drawing named the file and the lifetime of each reader, and had no modules.
   @Test func showsAndDrawsWhatWasReadAndWhatItWasBuiltFrom() async {
     let (user, graph) = await DependencyGraph.recording {
       await withDependencyScope(Session.self) {
-        CartModel().cart.user
+        @Dependency(\.continuousClock) var clock
+        _ = clock
+        return CartModel().cart.user
       }
     }
     #expect(user == "test user")
     #expect(
       graph.description == """
-        \(Self.file) reads \\.cart
+        \(Self.file) reads \\.cart, \\.continuousClock
         UserKey, cached
         \\.apiClient, cached
         \\.cart, scoped to Session, reads UserKey, \\.apiClient
+        \\.continuousClock, cached
         """
     )
     #expect(
       graph.mermaid == """
         graph LR
-          file1["\(Self.file)"]
-          dependency1(["UserKey<br>cached"])
-          dependency2(["\\.apiClient<br>cached"])
-          dependency3(["\\.cart<br>scoped to Session"])
+          subgraph module1["DependenciesCore"]
+            dependency4(["\\.continuousClock"])
+          end
+          subgraph module2["DependenciesInspectionTests"]
+            file1["DependencyGraphTests.swift"]
+            dependency1(["UserKey"])
+            dependency2(["\\.apiClient"])
+            dependency3(["\\.cart<br>scoped to Session"])
+          end
           file1 --> dependency3
+          file1 --> dependency4
           dependency3 --> dependency1
           dependency3 --> dependency2
         """
@@ -43,11 +53,20 @@ import Testing
       graph.dot == """
         digraph dependencies {
           rankdir=LR
-          "\(Self.file)" [shape=box]
-          "UserKey" [label="UserKey\\ncached"]
-          "\\\\.apiClient" [label="\\\\.apiClient\\ncached"]
-          "\\\\.cart" [label="\\\\.cart\\nscoped to Session"]
+          node [shape=box]
+          subgraph cluster_1 {
+            label="DependenciesCore"
+            "\\\\.continuousClock" [label="\\\\.continuousClock", style=rounded]
+          }
+          subgraph cluster_2 {
+            label="DependenciesInspectionTests"
+            "\(Self.file)" [label="DependencyGraphTests.swift"]
+            "UserKey" [label="UserKey", style=rounded]
+            "\\\\.apiClient" [label="\\\\.apiClient", style=rounded]
+            "\\\\.cart" [label="\\\\.cart\\nscoped to Session", style=rounded]
+          }
           "\(Self.file)" -> "\\\\.cart"
+          "\(Self.file)" -> "\\\\.continuousClock"
           "\\\\.cart" -> "UserKey"
           "\\\\.cart" -> "\\\\.apiClient"
         }
@@ -124,7 +143,7 @@ import Testing
 
   @Test func escapesNamesInDrawingsAndTellsKeysOfOneNameApart() {
     let (_, generic) = DependencyGraph.recording { DependencyValues.current[GenericKey<[String]>.self] }
-    #expect(generic.mermaid.contains("([\"GenericKey#lt;Array#lt;String#gt;#gt;<br>cached\"])"))
+    #expect(generic.mermaid.contains("([\"GenericKey#lt;[String]#gt;\"])"))
     enum Other { enum UserKey: TestDependencyKey { static let testValue = 1 } }
     enum Another { enum UserKey: TestDependencyKey { static let testValue = 2 } }
     let (_, graph) = DependencyGraph.recording {

@@ -24,6 +24,11 @@ private enum One<Rest> {}
 private protocol IsTransient {}
 extension One: IsTransient {}
 
+/// Swift 6.2 with assertions cannot compile a closure that captures the key itself.
+private struct Raced: Sendable {
+  let key: ErasedKey<Origin?>
+}
+
 private func racedKey(_ number: Int) -> ErasedKey<Origin?> {
   func key<Digits>(_ number: Int, _: Digits.Type) -> ErasedKey<Origin?> {
     if number == 0 { return RacedKey<Digits>.self }
@@ -37,21 +42,20 @@ private let nextKey = Monitor(0)
 
 private func raceReads(_ rounds: Int) {
   for _ in 0..<rounds {
-    let key = racedKey(
-      nextKey.withValue { number in
-        number += 1
-        return number
-      }
-    )
-    let isKept = DependencyValues.lifetime(of: key) == .cached
+    let number = nextKey.withValue { number in
+      number += 1
+      return number
+    }
+    let raced = Raced(key: racedKey(number))
+    let isKept = DependencyValues.lifetime(of: raced.key) == .cached
     let seen = Monitor<Set<ObjectIdentifier>>([])
     let kept = Monitor<[Origin]>([])
     onThreads(4) { number in
       DependencyDiagnostics.withReporter { _ in
       } operation: {
-        if number < 2 { prepareDependencies { $0[erased: key] = Origin() } }
+        if number < 2 { prepareDependencies { $0[erased: raced.key] = Origin() } }
         for _ in 0..<50 {
-          guard let origin = DependencyValues.current[erased: key] else { continue }
+          guard let origin = DependencyValues.current[erased: raced.key] else { continue }
           origin.check()
           // What is not kept is a new one at each read until a value is prepared.
           if isKept || number < 2 { seen.withValue { _ = $0.insert(ObjectIdentifier(origin)) } }

@@ -1,0 +1,53 @@
+// Properties with '@Dependency': their arguments, types and values.
+import Dependencies
+import DependenciesMacros
+
+protocol Player: Sendable {}
+struct LivePlayer: Player {}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: LivePlayer()) var player: any Player = LivePlayer()
+  @DependencyEntry var number: Int = 1
+}
+
+struct ValueAtTheProperty {
+  @Dependency(\.number) var number = 4
+  // 4 error: 'init(wrappedValue:_:)' is unavailable: remove the value; the key has one, and 'withDependencies' overrides it
+  @Dependency(\.number) var typed: Int = 4
+  // 4 error: 'init(wrappedValue:_:)' is unavailable: remove the value; the key has one, and 'withDependencies' overrides it
+}
+
+final class NoArgument {
+  // 13 error: class 'NoArgument' has no initializers
+  @Dependency var player: any Player
+}
+
+struct NoArgumentInAStructure {
+  @Dependency var player: any Player
+}
+
+let structure = NoArgumentInAStructure()
+// 40 error: missing argument for parameter 'player' in call
+
+struct NoKey {
+  @Dependency(Player.self) var player
+  // 4 error: type 'any Player' cannot conform to 'TestDependencyKey' [#ProtocolTypeNonConformance]
+  @Dependency(LivePlayer.self) var livePlayer
+  // 4 error: initializer 'init(_:fileID:filePath:line:column:)' requires that 'LivePlayer' conform to 'TestDependencyKey'
+}
+
+struct OtherType {
+  @Dependency(\.player) var player: LivePlayer
+  // 15 error: cannot convert value of type 'KeyPath<DependencyValues, any Player>' to expected argument type 'KeyPath<DependencyValues, LivePlayer>'
+}
+
+// Nothing is wrong with these.
+struct Right {
+  @Dependency(\.player) var player
+  @Dependency(\.player) var typed: any Player
+  @Dependency(\.number) private var number: Int
+  var title = "title"
+}
+
+let right = Right(title: "other")
+let all = Right(player: Dependency(\.player), typed: Dependency(\.player), title: "other")

@@ -1,0 +1,199 @@
+/// Runs an operation with the dependencies that a model was made with, and overrides on top.
+///
+/// A model passes its dependencies on to a model that it makes later:
+///
+/// ```swift
+/// final class ListModel {
+///   @Dependency(\.uuid) private var uuid
+///   func copy() -> ListModel {
+///     withDependencies(from: self) { $0.uuid = .incrementing } operation: { ListModel() }
+///   }
+/// }
+/// ```
+///
+/// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
+/// `DependencyValues`, also of a superclass or an optional. If it has none, the library reports an issue,
+/// and the operation runs with the current values: add `@Dependency(\.self) private var dependencies`, in an
+/// `@Observable` class with `@ObservationIgnored`. See <doc:ReadingAndOverriding#Objects>.
+///
+/// The call may come from outside the model's isolation, so do not replace its wrappers, as `_uuid =
+/// Dependency(\.uuid)` would. On Windows and WebAssembly, declare this property first, since the call reads
+/// the properties in front of it.
+///
+/// - Parameters:
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: The code to run with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencies<Model, Result, Failure: Error>(
+  from model: Model,
+  _ update: (inout DependencyValues) -> Void,
+  operation: () throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
+}
+
+/// Runs an operation with the dependencies that a model was made with, and overrides set by a closure that
+/// can throw.
+///
+/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+@discardableResult
+public func withDependencies<Model, Result>(
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
+}
+
+/// Runs an operation with the dependencies that a model was made with.
+///
+/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+///
+/// - Parameters:
+///   - model: The model whose dependencies the operation gets.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencies<Model, Result, Failure: Error>(
+  from model: Model,
+  operation: () throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues(from: model, at: location).beginning.run(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides on top.
+///
+/// The operation runs on the same actor as the code around it. See
+/// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencies<Model, Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  _ update: (inout DependencyValues) -> Void,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = DependencyValues(from: model, at: location).updated(at: location, update)
+  return try await values.run(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides set by a
+/// closure that can throw.
+///
+/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+@discardableResult
+public func withDependencies<Model, Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let values = try DependencyValues(from: model, at: location).updated(at: location, update)
+  return try await values.run(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides that an
+/// asynchronous closure sets.
+///
+/// Both closures run on the same actor as the code around them. A synchronous update closure costs much less.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencies<Model, Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  _ update: @concurrent (inout DependencyValues) async -> Void,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with, and overrides set by an
+/// asynchronous closure that can throw.
+///
+/// See ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+@discardableResult
+public func withDependencies<Model, Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  _ update: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues(from: model, at: location).updated(at: location, update).run(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies that a model was made with.
+///
+/// See ``withDependencies(isolation:from:_:operation:fileID:filePath:line:column:)-3jitt``.
+///
+/// - Parameters:
+///   - isolation: The caller's isolation. Omit it.
+///   - model: The model whose dependencies the operation gets.
+///   - operation: The code to run with them.
+/// - Returns: The result of the operation.
+/// - Throws: Any error from the operation.
+@discardableResult
+public func withDependencies<Model, Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  from model: Model,
+  operation: @concurrent () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(Failure) -> Result {
+  let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues(from: model, at: location).beginning.run(operation)
+}
