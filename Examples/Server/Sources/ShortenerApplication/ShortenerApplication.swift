@@ -72,7 +72,7 @@ public func serve(
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: application.logger
       )
-      // Long enough for a slow response, and shorter than the usual delay before a process is killed.
+      // For slow responses, and shorter than the usual delay before a process is killed.
       configuration.maximumGracefulShutdownDuration = .seconds(20)
       try await ServiceGroup(configuration: configuration).run()
     }
