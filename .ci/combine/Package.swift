@@ -25,9 +25,10 @@ func target(
   _ name: String,
   _ dependencies: [Target.Dependency],
   path: String? = nil,
+  exclude: [String] = [],
   swiftSettings: [SwiftSetting] = swiftSettings
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings)
+  .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -37,7 +38,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "DependenciesShims"),
-    target("DependenciesCore", ["DependenciesShims"]),
+    target("DependenciesCore", ["DependenciesShims"], exclude: ["README.md"]),
     target("DependenciesClocks", ["DependenciesCore"]),
     target("Dependencies", ["DependenciesClocks", "DependenciesCore"]),
     target("DependenciesTestSupport", ["Dependencies", "DependenciesCore"]),

@@ -1,24 +1,11 @@
 extension DependencyValues {
   /// Explains why a dependency has its value, and which other values that hides.
   ///
-  /// Call it if a value is not the one you expect, or in the message of a test:
-  ///
   /// ```swift
   /// import Dependencies
   /// import DependenciesInspection
-  /// import Testing
   ///
-  /// struct Tool {
-  ///   @Dependency(\.processInfo.arguments) private var arguments
-  ///
-  ///   var isVerbose: Bool { arguments.contains("--verbose") }
-  /// }
-  ///
-  /// @Test func aToolIsQuiet() {
-  ///   let tool = Tool()
-  ///   let explanation = DependencyValues.current.explain(\.processInfo.arguments, readBy: tool)
-  ///   #expect(!tool.isVerbose, "\(explanation)")
-  /// }
+  /// print(DependencyValues.current.explain(\.processInfo.arguments))
   /// ```
   ///
   /// The property's getter runs to find out which key it reads. A missing default is built for this, without

@@ -3,43 +3,18 @@ public import DependenciesCore
 extension DependencyInventory {
   /// Reports each key that has no live value and that `prepareDependencies` has not set.
   ///
-  /// A program that reads such a key gets its test value. Write one test, in a target that links all modules
-  /// with live values:
-  ///
-  /// ```swift
-  /// import DependenciesInspection
-  /// import Testing
-  ///
-  /// enum FakeClockKey: TestDependencyKey {
-  ///   static let testValue = 0
-  /// }
-  ///
-  /// @Test func everyDependencyHasALiveValue() {
-  ///   DependencyInventory.current.reportMissingLiveValues(except: [FakeClockKey.self])
-  /// }
-  /// ```
-  ///
-  /// SwiftPM links all test targets of a package into one program, so each finds the keys and live values of
-  /// the others. Use ``filter(_:)`` to leave out keys of other test targets. Only the program itself shows
-  /// which modules it links; it can check when it starts:
+  /// Call it in a test whose target links all modules with live values, or where the program starts:
   ///
   /// ```swift
   /// import DependenciesInspection
   ///
   /// func checkAtLaunch() {
-  ///   #if DEBUG
-  ///     DependencyInventory.current.filter { $0.module != "DesignPreviews" }.reportMissingLiveValues()
-  ///   #endif
+  ///   DependencyInventory.current.filter { $0.module != "DesignPreviews" }.reportMissingLiveValues()
   /// }
   /// ```
   ///
-  /// It also warns of an entry that is `cached`, although the type of its value is a key with another
-  /// lifetime: a read through an entry follows the lifetime of the entry. And it warns of an entry with a
-  /// `tearDown` that never runs, since its lifetime is not that of a scope.
-  ///
-  /// In a test, each report is an issue at the line of the call; in an app, a debug build writes it to
-  /// standard error. An incomplete list is reported as an issue, or as a warning if a release build is the
-  /// only reason.
+  /// It also warns of an entry whose value is a key with another lifetime, of a `tearDown` that never runs,
+  /// and of an incomplete list. In a test, each report is an issue at the line of the call.
   ///
   /// - Parameter exceptions: Keys that need no live value, since the program always sets them, for example.
   public func reportMissingLiveValues(

@@ -5,25 +5,14 @@ public import DependenciesCore
 /// ```swift
 /// import DependenciesInspection
 ///
-/// func printKeysWithoutLiveValue() {
-///   for key in DependencyInventory.current.keys where !key.hasLiveValue {
-///     print("\(key.module) declares \(key.name), which has no live value.")
-///   }
+/// for key in DependencyInventory.current.keys where !key.hasLiveValue {
+///   print("\(key.module) declares \(key.name), which has no live value.")
 /// }
 /// ```
 ///
 /// You register nothing: the compiler records conformances to `TestDependencyKey` in the program and in each
 /// dynamic library. A generic key is listed by name, without its specialized types. A class is listed without
-/// its subclasses. ``reportMissingLiveValues(except:fileID:filePath:line:column:)`` reports the keys without
-/// a live value.
-///
-/// Print it to see a table:
-///
-/// ```swift
-/// import DependenciesInspection
-///
-/// print(DependencyInventory.current)
-/// ```
+/// its subclasses. Print it to see a table.
 public struct DependencyInventory: Sendable {
   /// The keys, sorted by module and name.
   public private(set) var keys: [Key]

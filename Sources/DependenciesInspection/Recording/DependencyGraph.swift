@@ -12,13 +12,9 @@
 /// print(graph)
 /// ```
 ///
-/// It has the reads that the operation and its tasks make while the operation runs. It does not show what
-/// values that were built earlier have read. To see that, record the start of a program, or a test, which
-/// builds its own values.
-///
-/// A read while a dependency is built or torn down belongs to that dependency. Any other read belongs to its
-/// file, such as `Search/SearchModel.swift`. Without line numbers, the graph stays the same when code moves,
-/// so a test can compare it.
+/// It has the reads that the operation and its tasks make while the operation runs, but not those of values
+/// that were built earlier. A read while a dependency is built or torn down belongs to that dependency. Any
+/// other read belongs to its file. Without line numbers, the graph stays the same when code moves.
 public struct DependencyGraph: Hashable, Sendable {
   /// The dependencies, sorted by name.
   public let dependencies: [Dependency]

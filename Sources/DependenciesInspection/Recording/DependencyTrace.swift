@@ -12,23 +12,7 @@
 /// }
 /// ```
 ///
-/// Each event is one line of text, indented below the event that contains it:
-///
-/// ```
-/// builds \.apiClient (cached) for the read at Search/SearchModel.swift:12
-///   builds \.logger (singleton) for the read at Search/APIClient.swift:20
-///   built \.logger in 3.1 ms
-/// built \.apiClient in 8.0 ms
-/// ```
-///
-/// ## What makes my launch slow
-///
-/// Trace the launch in a debug build, and look for long durations. Where they nest, look at the innermost.
-///
-/// ## Who opened this connection
-///
-/// Find the line that builds the client. It names the place of the first read; the less indented lines show
-/// the values that needed it.
+/// Each event is one line of text, indented below the event that contains it.
 ///
 /// - Parameters:
 ///   - receive: Called with each event, on the event's thread, which waits for it. Several threads may call
