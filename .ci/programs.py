@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 # Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module. `example`
-# in .ci/steps has them, too.
+# in .ci/steps has them as well.
 COMPILER = ["-index-ignore-system-modules", "-disable-batch-mode", "-wmo", "-num-threads", "2"]
 SAVING = ["-debug-info-format", "none", *(f"-Xswiftc={option}" for option in COMPILER)]
 
@@ -19,10 +19,10 @@ def clone(folder):
     subprocess.run(["git", "-C", folder, "checkout", "--quiet", "-B", "main"], check=True)
 
 
-def example(command, name, *options, **variables):
-    """Runs a command of SwiftPM for an example, as `example` in .ci/steps does, in the folder that all of them share."""
+def package(command, folder, *options, **variables):
+    """Runs a command of SwiftPM for a package, as `example` in .ci/steps does, in the folder that they share."""
     shared = ["--scratch-path", ROOT / ".build-examples", "--disable-build-manifest-caching", *SAVING]
-    return run("swift", command, "--package-path", ROOT / "Examples" / name, *shared, *options, **variables)
+    return run("swift", command, "--package-path", folder, *shared, *options, **variables)
 
 
 def run(*command, folder=ROOT, succeeds=True, errors=True, **variables):
