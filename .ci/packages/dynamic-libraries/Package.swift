@@ -20,7 +20,7 @@ let package = Package(
   name: "DynamicLibraries",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "swift-dependency-values", path: "../.."),
+    .package(name: "swift-dependency-values", path: "../../.."),
     .package(path: "Plugin"),
   ],
   targets: [

@@ -34,7 +34,7 @@ let package = Package(
     .visionOS(.v1),
   ],
   dependencies: [
-    .package(name: "swift-dependency-values", path: "../..")
+    .package(name: "swift-dependency-values", path: "../../..")
   ],
   targets: [
     client("Swift5Mode", [.swiftLanguageMode(.v5)]),
