@@ -1,12 +1,17 @@
 """The samples of the documentation, and the compiler with which to compile them. `.ci/check-samples` says what kinds there are."""
 
-import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+import programs
+
+# The places of samples are paths from here.
+os.chdir(programs.ROOT)
 
 MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/*/README.md", "Sources/**/*.docc/**/*.md"]
 SOURCES = ["Sources/**/*.swift"]
@@ -145,21 +150,17 @@ def all_samples():
     return samples, printed
 
 
-def output(*command):
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
-
-
 def build(*options):
     """Builds the library, and returns the folder of what is built."""
     # On Linux, nothing but tests needs these two modules.
-    for target in [[], ["--target", "DependenciesNetworking"], ["--target", "DependenciesSwiftUI"]]:
-        subprocess.run(["swift", "build", *options, *target], stdout=subprocess.DEVNULL, check=True)
-    return Path(output("swift", "build", *options, "--show-bin-path").strip())
+    for target in ["DependenciesNetworking", "DependenciesSwiftUI"]:
+        programs.build(*options, "--target", target)
+    return programs.build(*options)
 
 
 def compiler(products):
     """The compiler's command, with the options that let it find the library and the macros of Swift Testing."""
-    resources = json.loads(output("swiftc", "-print-target-info"))["paths"]["runtimeResourcePath"]
+    resources = programs.toolchain()["paths"]["runtimeResourcePath"]
     # More than a type check, because some data races are found in a later pass.
     command = ["swiftc", "-emit-sil", "-whole-module-optimization", "-Onone"]
     command += ["-swift-version", "6", "-suppress-warnings", "-diagnostic-style", "llvm"]
