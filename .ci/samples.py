@@ -25,6 +25,7 @@ PART = re.compile(r"^#if canImport.*\n(?: +import .*\n)+#endif\n|^(?:@.*\n(?: .*
 KEYWORD = "actor|class|enum|extension|func|protocol|struct|typealias"
 DECLARATION = re.compile(rf"^(?:@\S+ |[a-z]+(?:\(\w+\))? )*(?:extension (\w+)|(?:{KEYWORD}) (\w+))", re.MULTILINE)
 MEMBER = re.compile(r"^  .*?\b(?:func|let|var) (\w+)", re.MULTILINE)
+TESTED = re.compile(r"^@testable import \w", re.MULTILINE)
 TEST = re.compile(r"^@(main|Suite|Test)\b|: XCTestCase", re.MULTILINE)
 LIBRARY = re.compile(r"^\s*@main\b|^import (Testing|XCTest)\b", re.MULTILINE)
 
@@ -145,7 +146,8 @@ def all_samples():
             if not samples or samples[-1].path != block.path:
                 visible = {}
             samples.append(block.using(visible))
-            if not MANIFEST.search(block.text):
+            # A test's module is not there.
+            if not MANIFEST.search(block.text) and not TESTED.search(block.text):
                 visible |= block.declarations
     return samples, printed
 
