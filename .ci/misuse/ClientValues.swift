@@ -73,6 +73,15 @@ enum PlayerKey: DependencyKey {
   // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'any Player' may have shared mutable state [#MutableGlobalVariable]
 }
 
+struct MailClient {
+  var send: () -> Void
+}
+
+extension DependencyValues {
+  @DependencyEntry var mail: MailClient = MailClient {}
+  // 24 error: type 'DependencyValues.__Key_mail.Value' (aka 'MailClient') does not conform to the 'Sendable' protocol
+}
+
 func load() async -> Int { 1 }
 
 enum NumberKey: DependencyKey {

@@ -23,6 +23,15 @@ extension DependencyValues.OwnKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient() }
 }
 
+enum VolumeKey {
+  static let liveValue = 1
+}
+
+extension DependencyValues {
+  var volume: Int { self[VolumeKey.self] }
+  // 25 error: subscript 'subscript(_:fileID:filePath:line:column:function:)' requires that 'VolumeKey' conform to 'TestDependencyKey'
+}
+
 // A type and a protocol of other packages.
 extension URL: DependencyKey {
   // 1 warning: extension declares a conformance of imported type 'URL' to imported protocols 'DependencyKey', 'TestDependencyKey'; this will not behave correctly if the owners of 'FoundationEssentials' introduce this conformance in the future

@@ -123,12 +123,12 @@ func rightTypedErrors() throws(Failure) -> Int {
   return try number + saveLater().get()
 }
 
-func rightToken() -> Token? {
+func rightToken() -> Token {
   var token: Token?
   withDependencies {
     $0.number = 2
   } operation: {
     token = Token()
   }
-  return token
+  return token!
 }

@@ -17,6 +17,17 @@ struct ValueAtTheProperty {
   // 4 error: 'init(wrappedValue:_:)' is unavailable: remove the value; the key has one, and 'withDependencies' overrides it
 }
 
+struct ValueWithoutAPath {
+  @Dependency var number: Int = 3
+  // 34 error: missing argument for parameter #2 in call
+}
+
+struct Constant {
+  @Dependency(\.number) let number
+  // 3 error: property wrapper can only be applied to a 'var'
+  // 29 error: type annotation missing in pattern
+}
+
 final class NoArgument {
   // 13 error: class 'NoArgument' has no initializers
   @Dependency var player: any Player

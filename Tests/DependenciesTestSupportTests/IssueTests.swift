@@ -51,7 +51,7 @@
         Dependencies follow structured concurrency and 'Task { }', but not 'Task.detached', dispatch queues,
         timers, threads, delegates, or work that outlives its test. Wrap the closure that leaves the task:
 
-          queue.async(execute: capturingDependencies {
+          Task.detached(operation: capturingDependencies {
             …
           })
 
@@ -65,7 +65,8 @@
             }
           }
 
-        If the read is intentional, set 'DependencyTesting.reportsEscapedReads = false'.
+        The test runner cannot tell which test started this work, so it may name another test, or none: see
+        'Read at'. If the read is intentional, set 'DependencyTesting.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil

@@ -1,0 +1,46 @@
+// Arguments of the traits for overrides, and update closures that do not name their values.
+import DependenciesMacros
+import DependenciesTestSupport
+import Testing
+
+extension DependencyValues {
+  @DependencyEntry var number: Int = 1
+}
+
+@Test(.dependency { $0.number = 1 })
+// 8 error: type '(_) -> ()' cannot conform to 'TestDependencyKey' [#ProtocolTypeNonConformance]
+// 8 error: static method 'dependency(_:fileID:filePath:line:column:)' requires the types '(_) -> ()' and '((_) -> ()).Value' be equivalent
+// 19 error: cannot infer type of closure parameter '$0' without a type annotation
+func aClosureForOneValue() {}
+
+@Test(.dependencies(\.number, 1))
+// 20 error: missing argument labels 'fileID:filePath:line:column::' in call
+// 31 error: cannot convert value of type 'Int' to expected argument type 'StaticString'
+// 21 error: key path value type 'Int' cannot be converted to contextual type 'Void'
+func aPathForAClosure() {}
+
+@Test(.dependencies { number = 1 })
+// 23 error: cannot find 'number' in scope
+// 21 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+func anUpdateWithoutItsValues() {}
+
+func overrides() {
+  withDependencies {
+    // 20 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+    number = 3
+    // 5 error: cannot find 'number' in scope
+  } operation: {
+  }
+}
+
+func current() -> Int { DependencyValues.number }
+// 25 error: instance member 'number' cannot be used on type 'DependencyValues'; did you mean to use a value of this type instead?
+
+// Nothing is wrong with these.
+@Test(.dependencies { $0.number = 1 })
+func aClosure() {}
+
+@Test(.dependency(\.number, 1))
+func aPath() {}
+
+func rightCurrent() -> Int { DependencyValues.current.number }
