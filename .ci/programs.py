@@ -1,5 +1,6 @@
-"""Copies packages, runs programs, and compares what they print. The checks that build packages of users share it."""
+"""Copies packages, builds them, runs programs, and compares what they print. The checks share it."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,31 +9,60 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 # Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module. `example`
-# in .ci/steps has them, too.
+# in .ci/steps has them as well.
 COMPILER = ["-index-ignore-system-modules", "-disable-batch-mode", "-wmo", "-num-threads", "2"]
 SAVING = ["-debug-info-format", "none", *(f"-Xswiftc={option}" for option in COMPILER)]
+
+# Packages in different folders may have one folder for what is built.
+SHARED = ["--disable-build-manifest-caching", *SAVING]
 
 
 def clone(folder):
     """A clone of this repository, in a branch that packages can name. What is not committed is not in it."""
-    subprocess.run(["git", "clone", "--quiet", "--no-tags", ROOT, folder], check=True)
-    subprocess.run(["git", "-C", folder, "checkout", "--quiet", "-B", "main"], check=True)
+    run("git", "clone", "--quiet", "--no-tags", ROOT, folder)
+    run("git", "checkout", "--quiet", "-B", "main", folder=folder)
 
 
-def example(command, name, *options, **variables):
-    """Runs a command of SwiftPM for an example, as `example` in .ci/steps does, in the folder that all of them share."""
-    shared = ["--scratch-path", ROOT / ".build-examples", "--disable-build-manifest-caching", *SAVING]
-    return run("swift", command, "--package-path", ROOT / "Examples" / name, *shared, *options, **variables)
+def commit(folder, tag):
+    """Makes a git repository of a folder, with a tag."""
+    run("git", "init", "--quiet", folder=folder)
+    run("git", "add", "--all", folder=folder)
+    run("git", "-c", "user.name=check", "-c", "user.email=check@localhost", "commit", "--quiet", "--message", "Release", folder=folder)
+    run("git", "tag", tag, folder=folder)
+
+
+def build(*options, **variables):
+    """Builds, and returns the folder of what is built."""
+    run("swift", "build", *options, **variables)
+    return Path(run("swift", "build", *options, "--show-bin-path", errors=False, **variables).strip()).resolve()
+
+
+def build_shared(folder, *options, **variables):
+    """Builds a package as `example` in .ci/steps does, in the folder that they share."""
+    options = ["--package-path", folder, "--scratch-path", ROOT / ".build-examples", *SHARED, *options]
+    return build(*options, **variables)
+
+
+def swift_apart(place, command, *arguments, **options):
+    """Runs a command of SwiftPM that takes nothing from what this machine keeps, and leaves nothing: its folders are in `place`."""
+    folders = [f"--{each}-path={place / each}" for each in ["cache", "security", "config", "scratch"]]
+    return run("swift", command, *folders, *([] if command == "package" else SHARED), *arguments, **options)
+
+
+def toolchain():
+    """What the compiler says about itself."""
+    return json.loads(run("swiftc", "-print-target-info", errors=False))
 
 
 def run(*command, folder=ROOT, succeeds=True, errors=True, **variables):
     """What a command writes, to standard error as well unless `errors` is false. Stops if it ends otherwise than it should."""
     process = subprocess.run(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT if errors else subprocess.DEVNULL, text=True,
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT if errors else subprocess.PIPE, text=True,
         env={**os.environ, **variables},
     )  # fmt: skip
     if (process.returncode == 0) != succeeds:
-        sys.exit(f"error: '{' '.join(map(str, command))}' {'fails' if succeeds else 'succeeds'}:\n{process.stdout}")
+        failure = f"error: '{' '.join(map(str, command))}' {'fails' if succeeds else 'succeeds'}:"
+        sys.exit(f"{failure}\n{process.stdout}{process.stderr or ''}")
     return process.stdout
 
 

@@ -1,12 +1,17 @@
 """The samples of the documentation, and the compiler with which to compile them. `.ci/check-samples` says what kinds there are."""
 
-import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+import programs
+
+# The places of samples are paths from here.
+os.chdir(programs.ROOT)
 
 MARKDOWN = ["README.md", "CONTRIBUTING.md", "Examples/*/README.md", "Sources/*/README.md", "Sources/**/*.docc/**/*.md"]
 SOURCES = ["Sources/**/*.swift"]
@@ -20,6 +25,7 @@ PART = re.compile(r"^#if canImport.*\n(?: +import .*\n)+#endif\n|^(?:@.*\n(?: .*
 KEYWORD = "actor|class|enum|extension|func|protocol|struct|typealias"
 DECLARATION = re.compile(rf"^(?:@\S+ |[a-z]+(?:\(\w+\))? )*(?:extension (\w+)|(?:{KEYWORD}) (\w+))", re.MULTILINE)
 MEMBER = re.compile(r"^  .*?\b(?:func|let|var) (\w+)", re.MULTILINE)
+TESTED = re.compile(r"^@testable import \w", re.MULTILINE)
 TEST = re.compile(r"^@(main|Suite|Test)\b|: XCTestCase", re.MULTILINE)
 LIBRARY = re.compile(r"^\s*@main\b|^import (Testing|XCTest)\b", re.MULTILINE)
 
@@ -141,26 +147,23 @@ def all_samples():
             if not samples or samples[-1].path != block.path:
                 visible = {}
             samples.append(block.using(visible))
-            if not MANIFEST.search(block.text):
+            # A test's module is not there.
+            if not MANIFEST.search(block.text) and not TESTED.search(block.text):
                 visible |= block.declarations
     return samples, printed
-
-
-def output(*command):
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
 
 
 def build(*options):
     """Builds the library, and returns the folder of what is built."""
     # On Linux, nothing but tests needs these two modules.
-    for target in [[], ["--target", "DependenciesNetworking"], ["--target", "DependenciesSwiftUI"]]:
-        subprocess.run(["swift", "build", *options, *target], stdout=subprocess.DEVNULL, check=True)
-    return Path(output("swift", "build", *options, "--show-bin-path").strip())
+    for target in ["DependenciesNetworking", "DependenciesSwiftUI"]:
+        programs.build(*options, "--target", target)
+    return programs.build(*options)
 
 
 def compiler(products):
     """The compiler's command, with the options that let it find the library and the macros of Swift Testing."""
-    resources = json.loads(output("swiftc", "-print-target-info"))["paths"]["runtimeResourcePath"]
+    resources = programs.toolchain()["paths"]["runtimeResourcePath"]
     # More than a type check, because some data races are found in a later pass.
     command = ["swiftc", "-emit-sil", "-whole-module-optimization", "-Onone"]
     command += ["-swift-version", "6", "-suppress-warnings", "-diagnostic-style", "llvm"]

@@ -81,11 +81,14 @@ private enum Shadows {
   static func unimplemented() {}
   static func reportUnimplementedEndpoint() {}
 
-  @DependencyClient(lifetime: .transient)
-  struct KeyClient: DependenciesCore.TestDependencyKey {
-    var load: @Sendable () throws -> Int
-    static var testValue: KeyClient { KeyClient() }
-  }
+  // Swift 6.2 crashes on an argument of `@DependencyClient`.
+  #if compiler(>=6.3)
+    @DependencyClient(lifetime: .transient)
+    struct KeyClient: DependenciesCore.TestDependencyKey {
+      var load: @Sendable () throws -> Int
+      static var testValue: KeyClient { KeyClient() }
+    }
+  #endif
 
   @DependencyClient
   struct Client: Sendable {

@@ -26,16 +26,19 @@ package struct PackageClient: Sendable {
   package var visibleName: String { name }
 }
 
-/// A client that is its own key.
-@DependencyClient(lifetime: .transient)
-public struct TicketClient: Sendable {
-  /// An endpoint.
-  public var load: @Sendable () throws -> String
-  /// A property.
-  public let ticket: Ticket
-}
+// Swift 6.2 crashes on an argument of `@DependencyClient`.
+#if compiler(>=6.3)
+  /// A client that is its own key.
+  @DependencyClient(lifetime: .transient)
+  public struct TicketClient: Sendable {
+    /// An endpoint.
+    public var load: @Sendable () throws -> String
+    /// A property.
+    public let ticket: Ticket
+  }
 
-extension TicketClient: TestDependencyKey {
-  /// The value in tests.
-  public static var testValue: TicketClient { TicketClient(ticket: Ticket("test")) }
-}
+  extension TicketClient: TestDependencyKey {
+    /// The value in tests.
+    public static var testValue: TicketClient { TicketClient(ticket: Ticket("test")) }
+  }
+#endif

@@ -19,12 +19,14 @@ extension DependencyValues.TicketKey: DependencyKey {
   public static var liveValue: Ticket { Ticket("live") }
 }
 
-extension TicketClient: DependencyKey {
-  /// The live value.
-  public static var liveValue: TicketClient {
-    TicketClient(load: { "loaded" }, ticket: Ticket("live"))
+#if compiler(>=6.3)
+  extension TicketClient: DependencyKey {
+    /// The live value.
+    public static var liveValue: TicketClient {
+      TicketClient(load: { "loaded" }, ticket: Ticket("live"))
+    }
   }
-}
+#endif
 
 extension DependencyValues.RouteKey: DependencyKey {
   /// The live value.

@@ -1,8 +1,12 @@
 // swift-tools-version: 6.2
 
+// A program and a dynamic library that share one copy of the library, that of `DependenciesDynamic`, so an
+// override in one reaches the other; and a program that loads a library while it runs.
+
 import PackageDescription
 
-// LINKS_STATICALLY=1 shows the failure with a copy of the library in each dynamic library.
+// LINKS_STATICALLY=1 shows the failure with a copy of the library in each: an override reaches one of them,
+// and tests stop.
 let linksStatically = Context.environment["LINKS_STATICALLY"] == "1"
 let products =
   linksStatically
@@ -16,7 +20,7 @@ let package = Package(
   name: "DynamicLibraries",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "swift-dependency-values", path: "../.."),
+    .package(name: "swift-dependency-values", path: "../../.."),
     .package(path: "Plugin"),
   ],
   targets: [

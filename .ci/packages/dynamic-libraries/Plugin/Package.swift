@@ -14,7 +14,7 @@ let package = Package(
     .library(name: "Plugin", type: .dynamic, targets: ["Plugin"])
   ],
   dependencies: [
-    .package(name: "swift-dependency-values", path: "../../..")
+    .package(name: "swift-dependency-values", path: "../../../..")
   ],
   targets: [
     .target(

@@ -1,5 +1,15 @@
 // swift-tools-version: 6.2
 
+// One client that compiles and runs in every language mode of Swift, and programs whose libraries
+// `.ci/check-language-modes` compares.
+//
+// Each program of a mode has a symbolic link to `Sources/Client`, which checks its results, writes two
+// expected reports of unimplemented endpoints to standard error, and prints one line. `Sources/Declarations`
+// has the declarations that need `nonisolated` if the default isolation is `MainActor`;
+// `Sources/MainActorMode/Declarations` has them with it. Besides clients and entries made by macros, they are
+// the extension of `DependencyValues`, because `@Dependency` takes a `Sendable` key path; a value with its own
+// key, because such a key path leads into it; and a model that an actor uses.
+
 import PackageDescription
 
 /// A program that is the client in one language mode.
@@ -24,12 +34,14 @@ let package = Package(
     .visionOS(.v1),
   ],
   dependencies: [
-    .package(name: "swift-dependency-values", path: "../..")
+    .package(name: "swift-dependency-values", path: "../../..")
   ],
   targets: [
     client("Swift5Mode", [.swiftLanguageMode(.v5)]),
     client("Swift6Mode", [.swiftLanguageMode(.v6)]),
+    // It reads the library's C headers as C++.
     client("CxxInteroperability", [.swiftLanguageMode(.v6), .interoperabilityMode(.Cxx)]),
+    // It does not compile on Swift 6.2.
     client("MainActorMode", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
     client(
       "Swift6UpcomingFeatures",
