@@ -11,9 +11,8 @@
 /// }
 /// ```
 ///
-/// Tests and previews get the value after `=`, a new one for each test. Another module can add a live value:
-/// `extension DependencyValues.APIClientKey: DependencyKey`. Without one, the program gets the value after
-/// `=`, with an issue.
+/// Tests and previews get the value after `=`, each test a new one. So does the program, with an issue, unless
+/// another module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
 ///
 /// By default, the key of a `public` or `package` property is named after it: `MaximumRetriesKey` for
 /// `maximumRetries`. It takes the capital letters of a type of the same name, as above. Other keys are
@@ -63,8 +62,8 @@ public macro DependencyEntry<Value>(
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the program, a static property with its type: `APIClient.live`. The argument
-///     itself cannot use code that other macros generate, such as a client's initializers.
+///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. Code that other macros
+///     generate, such as a client's initializers, works only inside such a static property.
 ///   - lifetime: How long a value is kept. Write the property's type, and make `live` a computed property.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
