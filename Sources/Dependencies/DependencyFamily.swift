@@ -9,13 +9,11 @@ internal import DependenciesCore
 /// ```
 ///
 /// The first call with an input builds its output, on the caller's thread and under no lock. Other calls wait
-/// only for the output of their own input. The family keeps each output until you reset it, or until the
-/// family is released. The closure may call the family with other inputs. If an output needs itself, the
-/// process stops with a message that shows the cycle. If building can fail, use a
-/// ``ThrowingDependencyFamily``.
-///
-/// As the value of a key, a family should be a computed property, so that each test has its own. See
-/// <doc:Lifetimes#Parameters> for the overrides that an output is built from.
+/// only for the output of their own input. The closure may call the family with other inputs; if an output
+/// needs itself, the process stops with a message that shows the cycle. If building can fail, use a
+/// ``ThrowingDependencyFamily``. The family keeps each output until you reset it, or until the family is
+/// released. As the value of a key, make it a computed property, so that each test has its own. See
+/// <doc:Lifetimes#Parameters>.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
   private let members = FamilyMembers<Input, Output>()

@@ -9,13 +9,10 @@
   ///
   /// ```swift
   /// import AppKit
-  /// import DependenciesAppKit
+  /// import Dependencies
   ///
-  /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
-  ///
-  /// @MainActor
-  /// func greet(in controller: NSViewController) {
-  ///   controller.overrideDependencies { $0[GreetingKey.self] = "Good evening" }
+  /// @MainActor func useDemoValues(in controller: NSViewController) {
+  ///   controller.overrideDependencies { $0.uuid = .incrementing }
   /// }
   /// ```
   ///
@@ -66,8 +63,7 @@
     /// }
     /// ```
     ///
-    /// A read visits each responder up to the end of the chain. If there are overrides, it allocates; keep
-    /// the result.
+    /// A read visits the whole chain above, and allocates if there are overrides; keep the result.
     public var dependencies: DependencyValues { .current(under: overrideLayers) }
   }
 

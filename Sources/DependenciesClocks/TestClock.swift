@@ -10,13 +10,9 @@ internal import DependenciesCore
 /// ```
 ///
 /// Tasks wake in the order of their deadlines, and find their deadline in ``now``. A canceled task wakes at
-/// once. A sleep of zero ends at the next advance, even at one by zero.
-///
-/// Before an advance, and after each wake, the clock lets other tasks run, so that they can sleep again and
-/// wake in the same advance. Slow work between two sleeps, such as input and output, may come too late: await
-/// that work itself, for example the value of its task.
-///
-/// A test with a trait of the library fails if a task still sleeps when it ends. Other tests can call
+/// once. Before an advance, and after each wake, the clock lets other tasks run, so that they can sleep again
+/// and wake in the same advance. Slow work, such as input and output, may come too late: await that work
+/// itself. A test with a trait of the library fails if a task still sleeps when it ends. Other tests can call
 /// ``checkSuspension()``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {

@@ -9,7 +9,6 @@
     /// ```swift
     /// import Combine
     /// import DependenciesCombine
-    /// import Foundation
     ///
     /// func searches(_ query: PassthroughSubject<String, Never>) -> some Publisher<String, Never> {
     ///   @Dependency(\.mainQueue) var mainQueue

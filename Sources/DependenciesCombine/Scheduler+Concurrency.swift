@@ -8,10 +8,7 @@
     /// import Combine
     /// import DependenciesCombine
     ///
-    /// func remind() async throws {
-    ///   @Dependency(\.mainQueue) var mainQueue
-    ///   try await mainQueue.sleep(for: .seconds(60))
-    /// }
+    /// try await DependencyValues.current.mainQueue.sleep(for: .seconds(60))
     /// ```
     ///
     /// - Parameters:
@@ -49,20 +46,15 @@
       try Task.checkCancellation()
     }
 
-    /// Ticks at regular intervals.
+    /// Ticks at regular intervals, from now until the task that awaits the timer is canceled, or the
+    /// scheduler drops its action. Ticks are kept without limit until they are awaited.
     ///
     /// ```swift
     /// import Combine
     /// import DependenciesCombine
     ///
-    /// func spin() async {
-    ///   @Dependency(\.mainQueue) var mainQueue
-    ///   for await _ in mainQueue.timer(interval: .seconds(1)) { print("tick") }
-    /// }
+    /// for await time in DependencyValues.current.mainQueue.timer(interval: .seconds(1)) { print(time) }
     /// ```
-    ///
-    /// The timer starts at once. It ends when the task that awaits it is canceled, or the scheduler drops its
-    /// action. Ticks are kept without limit until they are awaited.
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks.

@@ -11,23 +11,13 @@
   /// import Foundation
   ///
   /// let scheduler = DispatchQueue.test
-  /// let typed = PassthroughSubject<String, Never>()
-  /// let subscription = typed.debounce(for: .milliseconds(300), scheduler: scheduler).sink { print($0) }
-  /// typed.send("S")
-  /// scheduler.advance(by: .milliseconds(300))
+  /// let subscription = Just("S").delay(for: .seconds(1), scheduler: scheduler).sink { print($0) }
+  /// scheduler.advance(by: .seconds(1))
   /// ```
   ///
-  /// Code under test takes its scheduler as ``AnySchedulerOf``, from `eraseToAnyScheduler()`.
-  ///
-  /// Actions start in the order of their times; with equal times, in the order in which they were scheduled.
-  /// An action finds its time in ``now``, or a later one if several threads advance the scheduler. An action
-  /// for the current time runs at the next advance. It may schedule others, which run in the same advance if
-  /// that goes so far, and may advance the scheduler. Every function may be called on any thread. Actions run
-  /// on the thread that advances the scheduler, under no lock.
-  ///
-  /// In an asynchronous test, `await scheduler.advance(by:)` lets other tasks run before each action and at
-  /// the end, so that a task that was just started can schedule its first action. Slower work may come too
-  /// late: await that work itself. Actions run on the main actor, like those of the main queue.
+  /// Code under test takes it as ``AnySchedulerOf``, from `eraseToAnyScheduler()`. Every function may be
+  /// called on any thread. Actions run on the thread that advances the scheduler, under no lock, in the order
+  /// of their times; with equal times, in the order in which they were scheduled.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -45,7 +35,8 @@
       state = TestSchedulerState(now: now)
     }
 
-    /// The time of the scheduler. Only advances move it.
+    /// The time of the scheduler. Only advances move it. An action finds its own time here, or a later one if
+    /// several threads advance the scheduler.
     public var now: SchedulerTimeType { withState { $0.now } }
 
     /// Zero.
@@ -114,7 +105,8 @@
   extension TestScheduler {
     /// Advances the scheduler by a duration, and runs the actions that are due by then.
     ///
-    /// The duration counts from the start of the call, so concurrent advances do not add up.
+    /// The duration counts from the start of the call, so concurrent advances do not add up. An action may
+    /// schedule others, which run in the same advance if that goes so far, and may advance the scheduler.
     ///
     /// - Parameter duration: How far. Zero runs actions that are due already. Less is reported as an issue,
     ///   and does nothing.
@@ -165,19 +157,17 @@
   }
 
   extension TestScheduler {
-    /// Advances the scheduler by a duration, runs the actions that are due by then, and lets other tasks run.
+    /// Advances the scheduler by a duration, and runs the actions that are due by then, on the main actor.
+    /// Before each action and at the end, it lets other tasks run, so that a task that was just started can
+    /// schedule its first action. Slower work may come too late: await that work itself.
     ///
     /// ```swift
     /// import Combine
     /// import DependenciesCombine
     /// import Foundation
     ///
-    /// @MainActor func waitsForAMinute() async {
-    ///   let scheduler = DispatchQueue.test
-    ///   async let wait: Void? = try? scheduler.sleep(for: .seconds(60))
-    ///   await scheduler.advance(by: .seconds(60))
-    ///   await wait
-    /// }
+    /// let scheduler = DispatchQueue.test
+    /// await scheduler.advance(by: .seconds(60))
     /// ```
     ///
     /// - Parameter duration: How far. Zero runs actions that are due already. Less is reported as an issue,

@@ -11,21 +11,18 @@
 /// }
 /// ```
 ///
-/// Tests and previews get the value after `=`, a new one for each test. Another module can add a live value:
-/// `extension DependencyValues.APIClientKey: DependencyKey`. Without one, the program gets the value after
-/// `=`, and the library reports an issue.
+/// Tests and previews get the value after `=`, each test a new one. So does the program, with an issue, unless
+/// another module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
 ///
-/// By default, the key of a `public` or `package` property is named after the property: `MaximumRetriesKey`
-/// for `maximumRetries: Int`. If the type has the same name as the property, the key has the type's capital
-/// letters, as above. The key of any other property is visible only in its file.
+/// By default, the key of a `public` or `package` property is named after it: `MaximumRetriesKey` for
+/// `maximumRetries`. It takes the capital letters of a type of the same name, as above. Other keys are
+/// visible only in their file.
 ///
 /// - Parameters:
-///   - keyName: The name of the key, which is nested in `DependencyValues` and has the access level of the
-///     property.
-///   - lifetime: How long the library keeps a live, preview or test value. Write the property's type as well.
-///     If another module adds a live value, make that value a computed property, because a `static let` is
-///     built only once. If the type of the value is itself a key, the lifetime of that key has no effect
-///     here.
+///   - keyName: The name of the key, nested in `DependencyValues`, with the property's access level.
+///   - lifetime: How long the library keeps a live, preview or test value. Write the property's type, and
+///     compute a live value in another module: a `static let` is built only once. If the value's type is
+///     itself a key, the lifetime of that key has no effect here.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
@@ -33,25 +30,19 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 
 /// Declares a dependency of a scope, with the work at the end of the scope.
 ///
-/// The closure gets the value. Write its type, which the macro cannot pass on:
-///
 /// ```swift
 /// import DependenciesMacros
 ///
-/// enum Request: DependencyScopeName {}
-/// actor Connection { func close() {} }
-///
+/// enum Job: DependencyScopeName {}
 /// extension DependencyValues {
-///   @DependencyEntry(lifetime: .scoped(to: Request.self), tearDown: { (it: Connection) in await it.close() })
-///   var connection: Connection = Connection()
+///   @DependencyEntry(lifetime: .scoped(to: Job.self), tearDown: { (id: Int) in print(id) }) var id: Int = 1
 /// }
 /// ```
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - lifetime: How long the library keeps a value: `.scoped(to:)`.
-///   - tearDown: Called with each value of a scope when the scope closes; see
-///     ``TestDependencyKey/tearDown(_:)``.
+///   - tearDown: Called when a scope closes, as ``TestDependencyKey/tearDown(_:)``. Write the value's type.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value>(
@@ -60,25 +51,20 @@ public macro DependencyEntry<Value>(
   tearDown: @Sendable (Value) async throws -> Void
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency that has a live value.
+/// Declares a dependency that has a live value, for the program and previews. Tests get the value after `=`;
+/// without one, a test must override the dependency.
 ///
 /// ```swift
 /// import DependenciesMacros
 ///
-/// extension DependencyValues {
-///   @DependencyEntry(liveValue: 3) var maximumRetries = 0
-/// }
+/// extension DependencyValues { @DependencyEntry(liveValue: 3) var maximumRetries = 0 }
 /// ```
-///
-/// The program and previews get the live value, tests the value after `=`. Without a value after `=`, a test
-/// must override the dependency.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key.
-///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. The argument cannot use
-///     code that other macros generate, such as a client's initializers: pass a static property of the type.
-///   - lifetime: How long the library keeps a value. Write the property's type as well, and make the static
-///     property a computed one, because a `static let` is built only once.
+///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. Code that other macros
+///     generate, such as a client's initializers, works only inside such a static property.
+///   - lifetime: How long a value is kept. Write the property's type, and make `live` a computed property.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)

@@ -10,27 +10,19 @@
   #endif
 
   extension DependencyValues {
-    /// The session for requests.
+    /// The session for requests. A client with endpoints is easier to override than a session.
     ///
     /// ```swift
     /// import Dependencies
     /// import DependenciesNetworking
-    /// import Foundation
     ///
-    /// #if canImport(FoundationNetworking)
-    ///   import FoundationNetworking
-    /// #endif
-    ///
-    /// func forecast(at url: URL) async throws -> Data {
-    ///   @Dependency(\.urlSession) var urlSession
-    ///   return try await urlSession.data(from: url).0
-    /// }
+    /// struct Forecast { @Dependency(\.urlSession) private var session }
     /// ```
     ///
     /// On Apple systems, `import Dependencies` includes it. Elsewhere, add the product
     /// `DependenciesNetworking`. The live and the preview value is `URLSession.shared`. A read in a test is
     /// reported, and gets a session whose requests fail with ``UnimplementedRequest``, except for web
-    /// sockets, which cannot be intercepted. A client with endpoints is easier to override than a session.
+    /// sockets, which cannot be intercepted. See <doc:BuiltIns#URL-sessions>.
     public var urlSession: URLSession {
       get { self[__entry: URLSessionKey.self, path: \.urlSession] }
       set { self[URLSessionKey.self] = newValue }

@@ -9,16 +9,11 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct NotesModel { @Dependency(\.uuid) var uuid }
-    ///
+    /// struct Notes { @Dependency(\.uuid) var uuid }
     /// struct NotesScreen: View {
     ///   @Environment(\.dependencies) private var dependencies
-    ///   @State private var model: NotesModel?
-    ///
-    ///   var body: some View {
-    ///     Text(model == nil ? "Loading" : "Notes")
-    ///       .onAppear { model = model ?? withDependencies(from: dependencies) { NotesModel() } }
-    ///   }
+    ///   @State private var model: Notes?
+    ///   var body: some View { Button("New") { model = withDependencies(from: dependencies) { Notes() } } }
     /// }
     /// ```
     ///

@@ -9,7 +9,6 @@
     ///
     /// ```swift
     /// import Dependencies
-    /// import Foundation
     /// import SwiftUI
     ///
     /// func open(_ url: URL) async -> Bool {

@@ -18,7 +18,6 @@
     /// also for older systems.
     ///
     /// - Parameter update: Sets the values. If it throws, the preview shows the error.
-    /// - Returns: The trait.
     @MainActor
     public static func dependencies(
       _ update: @MainActor (inout DependencyValues) throws -> Void,

@@ -9,23 +9,15 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct RootView: View {
-    ///   var body: some View { Text("Notes").dependencies { $0.uuid = .incrementing } }
-    /// }
+    /// let view = Text("Notes").dependencies { $0.uuid = .incrementing }
     /// ```
     ///
-    /// They reach `@EnvironmentDependency` in these views, and models made with the environment's
-    /// `dependencies`, but not `@Dependency` in views. For the same dependency, the inner modifier wins, even
-    /// over a `DependencyScope` around it.
-    ///
-    /// The closure runs each time SwiftUI evaluates the modifier, so it may use the view's properties, but
-    /// should be quick and make no objects. In it, `$0` has the overrides of the modifiers around, and the
-    /// program's values. See <doc:DependenciesSwiftUI#Override-for-a-part-of-the-views> for when views
-    /// update.
+    /// The inner modifier wins, even over a `DependencyScope` around it. `@Dependency` in views does not see
+    /// it. The closure runs each time SwiftUI evaluates the modifier, so it should be quick and make no
+    /// objects. See <doc:DependenciesSwiftUI#Override-for-a-part-of-the-views>.
     ///
     /// - Parameter update: Changes the values. If it throws, the library reports the error, whose text
     ///   replaces the view.
-    /// - Returns: The view with the overrides.
     public nonisolated func dependencies(
       _ update: @escaping (inout DependencyValues) throws -> Void,
       fileID: StaticString = #fileID,
@@ -43,9 +35,7 @@
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct NotesView: View {
-    ///   var body: some View { Text("Notes").dependency(\.uuid, .incrementing) }
-    /// }
+    /// let view = Text("Notes").dependency(\.uuid, .incrementing)
     /// ```
     ///
     /// - Parameters:
@@ -96,26 +86,21 @@
 
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension View {
-    /// Makes a value of SwiftUI's environment a dependency, for the views inside this one.
+    /// Makes a value of SwiftUI's environment around this view a dependency, for the views inside it.
     ///
     /// ```swift
     /// import Dependencies
     /// import SwiftUI
     ///
-    /// struct SearchView: View {
-    ///   var body: some View { Text("Search").dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) } }
-    /// }
+    /// let view = Text("Search").dependency(\.openURL, from: \.openURL) { OpenURLEffect($0) }
     /// ```
     ///
-    /// It reads the environment around this view. When the value changes, so does the dependency; a model
-    /// that was made before keeps the old one. The closure runs again only for another value, or if it
-    /// captures something.
+    /// When the value changes, so does the dependency; a model that was made before keeps the old one.
     ///
     /// - Parameters:
     ///   - keyPath: The path to the dependency.
     ///   - source: The path to the environment's value.
-    ///   - transform: Makes the dependency from the environment's value.
-    /// - Returns: The view with the override.
+    ///   - transform: Makes the dependency; runs again only for another value, or if it captures something.
     public nonisolated func dependency<Source, Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>,
       from source: KeyPath<EnvironmentValues, Source>,

@@ -3,32 +3,21 @@
 
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   extension View {
-    /// Opens a scope that lives as long as this view.
+    /// Opens a scope that lives as long as this view. When the view has left the tree for good, it closes,
+    /// and tears its values down in a task that is not awaited. See
+    /// <doc:DependenciesSwiftUI#Keep-values-as-long-as-a-screen>.
     ///
     /// ```swift
     /// import Dependencies
     /// import SwiftUI
     ///
     /// enum Screen: DependencyScopeName {}
-    ///
-    /// struct DetailScreen: View {
-    ///   let title: String
-    ///   var body: some View { Text(title).dependencyScope(Screen.self, id: title) }
-    /// }
+    /// let view = Text("Note 42").dependencyScope(Screen.self, id: 42)
     /// ```
     ///
-    /// `@EnvironmentDependency` in the views inside reads the scope's values, and models that are made with
-    /// the environment's `dependencies` remember the scope. It closes, and tears its values down in a task
-    /// that is not awaited, when the view has left the tree for good, not when it is covered. See
-    /// <doc:DependenciesSwiftUI#Keep-values-as-long-as-a-screen>.
-    ///
-    /// - Parameters:
-    ///   - name: The type that names the scope.
-    ///   - id: The item that the scope belongs to, if the view can show several. Another `id` opens another
-    ///     scope, and closes the old one; the state of the views inside stays.
-    ///   - update: Sets the scope's overrides. It runs once for each scope, also for a view that is never
-    ///     shown, so it should have no effects.
-    /// - Returns: The view inside the scope.
+    /// - Parameter name: The type that names the scope.
+    /// - Parameter id: The item that the view shows. Another `id` closes the scope and opens another.
+    /// - Parameter update: Sets the overrides, once for each scope, also for a view that is never shown.
     public nonisolated func dependencyScope<Name: DependencyScopeName>(
       _ name: Name.Type,
       id: AnyHashable? = nil,

@@ -72,7 +72,6 @@
     /// import UIKit
     ///
     /// final class SearchModel {}
-    ///
     /// @available(iOS 17, tvOS 17, *)
     /// final class SearchViewController: UIViewController {
     ///   private lazy var model = withDependencies(from: traitCollection.dependencies) { SearchModel() }

@@ -1,7 +1,6 @@
 // One function for each combination of effects, since generics cannot abstract over the effects of a closure.
 
-/// An endpoint (a closure property of a client) that reports an issue when it is called, and returns a
-/// placeholder.
+/// An endpoint (a closure property of a client) that reports an issue when called, and returns a placeholder.
 ///
 /// ```swift
 /// struct PlayerClient: Sendable {
@@ -10,13 +9,12 @@
 /// }
 /// ```
 ///
-/// Make a client's test value from such endpoints. Instead of one that takes a non-escaping closure, write `{
-/// _ in reportIssue("…") }`.
+/// Make a client's test value from such endpoints. They may have any number of arguments. Instead of one that
+/// takes a non-escaping closure, write `{ _ in reportIssue("…") }`.
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
 ///   - placeholder: The result of the endpoint. `Void` needs none.
-/// - Returns: A closure with any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",

@@ -3,7 +3,6 @@
 /// ```swift
 /// enum Session: DependencyScopeName {}
 /// struct UserModel { @Dependency(\.uuid) var uuid }
-///
 /// let session = DependencyScope(Session.self)
 /// let model = withDependencies(in: session) { UserModel() }
 /// ```
@@ -13,7 +12,6 @@
 /// - Parameters:
 ///   - scope: The scope.
 ///   - operation: The code to run in it.
-/// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencies<Result, Failure: Error>(

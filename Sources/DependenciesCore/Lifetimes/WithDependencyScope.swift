@@ -5,15 +5,13 @@
 /// let answer = await withDependencyScope(Request.self) { "saved" }
 /// ```
 ///
-/// Before it returns, it tears the values of the scope down, and reports errors of tear-downs. It does not
-/// wait for other work in the scope, such as a task that the operation starts and does not await. The
-/// operation runs on the same actor as the code around it. See <doc:Scopes>.
+/// Before it returns, it tears the values down, and reports errors of tear-downs. It does not wait for other
+/// work in the scope, such as a task that the operation starts and does not await. See <doc:Scopes>.
 ///
 /// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
+///   - isolation: The caller's isolation, which the operation has as well. Omit it.
 ///   - name: The type that names the scope.
 ///   - operation: The code to run in the scope.
-/// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencyScope<Result, Failure: Error>(
@@ -86,25 +84,20 @@ public func withDependencyScope<Result>(
     .run(operation, with: values, at: location)
 }
 
-/// Opens a scope inside a scope of your choice, or inside none, runs an operation in it, and closes it, even
-/// if the operation throws or is canceled.
-///
-/// Use it for work that outlives the scope it is started in, such as a task that a request starts:
+/// Opens a scope inside a scope of your choice, or inside none, for work that outlives the scope around the
+/// call. Runs an operation in it, and closes it, even if the operation throws or is canceled.
 ///
 /// ```swift
 /// enum Job: DependencyScopeName {}
 /// Task { await withDependencyScope(Job.self, in: nil) { print("sent") } }
 /// ```
 ///
-/// The operation runs on the same actor as the code around it.
-///
 /// - Parameters:
-///   - isolation: The caller's isolation. Omit it.
+///   - isolation: The caller's isolation, which the operation has as well. Omit it.
 ///   - name: The type that names the scope.
 ///   - scope: The scope around it, or nil for none. The overrides in effect here apply, over those of this
-///     scope. The scopes in effect here do not.
+///     scope. The scopes in effect here do not. See <doc:Scopes#Scopes-in-scopes>.
 ///   - operation: The code to run in the scope.
-/// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @discardableResult
 public func withDependencyScope<Result, Failure: Error>(

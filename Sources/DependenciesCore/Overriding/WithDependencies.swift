@@ -1,6 +1,4 @@
-/// Runs an operation with dependencies overridden.
-///
-/// The update closure changes the current values for the operation, and for all code that it calls:
+/// Runs an operation with dependencies overridden, for it and for all code that it calls.
 ///
 /// ```swift
 /// withDependencies { $0.processInfo.environment["PORT"] = "80" } operation: {
@@ -9,13 +7,11 @@
 /// }
 /// ```
 ///
-/// See <doc:ReadingAndOverriding> for the objects and tasks that keep the override, and for what the update
-/// closure can do.
+/// See <doc:ReadingAndOverriding> for the objects and tasks that keep the override.
 ///
 /// - Parameters:
-///   - update: Changes the values.
+///   - update: Changes the current values. See <doc:ReadingAndOverriding#Update-closures>.
 ///   - operation: The code to run with the changed values.
-/// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @inlinable
 @discardableResult

@@ -1,31 +1,18 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top.
 ///
-/// A model passes its dependencies on to a model that it makes later:
-///
 /// ```swift
-/// final class ListModel {
-///   @Dependency(\.uuid) private var uuid
-///   func copy() -> ListModel {
-///     withDependencies(from: self) { $0.uuid = .incrementing } operation: { ListModel() }
-///   }
-/// }
+/// final class List { @Dependency(\.uuid) var uuid }
+/// let copy = { (it: List) in withDependencies(from: it) { $0.uuid = .incrementing } operation: { List() } }
 /// ```
 ///
-/// The dependencies come from the model's first stored property that is declared with `@Dependency` or is a
-/// `DependencyValues`, also of a superclass or an optional. If it has none, the library reports an issue,
-/// and the operation runs with the current values: add `@Dependency(\.self) private var dependencies`, in an
-/// `@Observable` class with `@ObservationIgnored`. See <doc:ReadingAndOverriding#Objects>.
+/// They come from its first stored `@Dependency` or `DependencyValues`, also of a superclass or an optional.
+/// Without one, an issue is reported, and the operation gets the current values. On Windows and WebAssembly,
+/// declare this property first, since the call reads those in front of it. The call may come from outside the
+/// model's isolation, so do not replace its wrappers, as `_uuid = Dependency(\.uuid)` would.
 ///
-/// The call may come from outside the model's isolation, so do not replace its wrappers, as `_uuid =
-/// Dependency(\.uuid)` would. On Windows and WebAssembly, declare this property first, since the call reads
-/// the properties in front of it.
-///
-/// - Parameters:
-///   - model: The model whose dependencies the operation gets.
-///   - update: Changes the values.
-///   - operation: The code to run with the changed values.
-/// - Returns: The result of the operation.
-/// - Throws: Any error from the operation.
+/// - Parameter model: The model whose dependencies the operation gets.
+/// - Parameter update: Changes the values. See <doc:ReadingAndOverriding#Objects>.
+/// - Parameter operation: The code to run with the changed values, whose errors the call throws.
 @discardableResult
 public func withDependencies<Model, Result, Failure: Error>(
   from model: Model,

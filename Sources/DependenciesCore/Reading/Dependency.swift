@@ -1,9 +1,7 @@
-/// Reads a dependency, which you name by its property of ``DependencyValues``, by a part of it, or by its
-/// key.
+/// Reads a dependency: a property of ``DependencyValues``, a part of it, or the value of a key.
 ///
 /// ```swift
 /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
-///
 /// struct Greeter {
 ///   @Dependency(\.continuousClock) private var clock
 ///   @Dependency(\.processInfo.arguments) private var arguments
@@ -12,9 +10,8 @@
 /// ```
 ///
 /// It can be a stored property or a local variable, but not a `static` property, which would remember the
-/// overrides around its first access. Each read looks the value up again: see <doc:ReadingAndOverriding>.
-///
-/// In release builds, a read costs a few nanoseconds by key, built-in or `@DependencyEntry`, and several times
+/// overrides around its first access. Each read looks the value up again: see <doc:ReadingAndOverriding>. In
+/// release builds, a read costs a few nanoseconds by key, built-in or `@DependencyEntry`, and several times
 /// as much by another property. <doc:ReadingAndOverriding#Speed> says which reads take a lock.
 @frozen
 @propertyWrapper

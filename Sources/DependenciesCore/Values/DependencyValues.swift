@@ -1,12 +1,12 @@
 internal import DependenciesShims
 
-/// The dependencies at one point of a program: for every key, the value that a read gets.
+/// The dependencies at one point of a program: for every key, the value that a read gets. A property in an
+/// extension declares a dependency, for ``Dependency`` and `withDependencies`. Copying costs one retain.
 ///
 /// ```swift
 /// import Dependencies
 ///
 /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }
-///
 /// extension DependencyValues {
 ///   var greeting: String {
 ///     get { self[GreetingKey.self] }
@@ -14,9 +14,6 @@ internal import DependenciesShims
 ///   }
 /// }
 /// ```
-///
-/// Such a property declares a dependency. Read it with ``Dependency``, and override it with
-/// `withDependencies`. A copy does not see later changes of the original. Copying costs one retain.
 public struct DependencyValues: Sendable {
   /// The values around the current code: its overrides, open scopes and context.
   @TaskLocal public static var _current = DependencyValues(environment: .process)

@@ -2,10 +2,9 @@ extension DependencyValues {
   /// Explains why a dependency has its value, and which other values that hides.
   ///
   /// ```swift
-  /// import Dependencies
   /// import DependenciesInspection
   ///
-  /// print(DependencyValues.current.explain(\.processInfo.arguments))
+  /// print(DependencyValues.current.explain(\.context))
   /// ```
   ///
   /// The property's getter runs to find out which key it reads. A missing default is built for this, without
@@ -15,7 +14,6 @@ extension DependencyValues {
   ///   - keyPath: The path to the dependency. If it is computed from several keys, the first is explained,
   ///     and the others are in ``DependencyExplanation/others``.
   ///   - model: The object whose `@Dependency` reads; nil for code that runs where these values are in force.
-  /// - Returns: The explanation.
   public func explain(
     _ keyPath: KeyPath<DependencyValues, some Any>,
     readBy model: Any? = nil

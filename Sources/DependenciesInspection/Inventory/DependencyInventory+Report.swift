@@ -3,8 +3,6 @@ public import DependenciesCore
 extension DependencyInventory {
   /// Reports each key that has no live value and that `prepareDependencies` has not set.
   ///
-  /// Call it in a test whose target links all modules with live values, or where the program starts:
-  ///
   /// ```swift
   /// import DependenciesInspection
   ///
@@ -13,8 +11,9 @@ extension DependencyInventory {
   /// }
   /// ```
   ///
-  /// It also warns of an entry whose value is a key with another lifetime, of a `tearDown` that never runs,
-  /// and of an incomplete list. In a test, each report is an issue at the line of the call.
+  /// Call it in a test whose target links all modules with live values, or where the program starts. It also
+  /// warns of an entry whose value is a key with another lifetime, of a `tearDown` that never runs, and of an
+  /// incomplete list. In a test, each report is an issue at the line of the call.
   ///
   /// - Parameter exceptions: Keys that need no live value, since the program always sets them, for example.
   public func reportMissingLiveValues(

@@ -4,11 +4,7 @@
 /// import Dependencies
 /// import DependenciesInspection
 ///
-/// let (arguments, graph) = DependencyGraph.recording {
-///   @Dependency(\.processInfo.arguments) var arguments
-///   return arguments
-/// }
-/// print(arguments)
+/// let (_, graph) = DependencyGraph.recording { DependencyValues.current.processInfo.arguments }
 /// print(graph)
 /// ```
 ///

@@ -15,22 +15,16 @@ extension DependencyScope {
 
   /// How many scopes are open, for each name that has any, sorted by the names' text.
   ///
-  /// In a test, these are the scopes that the test has opened, so that tests can run concurrently. Elsewhere,
-  /// they are those of the process.
-  ///
-  /// A scope counts until its values are torn down and released. If a server's count grows while its load
-  /// does not, some scope is never closed:
-  ///
   /// ```swift
-  /// import Dependencies
   /// import DependenciesInspection
   ///
-  /// func printOpenScopes() {
-  ///   for openCount in DependencyScope.openCountsByName { print(openCount) }
-  /// }
+  /// for openCount in DependencyScope.openCountsByName { print(openCount) }
   /// ```
   ///
-  /// The cost grows with the number of open scopes.
+  /// A scope counts until its values are torn down and released. If a server's count grows while its load
+  /// does not, some scope is never closed. In a test, these are the scopes that the test has opened, so that
+  /// tests can run concurrently. Elsewhere, they are those of the process. The cost grows with the number of
+  /// open scopes.
   public static var openCountsByName: [OpenCount] {
     Dictionary(grouping: ScopeState.openNames) { ObjectIdentifier($0) }.values
       .map { OpenCount(name: $0[0], count: $0.count) }

@@ -4,21 +4,14 @@
 /// import Dependencies
 /// import DependenciesInspection
 ///
-/// withDependencyTrace {
-///   print($0)
-/// } operation: {
-///   @Dependency(\.processInfo.arguments) var arguments
-///   print(arguments)
-/// }
+/// withDependencyTrace { print($0) } operation: { print(DependencyValues.current.processInfo.arguments) }
 /// ```
 ///
-/// Each event is one line of text, indented below the event that contains it.
-///
 /// - Parameters:
-///   - receive: Called with each event, on the event's thread, which waits for it. Several threads may call
-///     it at once. It must not read dependencies. It is not called after the operation has ended.
+///   - receive: Called with each event, a line of text, on the event's thread, which waits for it. Several
+///     threads may call it at once. It must not read dependencies. It is not called after the operation has
+///     ended.
 ///   - operation: The code to run. Tasks that it starts are traced until it ends.
-/// - Returns: The result of the operation.
 /// - Throws: Any error from the operation.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @discardableResult

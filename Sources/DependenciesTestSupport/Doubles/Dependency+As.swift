@@ -2,25 +2,21 @@ public import Dependencies
 internal import DependenciesCore
 
 extension Dependency {
-  /// Reads a dependency as the type of the value that the test set, to use the members of that type.
+  /// Reads a dependency as the type of the value that the test set, to use the members of that type. If the
+  /// value has another type, the library stops the process with a message that names the test.
   ///
   /// ```swift
   /// import Dependencies
   /// import DependenciesTestSupport
-  /// import Testing
   ///
-  /// @Test(.dependency(\.continuousClock, TestClock()))
-  /// func timePasses() async {
+  /// func passMinute() async {
   ///   @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   ///   await clock.advance(by: .seconds(60))
   /// }
   /// ```
   ///
-  /// If the value has another type, the library stops the process with a message that names the test.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The path to the dependency.
-  ///   - type: The type of the value that the test set.
+  /// - Parameter keyPath: The path to the dependency.
+  /// - Parameter type: The type of the value that the test set.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type,

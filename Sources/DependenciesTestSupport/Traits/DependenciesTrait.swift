@@ -86,7 +86,6 @@ extension Trait where Self == DependenciesTrait {
   /// its values. See <doc:ReadingAndOverriding#Tests> for the code that it reaches.
   ///
   /// - Parameter update: Changes the values. If it throws, the test fails and does not run.
-  /// - Returns: The trait.
   public static func dependencies(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -113,7 +112,6 @@ extension Trait where Self == DependenciesTrait {
   ///   - update: Changes the values. If it throws, the test fails, and neither runs nor is torn down.
   ///   - tearDown: Runs when the test has ended, passed or not, with the values of the test. That of a test
   ///     runs before that of its suite. An error that it throws fails the test.
-  /// - Returns: The trait.
   public static func dependencies(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -136,13 +134,11 @@ extension Trait where Self == DependenciesTrait {
   /// @Suite(.dependency(\.processInfo.arguments, ["--verbose"])) struct VerboseTests {}
   /// ```
   ///
-  /// The value is made before each test, and before each case of a parameterized test, so tests never share
-  /// an object. The library reports no issue about the old value that the trait replaces.
+  /// The library reports no issue about the old value that the trait replaces.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency, or to a part of it.
-  ///   - value: The value.
-  /// - Returns: The trait.
+  ///   - value: The value. Each test and each case of a parameterized test makes its own.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
@@ -171,7 +167,6 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// - Parameter value: The value. It is made before each test, and before each case of a parameterized test.
-  /// - Returns: The trait.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID,

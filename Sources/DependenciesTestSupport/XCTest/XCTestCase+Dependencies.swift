@@ -4,7 +4,8 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Overrides dependencies for the rest of the running test method.
+    /// Overrides dependencies until the running test method ends. `$0.reset` takes an override back. See
+    /// <doc:ReadingAndOverriding#Tests> for the code that the overrides reach.
     ///
     /// ```swift
     /// import Dependencies
@@ -12,14 +13,9 @@
     /// import XCTest
     ///
     /// final class ToolTests: XCTestCase {
-    ///   override func setUp() {
-    ///     overrideDependencies { $0.processInfo.arguments = ["--verbose"] }
-    ///   }
+    ///   override func setUp() { overrideDependencies { $0.processInfo.arguments = ["--verbose"] } }
     /// }
     /// ```
-    ///
-    /// The overrides end with the method, so `tearDown` need not undo them. `$0.reset` takes one back. See
-    /// <doc:ReadingAndOverriding#Tests> for the code that they reach.
     ///
     /// - Parameter update: Changes the values.
     /// - Throws: Any error from the closure. If it throws, nothing changes.
