@@ -1,14 +1,15 @@
 /// Runs an operation with the dependencies that a model was made with, and overrides on top.
 ///
 /// ```swift
-/// final class List { @Dependency(\.uuid) var uuid }
-/// let copy = { (it: List) in withDependencies(from: it) { $0.uuid = .incrementing } operation: { List() } }
+/// final class List {
+///   @Dependency(\.uuid) private var uuid
+///   func copy() -> List { withDependencies(from: self) { List() } }
+/// }
 /// ```
 ///
 /// They come from its first stored `@Dependency` or `DependencyValues`, also of a superclass or an optional.
 /// Without one, an issue is reported, and the operation gets the current values. On Windows and WebAssembly,
-/// declare this property first, since the call reads those in front of it. The call may come from outside the
-/// model's isolation, so do not replace its wrappers, as `_uuid = Dependency(\.uuid)` would.
+/// declare it first. Do not replace this wrapper, since the call may come from any isolation.
 ///
 /// - Parameter model: The model whose dependencies the operation gets.
 /// - Parameter update: Changes the values. See <doc:ReadingAndOverriding#Objects>.
