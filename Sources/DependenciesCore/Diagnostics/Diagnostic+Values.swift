@@ -168,8 +168,8 @@ extension Diagnostic {
         around its readers.
         """
       } ?? """
-        the model that calls it is made and called outside of the override, or
-        made by another model without 'withDependencies(from: self)'.
+        the model that calls it is made and called outside of the override,
+        or made by another model without 'withDependencies(from: self)'.
         """
     return """
       \(overridingInTest("\(assignment) = { … }", "where it is used"))

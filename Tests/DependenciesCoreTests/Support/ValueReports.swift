@@ -30,8 +30,8 @@ func unimplementedCall(of name: String, endpoint: String?, _ facts: String) -> S
           …
         }
 
-      If you have overridden it, then the model that calls it is made and called outside of the override, or
-      made by another model without 'withDependencies(from: self)'.
+      If you have overridden it, then the model that calls it is made and called outside of the override,
+      or made by another model without 'withDependencies(from: self)'.
 
       To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
       """
