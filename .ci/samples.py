@@ -64,8 +64,7 @@ class Sample:
         found = {}
         for part in PART.findall(f"{self.text}\n"):
             if IMPORT.match(part) or part.startswith("#if canImport"):
-                if not part.startswith("@testable"):
-                    found[part.strip()] = "", part
+                found[part.strip()] = "", part
             elif (match := DECLARATION.search(part)) and not TEST.search(part):
                 extended, name = match.groups()
                 members = "|".join(MEMBER.findall(part)) if extended else ""

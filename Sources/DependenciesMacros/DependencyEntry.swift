@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// Tests and previews get the value after `=`, each test a new one. So does the program, with an issue, unless
-/// another module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
+/// Previews get the value after `=`, and each test a new one. The program gets it as well, and reports an
+/// issue, unless another module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
 ///
 /// By default, the key of a `public` or `package` property is named after it: `MaximumRetriesKey` for
 /// `maximumRetries`. It takes the capital letters of a type of the same name, as above. Other keys are

@@ -9,11 +9,13 @@
 ///
 /// They come from its first stored `@Dependency` or `DependencyValues`, also of a superclass or an optional.
 /// Without one, an issue is reported, and the operation gets the current values. On Windows and WebAssembly,
-/// declare it first. Do not replace this wrapper, since the call may come from any isolation.
+/// declare it first. Do not replace this wrapper, since the call may come from any isolation. See
+/// <doc:ReadingAndOverriding#Objects>.
 ///
-/// - Parameter model: The model whose dependencies the operation gets.
-/// - Parameter update: Changes the values. See <doc:ReadingAndOverriding#Objects>.
-/// - Parameter operation: The code to run with the changed values, whose errors the call throws.
+/// - Parameters:
+///   - model: The model whose dependencies the operation gets.
+///   - update: Changes the values.
+///   - operation: The code to run with the changed values, whose errors the call throws.
 @discardableResult
 public func withDependencies<Model, Result, Failure: Error>(
   from model: Model,

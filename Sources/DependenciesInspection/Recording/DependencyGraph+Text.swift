@@ -27,15 +27,13 @@ extension DependencyGraph: CustomStringConvertible {
   /// In a README, put it in a `mermaid` code block. Files and dependencies are in the boxes of their modules.
   /// Lifetimes other than `cached` are labeled. Arrows of cycles are dashed and labeled.
   public var mermaid: String {
-    let groups = modules.enumerated().map { index, module in
-      let files = files(of: module).map { file in
-        "    \(identifier(of: file))[\"\(file.nameInModule.escapedForMermaid)\"]\n"
-      }
-      let dependencies = dependencies.filter { $0.module == module }.map { dependency in
-        let label = dependency.labels.map(\.escapedForMermaid).joined(separator: "<br>")
-        return "    \(identifier(of: dependency.name))([\"\(label)\"])\n"
-      }
-      return "  subgraph module\(index + 1)[\"\(module)\"]\n\((files + dependencies).joined())  end"
+    let groups = groups { file in
+      "\(identifier(of: file))[\"\(file.nameInModule.escapedForMermaid)\"]"
+    } dependency: { dependency in
+      let label = dependency.labels.map(\.escapedForMermaid).joined(separator: "<br>")
+      return "\(identifier(of: dependency.name))([\"\(label)\"])"
+    } group: { number, module, boxes in
+      "  subgraph module\(number)[\"\(module)\"]\n\(boxes)  end"
     }
     let arrows = reads.map { read in
       let arrow = read.mark.map { "-.->|\($0)|" } ?? "-->"
@@ -50,10 +48,19 @@ extension DependencyGraph: CustomStringConvertible {
     return "dependency\(index + 1)"
   }
 
-  /// The modules of the files and of the dependencies, sorted.
-  private var modules: [String] { Set(files.map(\.module) + dependencies.map(\.module)).sorted() }
-
-  private func files(of module: String) -> [String] { files.filter { $0.module == module } }
+  /// The drawn modules, sorted, each with a number, and a line for each of its files and dependencies.
+  private func groups(
+    file: (String) -> String,
+    dependency: (Dependency) -> String,
+    group: (_ number: Int, _ module: String, _ boxes: String) -> String
+  ) -> [String] {
+    let modules = Set(files.map(\.module) + dependencies.map(\.module)).sorted()
+    return modules.enumerated().map { index, module in
+      let files = files.filter { $0.module == module }.map(file)
+      let dependencies = dependencies.filter { $0.module == module }.map(dependency)
+      return group(index + 1, module, (files + dependencies).map { "    \($0)\n" }.joined())
+    }
+  }
 
   /// The graph for Graphviz, whose program `dot` draws it, with a box for each module:
   ///
@@ -61,16 +68,13 @@ extension DependencyGraph: CustomStringConvertible {
   /// dot -Tsvg graph.dot -o graph.svg
   /// ```
   public var dot: String {
-    let groups = modules.enumerated().map { index, module in
-      let files = files(of: module).map { file in
-        "    \(file.quotedForDot) [label=\(file.nameInModule.quotedForDot)]\n"
-      }
-      let dependencies = dependencies.filter { $0.module == module }.map { dependency in
-        let label = dependency.labels.joined(separator: "\n")
-        return "    \(dependency.name.quotedForDot) [label=\(label.quotedForDot), style=rounded]\n"
-      }
-      let label = "    label=\(module.quotedForDot)\n"
-      return "  subgraph cluster_\(index + 1) {\n\(label)\((files + dependencies).joined())  }"
+    let groups = groups { file in
+      "\(file.quotedForDot) [label=\(file.nameInModule.quotedForDot)]"
+    } dependency: { dependency in
+      let label = dependency.labels.joined(separator: "\n")
+      return "\(dependency.name.quotedForDot) [label=\(label.quotedForDot), style=rounded]"
+    } group: { number, module, boxes in
+      "  subgraph cluster_\(number) {\n    label=\(module.quotedForDot)\n\(boxes)  }"
     }
     let arrows = reads.map { read in
       let mark = read.mark.map { " [color=red, label=\($0.quotedForDot)]" } ?? ""

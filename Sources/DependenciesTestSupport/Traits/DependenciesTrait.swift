@@ -4,8 +4,8 @@ public import Testing
 
 /// Gives a test, or each test of a suite, its own dependencies.
 ///
-/// Write it as `.dependencies`, `.dependencies { }`, `.dependencies { } tearDown: { }`, `.dependency(\.key, value)`
-/// or `.dependency(value)`.
+/// Write it as `.dependencies`, `.dependencies { }`, `.dependencies { } tearDown: { }`,
+/// `.dependency(\.key, value)` or `.dependency(value)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True: the trait applies to the tests of nested suites as well.
   public var isRecursive: Bool { true }
