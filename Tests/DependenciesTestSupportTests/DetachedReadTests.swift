@@ -10,8 +10,9 @@
     static let lines = [Client.line] + (0..<4).map { DeliberateDetachedReads.line + $0 }
 
     // Each of these reads was reported twice: as one outside of any test, and for the lack of a test value.
-    @Test func aDetachedReadIsReportedOnce() async throws {
-      let (issues, run) = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.WithoutATrait")
+    @Test(arguments: ["WithoutATrait", "WithATrait"])
+    func aDetachedReadIsReportedOnce(_ suite: String) async throws {
+      let (issues, run) = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.\(suite)")
       #expect(issues.map(\.line) == Self.lines)
       #expect(issues.dropFirst().allSatisfy { $0.text.contains("was read outside of any test") })
       // Swift Testing does not know which test a detached task belongs to.
@@ -22,8 +23,6 @@
     @Test func whatIsMissingIsReportedIfEscapedAndLateReadsAreNot() async throws {
       let issues = try await ChildTestRun.swiftTesting(
         "DeliberateDetachedReads.WithoutATrait|DeliberateIssues",
-        // A test with a trait that runs at the same time may get an issue.
-        arguments: ["--no-parallel"],
         environment: ["DEPENDENCIES_REPORT_ESCAPED_READS": "0"]
       ).issues
       #expect(
@@ -35,37 +34,31 @@
       )
     }
 
-    // Swift Testing recorded the issue for the test «unknown».
-    @Test func theOnlyTestWithATraitGetsTheIssuesOfDetachedTasks() async throws {
-      let (issues, run) = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.WithATrait")
-      let reads = issues.filter { $0.test == "reads()" }
-      #expect(reads.map(\.line) == Self.lines)
-      let calls = issues.filter { $0.test == "callsAnEndpointThatItReadInTheTest()" }
-      #expect(calls.map(\.line) == [Client.line])
-      #expect(issues.count == reads.count + calls.count)
-      #expect(!(run.output + run.errors).contains("«unknown»"))
+    // The only running test with a trait failed for the reads of a test without one.
+    @Test func noTestFailsForTheDetachedTasksOfAnother() async throws {
+      let issues = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.AtOnce").issues
+      #expect(issues.map(\.test) == [nil])
+      #expect(issues.map(\.line) == [DeliberateDetachedReads.line])
+    }
+
+    @Test func aCallOfAnEndpointThatATestReadBelongsToNoTest() async throws {
+      let issues = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.CallsAnEndpoint").issues
+      #expect(issues.map(\.test) == [nil])
+      #expect(issues.map(\.line) == [Client.line])
     }
 
     // The reads of the second test were not reported, so it passed, and failed when it ran alone.
-    @Test func eachTestGetsTheIssuesOfItsDetachedTasks() async throws {
-      let (issues, run) = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.InSeveralTests")
-      #expect(issues.compactMap(\.test).sorted() == ["first()", "first()", "second()", "second()"])
+    @Test func theSameReadIsReportedInEachTest() async throws {
+      let run = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.InSeveralTests").run
       let text = "@Dependency(\\.untested) was read outside of any test"
-      #expect((run.output + run.errors).ranges(of: text).count == 4)
+      // Swift Testing prints an issue of no test twice.
+      #expect((run.output + run.errors).ranges(of: text).count == 4 * 2)
     }
 
     @Test func testsWithoutATraitCountFromTheirFirstUseOfTheLibrary() async throws {
       let run = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.OneAfterAnother").run
       let text = "@Dependency(\\.untested) was read outside of any test"
-      // Swift Testing prints an issue of no test twice.
       #expect((run.output + run.errors).ranges(of: text).count == 3 * 2)
-    }
-
-    // Neither of two tests must fail for the other.
-    @Test func noneOfSeveralTestsGetsTheIssuesOfDetachedTasks() async throws {
-      let issues = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.AtOnce").issues
-      #expect(issues.map(\.test) == [nil])
-      #expect(issues.map(\.line) == [DeliberateDetachedReads.line])
     }
   }
 
@@ -89,8 +82,10 @@
 
     @Suite(.enabled(if: ChildTestRun.isChild), .serialized, .dependencies) struct WithATrait {
       @Test func reads() async { await readDetached() }
+    }
 
-      @Test func callsAnEndpointThatItReadInTheTest() async {
+    @Suite(.enabled(if: ChildTestRun.isChild), .dependencies) struct CallsAnEndpoint {
+      @Test func calls() async {
         @Dependency(Client.self) var client
         await Task.detached { [client] in _ = try? client.load() }.value
       }
@@ -117,17 +112,24 @@
       }
     }
 
-    // Each case waits for the other, so both run at once.
+    // Each test waits for the other, so both run at once.
     @Suite(.enabled(if: ChildTestRun.isChild)) struct AtOnce {
-      static let running = LockIsolated(0)
+      static let steps = LockIsolated(0)
 
-      @Test(.dependencies, arguments: [1, 2])
-      func reads(_ number: Int) async throws {
-        Self.running.withValue { $0 += 1 }
-        while Self.running.value < 2 { try await Task.sleep(for: .milliseconds(5)) }
-        if number == 1 { await Task.detached { operations[0]() }.value }
-        Self.running.withValue { $0 += 1 }
-        while Self.running.value < 4 { try await Task.sleep(for: .milliseconds(5)) }
+      static func step(to count: Int) async throws {
+        steps.withValue { $0 += 1 }
+        while steps.value < count { try await Task.sleep(for: .milliseconds(5)) }
+      }
+
+      @Test func reads() async throws {
+        try await Self.step(to: 2)
+        await Task.detached { operations[0]() }.value
+        try await Self.step(to: 4)
+      }
+
+      @Test(.dependencies) func hasATrait() async throws {
+        try await Self.step(to: 2)
+        try await Self.step(to: 4)
       }
     }
   }

@@ -66,7 +66,6 @@ extension LinkedTestRuntime: TestRuntime {
     let place =
       location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation ?? #_sourceLocation
     let record: @Sendable () -> Void = { recordInSwiftTesting(message, severity: severity, at: place) }
-    if Test.current == nil, TestReports.deferToEnd(record) { return }
     if TestRun.deferToFirstTest(record) {
       return System.writeError("\(place): \(severity == .warning ? "warning" : "error"): \(message)")
     }
