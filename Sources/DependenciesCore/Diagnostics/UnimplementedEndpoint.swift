@@ -163,6 +163,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 package func reportUnimplementedEndpoint(
   _ description: String,
   of client: Any.Type? = nil,
+  parameters: String = "",
   at location: CodeLocation
 ) {
   let environment = DependencyEnvironment.current
@@ -172,6 +173,7 @@ package func reportUnimplementedEndpoint(
   let issue = Diagnostic.unimplemented(
     description,
     of: client,
+    parameters: parameters,
     at: place,
     declaredAt: location,
     test: test,
