@@ -1,5 +1,6 @@
 """The samples of the documentation, and the compiler with which to compile them. `.ci/check-samples` says what kinds there are."""
 
+import itertools
 import os
 import re
 import subprocess
@@ -120,6 +121,7 @@ def paths(patterns):
 
 def all_blocks():
     for path in paths(MARKDOWN):
+        check_quoted_tables(path)
         yield from blocks(path, numbered_lines(path))
     for path in paths(SOURCES):
         yield from blocks(path, doc_comment_lines(path))
@@ -130,6 +132,17 @@ def check_quotation(sample):
     quoted, text = ("\n".join(line.strip() for line in lines) for lines in (sample.lines, Path(sample.source).read_text().splitlines()))
     if quoted not in text:
         sys.exit(f"{sample.place}: error: The sample is not in {sample.source}.")
+
+
+def check_quoted_tables(path):
+    """Each row of a table below `<!-- From FILE -->` stands in that file."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if match := QUOTED.fullmatch(line):
+            rows = Path(match[1]).read_text(encoding="utf-8").splitlines()
+            for offset, row in enumerate(itertools.takewhile(lambda row: row.startswith("|"), lines[number:]), start=1):
+                if row not in rows:
+                    sys.exit(f"{path}:{number + offset}: error: The row is not in {match[1]}.")
 
 
 def all_samples():
