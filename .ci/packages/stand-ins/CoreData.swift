@@ -1,7 +1,7 @@
 // Stands in for Core Data, so that samples of the documentation compile: the names that they use.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import Foundation
+@_exported import Foundation
 
 public class NSManagedObject {
   public func value(forKey key: String) -> Any? { nil }
