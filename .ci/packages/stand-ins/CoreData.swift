@@ -20,7 +20,8 @@ public class NSManagedObjectContext {
 
 public class NSEntityDescription {
   public class func insertNewObject(
-    forEntityName entityName: String, into context: NSManagedObjectContext
+    forEntityName entityName: String,
+    into context: NSManagedObjectContext
   ) -> NSManagedObject { NSManagedObject() }
 }
 
