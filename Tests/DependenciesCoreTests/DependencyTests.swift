@@ -112,9 +112,10 @@ import Testing
   // A property that overrides something while it computes lost the place of the wrapper that reads it.
   @Test func aPropertyThatOverridesForItselfIsReportedAtItsWrapper() {
     @Dependency(\.overriding) var overriding
-    let line = #line - 1
-    let reports = reports { #expect(overriding == 7) }
-    #expect(reports.map(\.line) == [line])
+    @Dependency(\.overridingBefore) var overridingBefore
+    let line = #line - 2
+    let reports = reports { #expect(overriding + overridingBefore == 14) }
+    #expect(reports.map(\.line) == [line, line + 1])
     #expect(reports.first?.text.hasPrefix("@Dependency(\\.untestedByProperty) has no test value") == true)
   }
 
@@ -159,6 +160,11 @@ extension DependencyValues {
 
   fileprivate var overriding: Int {
     withDependencies({ $0.number = 2 }, operation: { DependencyValues.current.untestedByProperty })
+  }
+
+  fileprivate var overridingBefore: Int {
+    withDependencies({ $0.number = 2 }, operation: { #expect(DependencyValues.current.number == 2) })
+    return untestedByProperty
   }
 
   fileprivate var untestedByProperty: Int { self[UntestedKey.self] }

@@ -32,6 +32,7 @@ private func runScopes(_ count: Int) {
   for number in 0..<count {
     let (model, continuation) = withDependencies {
       $0[NumberKey.self] = number
+      $0.addBallast(number)
     } operation: {
       expectEqual(DependencyValues.current[NumberKey.self], number, "An override")
       return withEscapedDependencies { (Model(), $0) }
