@@ -58,6 +58,15 @@ private enum StateKey: DependencyKey {
   static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
 }
 
+private enum Connection: DependencyScopeName {}
+
+/// A scope that is not inside the session whose tear-down closes it.
+private enum ConnectionKey: DependencyKey {
+  static var liveValue: DependencyScope { DependencyScope(Connection.self, in: nil) }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+  static func tearDown(_ connection: DependencyScope) async { _ = await connection.close() }
+}
+
 private func runSessions(_ count: Int) {
   inTask {
     // A scope knows those that were opened inside.
@@ -71,6 +80,7 @@ private func runSession() async {
   await withDependencyScope(Session.self) {
     let state = DependencyValues.current[StateKey.self]
     expect(state.own.wrappedValue === state, "A session has two values of one key.")
+    expect(DependencyValues.current[ConnectionKey.self].isOpen, "A session begins with a closed connection.")
   }
 }
 
