@@ -8,6 +8,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# The modules whose symbols users can use.
+MODULES = sorted(
+    path.name for path in (ROOT / "Sources").iterdir()
+    if path.name.startswith("Dependencies") and not path.name.endswith(("Shims", "Expansion", "Plugin", "Layers"))
+)  # fmt: skip
+
 # Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module. `example`
 # in .ci/steps has them as well.
 COMPILER = ["-index-ignore-system-modules", "-disable-batch-mode", "-wmo", "-num-threads", "2"]
@@ -47,6 +53,20 @@ def swift_apart(place, command, *arguments, **options):
     """Runs a command of SwiftPM that takes nothing from what this machine keeps, and leaves nothing: its folders are in `place`."""
     folders = [f"--{each}-path={place / each}" for each in ["cache", "security", "config", "scratch"]]
     return run("swift", command, *folders, *([] if command == "package" else SHARED), *arguments, **options)
+
+
+def write_symbol_graphs(folder, modules, *options, building=()):
+    """Builds modules, and writes the graphs of their public symbols, and of what they add to the types of other modules, to a folder."""
+    for module in modules:
+        products = build("--target", module, *building)
+    triple = toolchain()["target"]["triple"]
+    maps = [path for path in products.glob("*/module.modulemap") if "-tool.build" not in str(path)]
+    options = [*options, *(option for path in maps for option in ["-Xcc", f"-fmodule-map-file={path}"])]
+    for module in modules:
+        run(
+            *["swift", "symbolgraph-extract", "-module-name", module, "-target", triple, "-minimum-access-level", "public"],
+            *["-output-dir", folder, "-I", products / "Modules", *options],
+        )
 
 
 def toolchain():
