@@ -14,12 +14,11 @@ MODULES = sorted(
     if path.name.startswith("Dependencies") and not path.name.endswith(("Shims", "Expansion", "Plugin", "Layers"))
 )  # fmt: skip
 
-# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module. `example`
-# in .ci/steps has them as well.
+# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module.
 COMPILER = ["-index-ignore-system-modules", "-disable-batch-mode", "-wmo", "-num-threads", "2"]
 SAVING = ["-debug-info-format", "none", *(f"-Xswiftc={option}" for option in COMPILER)]
 
-# Packages in different folders may have one folder for what is built.
+# Packages in different folders may have one folder for what is built, in which SwiftPM must not take the manifest of one for that of another.
 SHARED = ["--disable-build-manifest-caching", *SAVING]
 
 
@@ -43,10 +42,9 @@ def build(*options, **variables):
     return Path(run("swift", "build", *options, "--show-bin-path", errors=False, **variables).strip()).resolve()
 
 
-def build_shared(folder, *options, **variables):
-    """Builds a package as `example` in .ci/steps does, in the folder that they share."""
-    options = ["--package-path", folder, "--scratch-path", ROOT / ".build-examples", *SHARED, *options]
-    return build(*options, **variables)
+def shared(folder):
+    """The options with which packages that use the library share a folder, so that the library is built for them once."""
+    return ["--package-path", folder, "--scratch-path", ROOT / ".build-examples", *SHARED]
 
 
 def swift_apart(place, command, *arguments, **options):
