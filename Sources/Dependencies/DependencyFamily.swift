@@ -8,12 +8,12 @@ internal import DependenciesCore
 /// assert(rooms("Swift") === rooms("Swift"))
 /// ```
 ///
-/// The first call with an input builds its output, on the caller's thread and under no lock. Other calls wait
-/// only for the output of their own input. The closure may call the family with other inputs; if an output
-/// needs itself, the process stops with a message that shows the cycle. If building can fail, use a
-/// ``ThrowingDependencyFamily``. The family keeps each output until you reset it, or until the family is
-/// released. As the value of a key, make it a computed property, so that each test has its own. See
-/// <doc:Lifetimes#Parameters>.
+/// The first call with an input builds its output. The closure sees the overrides around the code that made
+/// the family, not those around the call. Other calls wait only for the output of their own input. The
+/// closure may call the family with other inputs; if an output needs itself, the process stops with a message
+/// that shows the cycle. If building can fail, use a ``ThrowingDependencyFamily``. The family keeps each
+/// output until you reset it, or until the family is released. As the value of a key, make it a computed
+/// property, so that each test has its own. See <doc:Lifetimes#Parameters>.
 public final class DependencyFamily<Input: Hashable & Sendable, Output: Sendable>: Sendable {
   private let make: @Sendable (Input) -> Output
   private let members = FamilyMembers<Input, Output>()

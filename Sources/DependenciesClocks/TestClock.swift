@@ -9,7 +9,7 @@ internal import DependenciesCore
 /// try await bell.value
 /// ```
 ///
-/// Tasks wake in the order of their deadlines, and find their deadline in ``now``. A canceled task wakes at
+/// Tasks wake in the order of their deadlines, and ``now`` is then their deadline. A canceled task wakes at
 /// once. Before an advance, and after each wake, the clock lets other tasks run, so that they can sleep again
 /// and wake in the same advance. Slow work, such as input and output, may come too late: await that work
 /// itself. A test with a trait of the library fails if a task still sleeps when it ends. Other tests can call
@@ -108,9 +108,9 @@ extension TestClock {
   /// await clock.advance(by: .seconds(3))
   /// ```
   ///
-  /// It returns when these tasks have been woken and have had the time to run that ``TestClock`` describes.
-  /// Cancellation does not shorten it. Advances by several tasks add up. Each wake costs a tenth of a
-  /// millisecond or more. While a task sleeps for zero again and again, the call does not return.
+  /// It returns when these tasks have run until they sleep again or end, except in slow work: see
+  /// ``TestClock``. Cancellation does not shorten it. Advances by several tasks add up. While a task sleeps
+  /// for zero again and again, the call does not return.
   ///
   /// - Parameter duration: How far. Zero wakes the tasks that sleep until now. Less wakes no task, but lets
   ///   other tasks run.

@@ -29,7 +29,7 @@
       static var liveValue: AnySchedulerOf<DispatchQueue> { .main }
 
       static var testValue: AnySchedulerOf<DispatchQueue> {
-        let builtIn = UnimplementedBuiltIn(Self.self, override: ".immediate")
+        let builtIn = UnimplementedBuiltIn(Self.self, override: ".immediate", or: "DispatchQueue.test")
         let now = DispatchQueue.startOfTests
         return AnyScheduler(UnimplementedSchedulerOf<DispatchQueue>(property, now: now, reporting: builtIn))
       }

@@ -29,7 +29,7 @@
       static var liveValue: AnySchedulerOf<RunLoop> { .main }
 
       static var testValue: AnySchedulerOf<RunLoop> {
-        let builtIn = UnimplementedBuiltIn(Self.self, override: ".immediate")
+        let builtIn = UnimplementedBuiltIn(Self.self, override: ".immediate", or: "RunLoop.test")
         let now = RunLoop.startOfTests
         return AnyScheduler(UnimplementedSchedulerOf<RunLoop>(property, now: now, reporting: builtIn))
       }

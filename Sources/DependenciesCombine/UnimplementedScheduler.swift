@@ -56,8 +56,8 @@
       uses = UnimplementedUses(
         of: name,
         at: location,
-        override: "$0.mainQueue = DispatchQueue.test.eraseToAnyScheduler()",
-        or: ".immediate"
+        override: "$0.mainQueue = .immediate",
+        or: "DispatchQueue.test"
       )
     }
 

@@ -13,8 +13,8 @@
 ///
 /// The closures that are variables, with their types written out, are *endpoints*. The macro generates:
 ///
-/// - for each endpoint, an initial closure that reports an issue, which fails a test, and then runs the
-///   default after `=`, throws `Unimplemented`, or returns `Void` or nil. Any other endpoint needs a default.
+/// - for each endpoint, an initial closure that reports an issue. It then runs the default after `=`. Without
+///   one, it throws `Unimplemented`, or returns `Void` or nil; any other endpoint needs a default.
 /// - for each endpoint with named parameters, a method: `play(song:volume:)`. See <doc:DependenciesMacros>.
 /// - an initializer with all endpoints, for the live value, and one with none, for the test value. Both have
 ///   the struct's access level, and take its other stored properties, but no constants with a value,
@@ -22,7 +22,7 @@
 ///
 /// - Parameter lifetime: How long the library keeps a value, if the client itself conforms to `DependencyKey`
 ///   or `TestDependencyKey`; otherwise, pass it to `@DependencyEntry`. Make the key's values computed
-///   properties. For Swift 6.2, which crashes on most arguments, write a `static var lifetime`.
+///   properties. With Swift 6.2, write `static var lifetime` instead: its compiler crashes on most arguments.
 @attached(member, names: named(init), named(lifetime))
 @attached(memberAttribute)
 public macro DependencyClient(lifetime: DependencyLifetime = .cached) =

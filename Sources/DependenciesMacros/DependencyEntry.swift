@@ -11,12 +11,12 @@
 /// }
 /// ```
 ///
-/// Previews get the value after `=`, and each test a new one. The program gets it as well, and reports an
-/// issue, unless another module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
+/// Previews and tests get the value after `=`; each test builds its own. A program gets it, too, and reports
+/// an issue, unless a module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
 ///
 /// By default, the key of a `public` or `package` property is named after it: `MaximumRetriesKey` for
-/// `maximumRetries`. It takes the capital letters of a type of the same name, as above. Other keys are
-/// visible only in their file.
+/// `maximumRetries`. If the property's type has the same name apart from case, the key takes its spelling:
+/// `APIClientKey`. The key of an `internal` property is `fileprivate`: pass `keyName` to use it elsewhere.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key, nested in `DependencyValues`, with the property's access level.

@@ -92,12 +92,12 @@ import Testing
         \(hint)Override it for the test:
 
           withDependencies {
-            $0.continuousClock = TestClock()
+            $0.continuousClock = ImmediateClock()
           } operation: {
             …
           }
 
-        or, where the test is not about time, 'ImmediateClock()'.
+        or, to control time, with a 'TestClock()' that the test keeps and advances.
         """,
       line: Self.line
     )

@@ -63,6 +63,8 @@
             } operation: {
               …
             }
+
+          or, to control time, with a '\(property == "mainQueue" ? "DispatchQueue" : "RunLoop").test' that the test keeps and advances.
           """,
         line: line
       )

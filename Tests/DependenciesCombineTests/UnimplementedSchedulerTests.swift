@@ -56,12 +56,12 @@
       Override it for the test:
 
         withDependencies {
-          $0.mainQueue = DispatchQueue.test.eraseToAnyScheduler()
+          $0.mainQueue = .immediate
         } operation: {
           …
         }
 
-      or, where the test is not about time, '.immediate'.
+      or, to control time, with a 'DispatchQueue.test' that the test keeps and advances.
       """
 
     @Test func oneWithoutANameIsCalledLikeItsTypeAndOneWithANameIsReportedWhereItWasMade() {

@@ -131,13 +131,13 @@ import Testing
         """,
       storage: """
         private var __endpoint_play: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 9, column: 14)
+          __unimplementedEndpoint("PlayerClient.play", of: Self.self, parameters: "song", line: 9, column: 14)
         }
         private var __endpoint_stop: (_ now: Bool) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, line: 11, column: 7)
+          __unimplementedEndpoint("PlayerClient.stop", of: Self.self, parameters: "now", line: 11, column: 7)
         }
         private var __endpoint_seek: (_ time: Int) -> Void = { _ in
-          __unimplementedEndpoint("PlayerClient.seek", of: Self.self, line: 18, column: 7)
+          __unimplementedEndpoint("PlayerClient.seek", of: Self.self, parameters: "time", line: 18, column: 7)
         }
         """,
       methods: """

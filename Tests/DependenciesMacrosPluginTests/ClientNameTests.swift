@@ -48,7 +48,7 @@ import Testing
           __unimplementedEndpoint("switch.default", of: Self.self, line: 3, column: 7)
         }
         private var `__endpoint_play it`: (_ song: String) -> Void = { _ in
-          __unimplementedEndpoint("switch.play it", of: Self.self, line: 4, column: 7)
+          __unimplementedEndpoint("switch.play it", of: Self.self, parameters: "song", line: 4, column: 7)
         }
         """,
       methods: "func `play it`(song: String) { self.`__endpoint_play it`(song) }"

@@ -132,7 +132,7 @@ import Testing
     expectStorage([
       "var hide: @MainActor @Sendable () async -> Void": "…",
       "var play: ((() -> Void))": "…",
-      "var stop: (@Sendable (_ at: Int) -> Void)": "_ in …",
+      "var stop: (@Sendable (_ at: Int) -> Void)": "at in …",
       "var make: () throws -> (Int) async throws -> Void": "throw …",
       "var load: ([String: (a: Int, b: [Set<Int>])], (Int, Int)) -> Result<(Int, String), any Error>?":
         "_, _ in …; return nil",

@@ -44,7 +44,7 @@ import Testing
         members: "\(initializer(play, volume, access: "public ", line: 3, column: 8))\npublic init() {}",
         storage: """
           private var __endpoint_play: (_ song: String) throws -> Void = { _ in
-            throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, line: 8, column: 7)
+            throw __unimplementedEndpoint("PlayerClient.play", of: Self.self, parameters: "song", line: 8, column: 7)
           }
           """,
         methods: """

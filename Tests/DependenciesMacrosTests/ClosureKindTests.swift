@@ -25,7 +25,9 @@ import Testing
       #expect(throws: Unimplemented("Optionals.find")) { try client.find(id: 1) }
       #expect(throws: Unimplemented("Optionals.unwrapped")) { try client.unwrapped(1) }
     }
-    #expect(reports == unimplementedCalls("Optionals", ["find": 3, "unwrapped": 4], below: Optionals.line))
+    #expect(
+      reports == unimplementedCalls("Optionals", ["find(id)": 3, "unwrapped(id)": 4], below: Optionals.line)
+    )
     client.find = { "\($0)" }
     client.unwrapped = { "\($0)" }
     #expect(try client.find(id: 1) == "1")
@@ -78,7 +80,7 @@ import Testing
       #expect(throws: Unimplemented("Observed.load")) { try client.load(id: 1) }
       #expect(client.count() == 1)
     }
-    #expect(reports == unimplementedCalls("Observed", ["load": 1, "count": 5], below: Observed.line))
+    #expect(reports == unimplementedCalls("Observed", ["load(id)": 1, "count": 5], below: Observed.line))
     client.load = { "\($0)" }
     #expect(client.events == ["will set 1", "set 1"])
     client.count = { 5 }
@@ -135,6 +137,6 @@ import Testing
       #expect(throws: Unimplemented("ByHand.load")) { try ByHand().load(id: 1) }
       #expect(ByHand().count() == 7)
     }
-    #expect(reports == unimplementedCalls("ByHand", ["load": 1, "count": 2], below: ByHand.line))
+    #expect(reports == unimplementedCalls("ByHand", ["load(id)": 1, "count": 2], below: ByHand.line))
   }
 }

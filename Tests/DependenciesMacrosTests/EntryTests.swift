@@ -57,7 +57,7 @@ import Testing
       }
     }
     let line = EntryClient.line + 1
-    #expect(reports == [unimplementedCall("EntryClient", "load", line: line, dependency: "$0.client")])
+    #expect(reports == [unimplementedCall("EntryClient", "load(id)", line: line, dependency: "$0.client")])
   }
 
   // MARK: Keys

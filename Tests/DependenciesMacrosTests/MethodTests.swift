@@ -53,7 +53,9 @@ import Testing
       await #expect(throws: Unimplemented("Client.play")) { try await client.play(song: "a", volume: 1) }
       client.stop(now: true)
     }
-    #expect(reports == unimplementedCalls("Client", ["play": 1, "stop": 2], below: Client.line))
+    #expect(
+      reports == unimplementedCalls("Client", ["play(song, volume)": 1, "stop(now)": 2], below: Client.line)
+    )
   }
 
   @Test func labelsMayBeKeywordsAndTheSameTwice() throws {

@@ -13,7 +13,14 @@ import Testing
       }
       #expect(throws: Unimplemented("Client.isolated")) { try client.isolated() }
     }
-    #expect(reports == unimplementedCalls("Client", ["load": 1, "isolated": 3], below: Shadows.Client.line))
+    #expect(
+      reports
+        == unimplementedCalls(
+          "Client",
+          ["load(value, initialValue)": 1, "isolated": 3],
+          below: Shadows.Client.line
+        )
+    )
     let all = Shadows.Client(
       load: { "\($0 + $1)" },
       fatalError: { $0 },

@@ -53,7 +53,7 @@ import Testing
     let reports = reports {
       #expect(throws: Unimplemented("Client.play")) { try client.play(song: .init(name: "a")) }
     }
-    #expect(reports == unimplementedCalls("Client", ["play": 4], below: Player.Client.line))
+    #expect(reports == unimplementedCalls("Client", ["play(song)": 4], below: Player.Client.line))
     client.advanced.seek = { Player.Client.Song(name: "\($0)") }
     #expect(try client.advanced.seek(to: 1).name == "1.0")
   }
@@ -65,7 +65,7 @@ import Testing
       var load: @Sendable (_ id: Int) throws -> Int
     }
     let reports = reports { #expect(throws: Unimplemented("Local.load")) { try Local().load(id: 1) } }
-    #expect(reports == unimplementedCalls("Local", ["load": 1], below: Local.line))
+    #expect(reports == unimplementedCalls("Local", ["load(id)": 1], below: Local.line))
   }
 
   @DependencyClient

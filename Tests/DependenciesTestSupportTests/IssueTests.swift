@@ -22,12 +22,27 @@
               Expected:     'never'
               Expected at:  \(Self.file):\(DeliberateIssues.expected)
 
-            The operation did not use what should have been reported, or reported it later: 'withExpectedIssue' waits for no task
-            that the operation leaves behind. Where the issue only comes at times, pass 'isIntermittent: true'.
+            The operation did not use what should have been reported, or reported it later: 'withExpectedIssue'
+            waits for no task that the operation leaves behind. Where the issue only comes at times, pass
+            'isIntermittent: true'.
             """,
             at: DeliberateIssues.expected,
             in: "expectsAnIssueThatDoesNotCome()"
           ),
+          issue(
+            """
+            An issue was expected, but none with that text was reported.
+
+              Expected:     'never'
+              Reported:     It came late.
+              Expected at:  \(Self.file):\(DeliberateIssues.another)
+
+            Expect a text that the reported issue contains, or find out why another issue was reported.
+            """,
+            at: DeliberateIssues.another,
+            in: "expectsAnotherIssue()"
+          ),
+          issue("It came late.\nBy an hour.", at: DeliberateIssues.another, in: "expectsAnotherIssue()"),
           issue("", at: DeliberateIssues.failing, in: "doesNotRun()"),
         ]
       )
@@ -51,22 +66,16 @@
         Dependencies follow structured concurrency and 'Task { }', but not 'Task.detached', dispatch queues,
         timers, threads, delegates, or work that outlives its test. Wrap the closure that leaves the task:
 
+          queue.async(execute: capturingDependencies {
+            …
+          })
+
           Task.detached(operation: capturingDependencies {
             …
           })
 
-        or pass the dependencies on:
-
-          withEscapedDependencies { dependencies in
-            queue.async {
-              dependencies.yield {
-                …
-              }
-            }
-          }
-
-        The test runner cannot tell which test started this work, so it may name another test, or none: see
-        'Read at'. If the read is intentional, set 'DependencyTesting.reportsEscapedReads = false'.
+        The test runner cannot tell which test started this work, so it names none: see 'Read at'. If the read
+        is intentional, set 'DependencyTesting.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil
@@ -159,6 +168,12 @@
     static let expected = #line + 2
     @Test func expectsAnIssueThatDoesNotCome() {
       withExpectedIssue("never") {}
+    }
+
+    // The issue said that the operation had not used what it should report.
+    static let another = #line + 2
+    @Test func expectsAnotherIssue() {
+      withExpectedIssue("never") { reportIssue("It came late.\nBy an hour.") }
     }
 
     struct Failure: Error {}

@@ -115,10 +115,16 @@
       .unimplementedUsed(
         "Clock.now",
         [("Made at", location)],
-        override: "$0.continuousClock = TestClock()",
-        or: "ImmediateClock()"
+        override: "$0.continuousClock = ImmediateClock()",
+        or: "TestClock()"
       ),
-      .unimplemented("APIClient.search", of: APIClient.self, declaredAt: location, test: nil),
+      .unimplemented(
+        "APIClient.search",
+        of: APIClient.self,
+        parameters: "query, _",
+        declaredAt: location,
+        test: nil
+      ),
       .unimplemented("Client.search", of: Int.self, declaredAt: location, test: nil),
       .unimplemented("APIClient.search", of: nil, declaredAt: location, test: nil),
     ]

@@ -6,6 +6,9 @@ package struct UnimplementedBuiltIn: Sendable {
   /// The code of a value to override it with.
   let value: String
 
+  /// The code of a clock or scheduler with which a test controls time.
+  private let controlled: String?
+
   /// The read for which the test value was built.
   private let read: ReadSite?
 
@@ -14,9 +17,11 @@ package struct UnimplementedBuiltIn: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The code of a value to override it with.
-  package init(_ key: any BuiltInKey.Type, override value: String) {
+  ///   - controlled: The code of a clock or scheduler with which a test controls time.
+  package init(_ key: any BuiltInKey.Type, override value: String, or controlled: String? = nil) {
     name = DependencyName(key)
     self.value = value
+    self.controlled = controlled
     read = Construction.active?.site
   }
 
@@ -37,7 +42,8 @@ package struct UnimplementedBuiltIn: Sendable {
       of: name,
       [("Called at", location), ("First read at", read?.location), ("Test", test)],
       hint: hint,
-      override: "\(name.assignment) = \(value)"
+      override: "\(name.assignment) = \(value)",
+      or: controlled
     )
     IssueReporter.report(diagnostic, at: location ?? read?.location)
   }

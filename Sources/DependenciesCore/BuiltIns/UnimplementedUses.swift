@@ -12,13 +12,13 @@ package final class UnimplementedUses: Sendable {
   ///   - name: The name of the value in the reports.
   ///   - location: The place that made the value.
   ///   - override: The code of an override with another value.
-  ///   - alternative: The code of a value for a test that is not about time.
-  package init(of name: String, at location: CodeLocation?, override: String, or alternative: String) {
+  ///   - controlled: The code of a clock or scheduler with which a test controls time.
+  package init(of name: String, at location: CodeLocation?, override: String, or controlled: String) {
     self.name = name
     report = { member, hint in
       let facts: [Diagnostic.Fact] = [("Made at", location)]
       IssueReporter.report(
-        .unimplementedUsed(member, facts, hint: hint, override: override, or: alternative),
+        .unimplementedUsed(member, facts, hint: hint, override: override, or: controlled),
         at: location
       )
     }

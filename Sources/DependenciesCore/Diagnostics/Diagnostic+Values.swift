@@ -109,14 +109,14 @@ extension Diagnostic {
   ///   - facts: Where it was made and used.
   ///   - hint: Which other calls lead to this one.
   ///   - override: The code of an override.
-  ///   - alternative: Another value that could replace it.
+  ///   - controlled: The code of a clock or scheduler with which a test controls time.
   static func unimplementedUsed(
     _ member: String,
     of name: DependencyName? = nil,
     _ facts: [Fact],
     hint: String = "",
     override: String,
-    or alternative: String? = nil
+    or controlled: String? = nil
   ) -> Self {
     Self(
       name.map { "\($0.read) is unimplemented in tests, but '\(member)' was called." }
@@ -125,7 +125,7 @@ extension Diagnostic {
       consequence: hint,
       """
       \(overridingInTest(override))\
-      \(alternative.map { "\n\nor, where the test is not about time, '\($0)'." } ?? "")
+      \(controlled.map { "\n\nor, to control time, with a '\($0)' that the test keeps and advances." } ?? "")
       """
     )
   }
@@ -135,6 +135,7 @@ extension Diagnostic {
   /// - Parameters:
   ///   - description: The endpoint, such as `APIClient.search`.
   ///   - client: The type of the client, if it is known.
+  ///   - parameters: The parameters of a closure that overrides the endpoint, if they are known.
   ///   - place: The value with that type, if it is known.
   ///   - location: Where the endpoint is declared.
   ///   - test: The running test.
@@ -142,6 +143,7 @@ extension Diagnostic {
   static func unimplemented(
     _ description: String,
     of client: Any.Type?,
+    parameters: String = "",
     at place: ClientPlace? = nil,
     declaredAt location: CodeLocation,
     test: String?,
@@ -154,13 +156,14 @@ extension Diagnostic {
       [("Defined at", location), ("Test", test)],
       isLive
         ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
-        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place)) }
+        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place), parameters) }
           ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)
     )
   }
 
-  private static func overridingEndpoint(_ assignment: String) -> String {
+  private static func overridingEndpoint(_ assignment: String, _ parameters: String) -> String {
+    let closure = parameters.isEmpty ? "{ … }" : "{ \(parameters) in … }"
     let reason =
       Construction.active?.kept.map {
         """
@@ -172,7 +175,7 @@ extension Diagnostic {
         or made by another model without 'withDependencies(from: self)'.
         """
     return """
-      \(overridingInTest("\(assignment) = { … }", "where it is used"))
+      \(overridingInTest("\(assignment) = \(closure)", "where it is used"))
 
       If you have overridden it, then \(reason)
 

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Make a client's test value from such endpoints. They may have any number of arguments. Instead of one that
-/// takes a non-escaping closure, write `{ _ in reportIssue("…") }`.
+/// Make a client's test value from such endpoints, which may have any number of arguments. For a closure with
+/// a non-escaping closure parameter, which this cannot make, write `{ _ in reportIssue("…") }`.
 ///
 /// - Parameters:
 ///   - description: The endpoint's name, type and property, such as `"PlayerClient.play"`.
@@ -163,6 +163,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 package func reportUnimplementedEndpoint(
   _ description: String,
   of client: Any.Type? = nil,
+  parameters: String = "",
   at location: CodeLocation
 ) {
   let environment = DependencyEnvironment.current
@@ -172,6 +173,7 @@ package func reportUnimplementedEndpoint(
   let issue = Diagnostic.unimplemented(
     description,
     of: client,
+    parameters: parameters,
     at: place,
     declaredAt: location,
     test: test,

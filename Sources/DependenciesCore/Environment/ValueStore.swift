@@ -25,7 +25,8 @@ package final class ValueStore: @unchecked Sendable {
   let parents: [ValueStore]
 
   /// Guards the store, its slots, and the scope that owns it. Under it, a thread may take the locks of
-  /// ``Waits`` and ``TearDown/current``, under which it takes no other.
+  /// ``Waits``, of the number of running tear-downs and of the state of a ``TearDown``, under which it takes
+  /// no other.
   let lock = Lock()
 
   // Everything from here on is guarded by the lock.

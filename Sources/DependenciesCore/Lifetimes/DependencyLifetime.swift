@@ -31,14 +31,17 @@ public enum DependencyLifetime: Sendable {
   /// issue, and each read builds its own value.
   case weak
 
-  /// Built once for each graph (a value that your code reads, and everything built for it on the same
-  /// thread).
+  /// Built once for each read by your code. Everything that is built for that read, on the same thread,
+  /// shares the value.
   ///
   /// For example, a report reads a header and a body while it is built. If both read the same `graph` key,
   /// they get the same value. A value that is kept begins a graph of its own.
   case graph
 
   /// One value for each open ``DependencyScope`` with this name.
+  ///
+  /// If no such scope is open, the library reports an issue, and the reader gets the test value. When the
+  /// scope closes, ``TestDependencyKey/tearDown(_:)`` of the key runs.
   ///
   /// Do not let two values of a scope read each other in `deinit`. The scope has closed by then, so each read
   /// would build a new test value, whose `deinit` reads again, without end.
@@ -63,7 +66,7 @@ extension DependencyLifetime {
   /// ```
   ///
   /// The age is the time since the library began to build the value, by `\.continuousClock`. A test must
-  /// override this clock, for example with a ``TestClock``. Its `now` must not read the value.
+  /// override this clock, for example with a ``TestClock``. The clock's `now` must not read this dependency.
   ///
   /// - Parameter duration: How long.
   /// - Returns: The lifetime.

@@ -134,7 +134,8 @@ public final class DependencyScope: Sendable {
   /// It closes the scopes inside first: see <doc:Scopes#Closing-a-scope>. The values are torn down in a
   /// separate task, on no actor. Canceling the caller's task does not stop it. If one `tearDown` throws an
   /// error, the others still run. `close` does not wait for other code that runs in the scope. A later call
-  /// only waits until the scope is closed, and returns the same errors.
+  /// only waits until the scope is closed, and returns the same errors. Inside a `tearDown` of this scope, or
+  /// of a scope inside it, the call returns at once, without errors.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Omit it.

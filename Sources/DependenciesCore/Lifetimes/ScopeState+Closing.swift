@@ -74,7 +74,8 @@ extension ScopeState {
           if try await tearDown(instance, name) { tornDown.append(name) }
         } catch {
           tornDown.append(name)
-          failures.append((name, error))
+          // The call of an unimplemented endpoint has been reported.
+          if !(error is Unimplemented) { failures.append((name, error)) }
           errors.append(error)
         }
       case .release: break loop

@@ -1,4 +1,4 @@
-/// Runs an operation in an open scope. Tasks and objects that it makes keep the scope.
+/// Runs an operation in an open scope. Tasks and objects that it makes stay in the scope.
 ///
 /// ```swift
 /// enum Session: DependencyScopeName {}
@@ -7,12 +7,12 @@
 /// let model = withDependencies(in: session) { UserModel() }
 /// ```
 ///
-/// See <doc:ReadingAndOverriding#Scopes> for the overrides that the operation sees.
+/// Tasks and objects do not keep the scope open: keep the ``DependencyScope`` itself. See
+/// <doc:ReadingAndOverriding#Scopes> for the overrides that the operation sees.
 ///
 /// - Parameters:
 ///   - scope: The scope.
-///   - operation: The code to run in it.
-/// - Throws: Any error from the operation.
+///   - operation: The code to run in it. The call returns its result, or throws its error.
 @discardableResult
 public func withDependencies<Result, Failure: Error>(
   in scope: DependencyScope,

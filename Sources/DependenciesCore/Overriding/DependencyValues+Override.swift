@@ -1,6 +1,6 @@
 extension DependencyValues {
-  /// Drops the override of a key, so that reads get the prepared value or the key's own live, preview or test
-  /// value.
+  /// Drops every override of a key for the operation: those around it, those that objects remember, and those
+  /// of traits. Reads get the prepared value, or the key's own live, preview or test value.
   ///
   /// ```swift
   /// enum GreetingKey: DependencyKey { static let liveValue = "Hello" }

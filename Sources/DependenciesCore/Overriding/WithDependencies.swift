@@ -7,12 +7,12 @@
 /// }
 /// ```
 ///
-/// See <doc:ReadingAndOverriding> for the objects and tasks that keep the override.
+/// A value that the library keeps, such as a live client, is not built from the override, not even inside the
+/// operation. See <doc:ReadingAndOverriding>, also for the objects and tasks that keep the override.
 ///
 /// - Parameters:
 ///   - update: Changes the current values. See <doc:ReadingAndOverriding#Update-closures>.
-///   - operation: The code to run with the changed values.
-/// - Throws: Any error from the operation.
+///   - operation: The code to run with the changed values. The call returns its result, or throws its error.
 @inlinable
 @discardableResult
 public func withDependencies<Result, Failure: Error>(

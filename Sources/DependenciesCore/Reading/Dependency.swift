@@ -10,9 +10,8 @@
 /// ```
 ///
 /// It can be a stored property or a local variable, but not a `static` property, which would remember the
-/// overrides around its first access. Each read looks the value up again: see <doc:ReadingAndOverriding>. In
-/// release builds, a read costs a few nanoseconds by key, built-in or `@DependencyEntry`, and several times
-/// as much by another property. <doc:ReadingAndOverriding#Speed> says which reads take a lock.
+/// overrides around its first access. Each read looks the value up again: see <doc:ReadingAndOverriding>.
+/// <doc:ReadingAndOverriding#Speed> says which reads take a lock.
 @frozen
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
@@ -66,10 +65,10 @@ public struct Dependency<Value>: Sendable {
     location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes the compiler report a typo in a key path as one error, which asks for the root of the path.
-  ///
-  /// The compiler suggests the overload that needs the fewest changes. Without this one, that is the
-  /// initializer that takes a key, and a typo gives three errors about the type of a key.
+  // For a typo in a key path, the compiler suggests the overload that needs the fewest changes. Without this
+  // one, that is the initializer that takes a key, and a typo gives three errors about the type of a key.
+
+  /// Not available: the path must begin at ``DependencyValues``.
   @available(*, unavailable, message: "the path must begin at 'DependencyValues'")
   public init<Root>(_ keyPath: KeyPath<Root, Value>) { fatalError("This is unavailable.") }
 
@@ -84,6 +83,9 @@ public struct Dependency<Value>: Sendable {
   }
 
   /// The current value of the dependency.
+  ///
+  /// If the dependency has no value for the context, the read is an issue, and gets the value for another
+  /// context.
   @inlinable
   public var wrappedValue: Value {
     // Looked up here, since many wrappers are never read. A wrapper without a key has a path. Threads share

@@ -1,7 +1,7 @@
 internal import DependenciesShims
 
 /// The dependencies at one point of a program: for every key, the value that a read gets. A property in an
-/// extension declares a dependency, for ``Dependency`` and `withDependencies`. Copying costs one retain.
+/// extension declares a dependency, for ``Dependency`` and `withDependencies`.
 ///
 /// ```swift
 /// import Dependencies
@@ -15,7 +15,9 @@ internal import DependenciesShims
 /// }
 /// ```
 public struct DependencyValues: Sendable {
-  /// The values around the current code: its overrides, open scopes and context.
+  /// The task local behind ``current``. Use ``current``.
+  ///
+  /// This is public for code that binds the task local itself, as with swift-dependencies.
   @TaskLocal public static var _current = DependencyValues(environment: .process)
 
   package var environment: DependencyEnvironment
@@ -24,7 +26,7 @@ public struct DependencyValues: Sendable {
     self.environment = environment
   }
 
-  /// Values without overrides and prepared values, in which no value has been built yet.
+  /// Values with no overrides and no prepared values. None has been built yet.
   ///
   /// Assign them in an update closure to discard all overrides and prepared values around it:
   ///

@@ -5,17 +5,19 @@
 /// - Parameters:
 ///   - endpoint: The name of the endpoint, `Client.endpoint`.
 ///   - client: The type of the client, which may itself be a key.
+///   - parameters: The parameters of a closure that overrides the endpoint, such as `"id, _"`.
 /// - Returns: The error that an endpoint throws, if it can throw.
 @discardableResult
 public func __unimplementedEndpoint(
   _ endpoint: String,
   of client: Any.Type? = nil,
+  parameters: String = "",
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt,
   column: UInt
 ) -> Unimplemented {
   let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  reportUnimplementedEndpoint(endpoint, of: client, at: location)
+  reportUnimplementedEndpoint(endpoint, of: client, parameters: parameters, at: location)
   return Unimplemented(endpoint)
 }

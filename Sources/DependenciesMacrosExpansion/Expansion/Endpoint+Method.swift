@@ -70,7 +70,7 @@ extension Endpoint {
   }
 
   /// The labels, if they can be names, since documentation names parameters by them.
-  private var parameterNames: [String] {
+  var parameterNames: [String] {
     let labels = function.parameters.map { parameter in parameter.label.map { source[$0] } }
     return labels.indices.map { index in
       if let label = labels[index], label.isPlainIdentifier, !label.isKeyword,

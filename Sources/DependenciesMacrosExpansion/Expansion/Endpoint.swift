@@ -54,7 +54,8 @@ struct Endpoint {
   var unimplementedClosure: String {
     let (line, column) = source.lineAndColumn(of: name.lowerBound)
     let endpoint = "\(client.name).\(plainName)".literal
-    let report = "__unimplementedEndpoint(\(endpoint), \(clientArgument)line: \(line), column: \(column))"
+    let arguments = "\(endpoint), \(clientArgument)\(parametersArgument)line: \(line), column: \(column)"
+    let report = "__unimplementedEndpoint(\(arguments))"
     if let value = binding.value {
       let call = "\(callPrefix)(\(source[value.range]) as \(callableType))(\(anonymousArguments))"
       return "{\n  \(report)\n  return \(call)\n}"
@@ -73,6 +74,12 @@ struct Endpoint {
 
   /// The parameters of a closure that ignores them.
   var ignoredParameters: String { function.parameters.map { _ in "_" }.joined(separator: ", ") }
+
+  /// The parameters of a closure that overrides the endpoint, which the report shows.
+  private var parametersArgument: String {
+    let names = zip(function.parameters, parameterNames).map { $0.label == nil ? "_" : $1 }
+    return names.isEmpty ? "" : "parameters: \(names.joined(separator: ", ").literal), "
+  }
 
   /// `Unimplemented`, if it is the written error type. The closure must declare it, since the compiler
   /// otherwise infers `any Error`.

@@ -52,15 +52,22 @@ extension Diagnostic {
   }
 
   /// `withExpectedIssue` was left without the issue that it expects.
-  static func expectedIssueMissing(_ text: String?, at location: CodeLocation) -> Self {
+  ///
+  /// - Parameters:
+  ///   - text: The text that was expected.
+  ///   - other: The first line of an issue without that text.
+  ///   - location: The place of the call.
+  static func expectedIssueMissing(_ text: String?, other: String?, at location: CodeLocation) -> Self {
     Self(
       "An issue was expected, but \(text == nil ? "none was" : "none with that text was") reported.",
-      [("Expected", text.map { "'\($0)'" }), ("Expected at", location)],
-      """
-      The operation did not use what should have been reported, or reported it later: 'withExpectedIssue' \
-      waits for no task
-      that the operation leaves behind. Where the issue only comes at times, pass 'isIntermittent: true'.
-      """
+      [("Expected", text.map { "'\($0)'" }), ("Reported", other), ("Expected at", location)],
+      other != nil
+        ? "Expect a text that the reported issue contains, or find out why another issue was reported."
+        : """
+        The operation did not use what should have been reported, or reported it later: 'withExpectedIssue'
+        waits for no task that the operation leaves behind. Where the issue only comes at times, pass
+        'isIntermittent: true'.
+        """
     )
   }
 

@@ -64,7 +64,8 @@ extension LinkedTestRuntime: TestRuntime {
       return severity == .warning ? print(failure.line("warning")) : XCTestWatcher.shared.record(failure)
     }
     let place =
-      location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation ?? #_sourceLocation
+      location.flatMap(Testing.SourceLocation.init) ?? Test.current?.sourceLocation
+      ?? Testing.SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
     let record: @Sendable () -> Void = { recordInSwiftTesting(message, severity: severity, at: place) }
     if TestRun.deferToFirstTest(record) {
       return System.writeError("\(place): \(severity == .warning ? "warning" : "error"): \(message)")

@@ -97,7 +97,7 @@ extension Trait where Self == DependenciesTrait {
     return DependenciesTrait(at: location, update)
   }
 
-  /// Overrides dependencies for a test, or for each test of a suite, and ends them with it.
+  /// Overrides dependencies for a test, or each test of a suite, and runs a closure when the test has ended.
   ///
   /// ```swift
   /// import Dependencies
@@ -109,7 +109,7 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// - Parameters:
-  ///   - update: Changes the values. If it throws, the test fails, and neither runs nor is torn down.
+  ///   - update: Changes the values. If it throws, the test fails, and neither the test nor `tearDown` runs.
   ///   - tearDown: Runs when the test has ended, passed or not, with the values of the test. That of a test
   ///     runs before that of its suite. An error that it throws fails the test.
   public static func dependencies(

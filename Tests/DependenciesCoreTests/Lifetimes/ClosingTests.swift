@@ -282,6 +282,43 @@ import Testing
     #expect(!first.isOpen && !second.isOpen)
   }
 
+  @Test(.againstHangs) func aTaskThatATearDownHasStartedIsNoPartOfItAfterItsEnd() async {
+    let outer = DependencyScope(Session.self)
+    let inner = withDependencies(in: outer) { DependencyScope(Session.self) }
+    let isTornDown = LockIsolated(false)
+    let task = LockIsolated<Task<Bool, Never>?>(nil)
+    let (begin, continuation) = AsyncStream.makeStream(of: Void.self)
+    outer.whenTornDown {
+      continuation.finish()
+      await letOthersGoOn()
+      isTornDown.setValue(true)
+    }
+    inner.whenTornDown {
+      task.setValue(
+        Task {
+          for await _ in begin {}
+          await outer.close()
+          return isTornDown.value
+        }
+      )
+    }
+    await outer.close()
+    #expect(await task.value?.value == true)
+  }
+
+  // The error that an unimplemented endpoint throws was reported as well as the call.
+  @Test func theErrorOfAnUnimplementedEndpointIsNotReportedAgain() async throws {
+    let save: @Sendable () throws -> Void = unimplemented("Client.save")
+    let reports = try await reports {
+      let session = DependencyScope(Session.self)
+      session.whenTornDown { try save() }
+      #expect(await session.close() as? [Unimplemented] == [Unimplemented("Client.save")])
+    }
+    #expect(
+      reports.map { $0.text.prefix { $0 != "\n" } } == ["'Client.save' is unimplemented, but was called."]
+    )
+  }
+
   // The errors of a scope for which no code waited, and whose caller wanted to handle them, were lost.
   @Test func anErrorForWhichNoCodeWaitsIsReported() async throws {
     let reports = try await reports {

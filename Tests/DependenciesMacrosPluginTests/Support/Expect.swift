@@ -53,7 +53,8 @@ func expectMethods(
 
 /// Compares the properties that hold the closures of endpoints, each of which is declared on one line.
 ///
-/// `_ in …; return nil` stands for a closure with one parameter that reports its call and returns nil.
+/// `id, _ in …; return nil` stands for a closure with two parameters that reports its call, with their names, and
+/// returns nil. `[id, _] …` stands for one that uses `$0` and `$1`.
 func expectStorage(
   _ closures: KeyValuePairs<String, String>,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -66,11 +67,12 @@ func expectStorage(
     let place = "line: \(index + 3), column: \(declaration[..<nameStart].count + 3)"
     let parts = closure.split(separator: "…", maxSplits: 1, omittingEmptySubsequences: false)
     let before = parts[0].hasSuffix("throw ") ? "throw " : ""
-    let parameters = parts[0].dropLast(before.count)
+    let (names, head) = parameters(parts[0].dropLast(before.count))
+    let shown = names.isEmpty ? "" : "parameters: \"\(names.joined(separator: ", "))\", "
     let after = parts[1].isEmpty ? "" : "\n  \(parts[1].dropFirst(2))"
     return """
-      private var __endpoint_\(property) = {\(parameters.isEmpty ? "" : " \(parameters.dropLast())")
-        \(before)__unimplementedEndpoint("PlayerClient.\(name)", of: Self.self, \(place))\(after)
+      private var __endpoint_\(property) = {\(head)
+        \(before)__unimplementedEndpoint("PlayerClient.\(name)", of: Self.self, \(shown)\(place))\(after)
       }
       """
   }
@@ -79,6 +81,14 @@ func expectStorage(
     storage: storage.joined(separator: "\n"),
     sourceLocation: sourceLocation
   )
+}
+
+/// The names that the report shows, and the parameters of the closure.
+private func parameters(_ text: Substring) -> (names: [Substring], head: String) {
+  if text.hasPrefix("[") { return (text.dropFirst().dropLast(2).split(separator: ", "), "") }
+  guard !text.isEmpty, !text.hasPrefix("(") else { return ([], text.isEmpty ? "" : " \(text.dropLast())") }
+  let names = text.dropLast(4).split(separator: ", ")
+  return (names, " \(names.map { _ in "_" }.joined(separator: ", ")) in")
 }
 
 extension String {

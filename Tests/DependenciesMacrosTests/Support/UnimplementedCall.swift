@@ -2,8 +2,8 @@ import ReportRecorder
 
 /// The report of a call of an endpoint without an override.
 ///
-/// Most tests make their clients themselves, so the property to override is not known. Each suite is in a
-/// file of its name.
+/// Most tests make their clients themselves, so the property to override is not known. The endpoint may have
+/// parameters, as in `load(id)`. Each suite is in a file of its name.
 func unimplementedCall(
   _ client: String,
   _ endpoint: String,
@@ -12,10 +12,12 @@ func unimplementedCall(
   test: String = #function,
   fileID: String = #fileID
 ) -> Report {
+  let parts = endpoint.dropLast(endpoint.hasSuffix(")") ? 1 : 0).split(separator: "(")
+  let closure = parts.count == 1 ? "{ … }" : "{ \(parts[1]) in … }"
   let suite = fileID.split(separator: "/")[1].replacing(".swift", with: "")
   return Report(
     text: """
-      '\(client).\(endpoint)' is unimplemented, but was called.
+      '\(client).\(parts[0])' is unimplemented, but was called.
 
         Defined at:  \(fileID):\(line)
         Test:        \(suite)/\(test)
@@ -23,7 +25,7 @@ func unimplementedCall(
       Override it where it is used:
 
         withDependencies {
-          \(dependency ?? "$0.<the \(client)>").\(endpoint) = { … }
+          \(dependency ?? "$0.<the \(client)>").\(parts[0]) = \(closure)
         } operation: {
           …
         }

@@ -87,11 +87,11 @@ import Testing
       ),
       ("uuid", "uuid()", ".incrementing", false, { #expect(UUID(0) != uuid()) }),
       (
-        "continuousClock", "continuousClock.minimumResolution", "TestClock()", false,
+        "continuousClock", "continuousClock.minimumResolution", "ImmediateClock()", false,
         { #expect(continuousClock.minimumResolution == .zero) }
       ),
       (
-        "suspendingClock", "suspendingClock.minimumResolution", "TestClock()", false,
+        "suspendingClock", "suspendingClock.minimumResolution", "ImmediateClock()", false,
         { #expect(suspendingClock.minimumResolution == .zero) }
       ),
       (
@@ -101,6 +101,7 @@ import Testing
       ),
     ]
     let callLine = #line - 3
+    let controllingTime = "\n\nor, to control time, with a 'TestClock()' that the test keeps and advances."
     for (index, row) in calls.enumerated() {
       let place = row.isLocated ? "Called at:      \(Self.file):\(callLine)\n  " : ""
       let text = """
@@ -115,7 +116,7 @@ import Testing
             $0.\(row.property) = \(row.cure)
           } operation: {
             …
-          }
+          }\(row.cure == "ImmediateClock()" ? controllingTime : "")
         """
       let report = Report(text: text, line: row.isLocated ? callLine : Self.firstLine + index)
       #expect(reports(of: row.call) == [report])

@@ -8,6 +8,9 @@
 @interface NSString : NSObject
 @end
 
+@interface NSData : NSObject
+@end
+
 @interface NSArray<__covariant Element> : NSObject
 @end
 
