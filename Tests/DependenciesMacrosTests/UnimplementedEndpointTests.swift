@@ -41,7 +41,7 @@ import Testing
       client.quiet(1)
     }
     let endpoints: KeyValuePairs = [
-      "load": 1, "refresh(_)": 2, "present(_)": 7, "decode(code)": 8, "fetch": 9, "default": 11, "maker": 12,
+      "load": 1, "refresh(_)": 2, "present(_)": 7, "decode(_)": 8, "fetch": 9, "default": 11, "maker": 12,
       "pair(_)": 13,
       "save(_, _)": 3, "sync": 4, "find(_)": 5, "look(_)": 6, "quiet(_)": 10,
     ]
