@@ -8,12 +8,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module. `example`
-# in .ci/steps has them as well.
+# The modules whose symbols users can use.
+MODULES = sorted(
+    path.name for path in (ROOT / "Sources").iterdir()
+    if path.name.startswith("Dependencies") and not path.name.endswith(("Shims", "Expansion", "Plugin", "Layers"))
+)  # fmt: skip
+
+# Options of SwiftPM that save time: neither debug information, nor what an editor asks of modules, and one compiler for all files of a module.
 COMPILER = ["-index-ignore-system-modules", "-disable-batch-mode", "-wmo", "-num-threads", "2"]
 SAVING = ["-debug-info-format", "none", *(f"-Xswiftc={option}" for option in COMPILER)]
 
-# Packages in different folders may have one folder for what is built.
+# Packages in different folders may have one folder for what is built, in which SwiftPM must not take the manifest of one for that of another.
 SHARED = ["--disable-build-manifest-caching", *SAVING]
 
 
@@ -37,16 +42,29 @@ def build(*options, **variables):
     return Path(run("swift", "build", *options, "--show-bin-path", errors=False, **variables).strip()).resolve()
 
 
-def build_shared(folder, *options, **variables):
-    """Builds a package as `example` in .ci/steps does, in the folder that they share."""
-    options = ["--package-path", folder, "--scratch-path", ROOT / ".build-examples", *SHARED, *options]
-    return build(*options, **variables)
+def shared(folder):
+    """The options with which packages that use the library share a folder, so that the library is built for them once."""
+    return ["--package-path", folder, "--scratch-path", ROOT / ".build-examples", *SHARED]
 
 
 def swift_apart(place, command, *arguments, **options):
     """Runs a command of SwiftPM that takes nothing from what this machine keeps, and leaves nothing: its folders are in `place`."""
     folders = [f"--{each}-path={place / each}" for each in ["cache", "security", "config", "scratch"]]
     return run("swift", command, *folders, *([] if command == "package" else SHARED), *arguments, **options)
+
+
+def write_symbol_graphs(folder, modules, *options, building=()):
+    """Builds modules, and writes the graphs of their public symbols, and of what they add to the types of other modules, to a folder."""
+    for module in modules:
+        products = build("--target", module, *building)
+    triple = toolchain()["target"]["triple"]
+    maps = [path for path in products.glob("*/module.modulemap") if "-tool.build" not in str(path)]
+    options = [*options, *(option for path in maps for option in ["-Xcc", f"-fmodule-map-file={path}"])]
+    for module in modules:
+        run(
+            *["swift", "symbolgraph-extract", "-module-name", module, "-target", triple, "-minimum-access-level", "public"],
+            *["-output-dir", folder, "-I", products / "Modules", *options],
+        )
 
 
 def toolchain():

@@ -185,12 +185,12 @@ def compiler(products):
     return command
 
 
-def run(command, *arguments):
+def run(command, *arguments, output=None):
     """What the compiler says if it fails, and None otherwise."""
     # Not to /dev/null: a compiler that fails deletes its output, and root may delete that.
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.run(
-            [*command, *arguments, "-o", f"{folder}/output"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*command, *arguments, "-o", output or f"{folder}/output"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
     return None if process.returncode == 0 else process.stdout or "The compiler gives no reason.\n"
 

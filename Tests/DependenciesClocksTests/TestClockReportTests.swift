@@ -45,8 +45,9 @@ import Testing
 
               task.cancel()
 
-            or advance the clock until the work has ended:
+            or advance the clock, which the test has to read if a trait made it, until the work has ended:
 
+              @Dependency(\\.continuousClock, as: TestClock<Duration>.self) var clock
               await clock.run()
             """,
           line: line + 4

@@ -416,8 +416,8 @@ import Testing
         \(places)
 
         \(consequence)
-        Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-        To change it for a part of the program, override it there:
+        Prepare each dependency, and the context, once, where the program or the test starts, before any
+        dependency is read. To change it for a part of the program, override it there:
 
           withDependencies {
             $0.\(property) = …

@@ -163,8 +163,8 @@ struct Spelling: Sendable, CustomTestStringConvertible {
 
   private func expectMessage(_ reports: [Report], of spelling: Spelling, _ text: String, line: Int) {
     let cure = """
-      Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-      To change it for a part of the program, override it there:
+      Prepare each dependency, and the context, once, where the program or the test starts, before any
+      dependency is read. To change it for a part of the program, override it there:
 
         withDependencies {
           $0.\(spelling.property) = …

@@ -43,6 +43,25 @@
 
     @Test func aCallOfAnEndpointThatATestReadBelongsToNoTest() async throws {
       let issues = try await ChildTestRun.swiftTesting("DeliberateDetachedReads.CallsAnEndpoint").issues
+      let text = """
+        'Client.load' is unimplemented, but was called.
+
+          Defined at:  \(issues.first?.file ?? ""):\(Client.line)
+
+        Override it where it is used:
+
+          withDependencies {
+            $0[Client.self].load = { … }
+          } operation: {
+            …
+          }
+
+        If you have overridden it, then the call has left its test, as in a detached task or on a dispatch queue:
+        wrap the closure that leaves the task in 'capturingDependencies'.
+
+        To find the call, set a breakpoint on 'reportUnimplementedEndpoint'.
+        """
+      #expect(issues.map(\.text) == [text])
       #expect(issues.map(\.test) == [nil])
       #expect(issues.map(\.line) == [Client.line])
     }

@@ -13,8 +13,9 @@ func placeholder<Value>() -> Value { fatalError("This code is only compiled.") }
 
 struct APIClient: TestDependencyKey, Sendable {
   var search: @Sendable () -> [String]
+  var find: @Sendable (_ query: String, Int) -> [String] = { _, _ in [] }
 
-  static var testValue: APIClient { APIClient { [] } }
+  static var testValue: APIClient { APIClient(search: { [] }) }
 }
 
 struct TicketClient: TestDependencyKey, Sendable {

@@ -119,7 +119,7 @@
         or: "TestClock()"
       ),
       .unimplemented(
-        "APIClient.search",
+        "APIClient.find",
         of: APIClient.self,
         parameters: "query, _",
         declaredAt: location,

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
 // One client that compiles and runs in every language mode of Swift, and programs whose libraries
-// `.ci/check-language-modes` compares.
+// `.ci/check-packages language-modes` compares.
 //
 // Each program of a mode has a symbolic link to `Sources/Client`, which checks its results, writes two
 // expected reports of unimplemented endpoints to standard error, and prints one line. `Sources/Declarations`

@@ -23,8 +23,8 @@ extension Diagnostic {
       ],
       consequence: "The \(remaining) stays.",
       """
-      Prepare each dependency, and the context, once, where the program starts, before any dependency is read.
-      To change it for a part of the program, override it there:
+      Prepare each dependency, and the context, once, where the program or the test starts, before any
+      dependency is read. To change it for a part of the program, override it there:
 
       \(overriding("\(name?.assignment ?? "$0.context") = …"))
       """,

@@ -156,13 +156,17 @@ extension Diagnostic {
       [("Defined at", location), ("Test", test)],
       isLive
         ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
-        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place), parameters) }
+        : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place), parameters, test: test) }
           ?? "Override the endpoint with 'withDependencies', or implement it in the live value.",
       error: Unimplemented(description)
     )
   }
 
-  private static func overridingEndpoint(_ assignment: String, _ parameters: String) -> String {
+  private static func overridingEndpoint(
+    _ assignment: String,
+    _ parameters: String,
+    test: String?
+  ) -> String {
     let closure = parameters.isEmpty ? "{ … }" : "{ \(parameters) in … }"
     let reason =
       Construction.active?.kept.map {
@@ -170,16 +174,26 @@ extension Diagnostic {
         \($0.site.name.short), which calls it while it is built, is built without the overrides
         around its readers.
         """
-      } ?? """
-        the model that calls it is made and called outside of the override,
-        or made by another model without 'withDependencies(from: self)'.
-        """
+      } ?? reasonOfCaller(isInTest: test != nil)
     return """
       \(overridingInTest("\(assignment) = \(closure)", "where it is used"))
 
       If you have overridden it, then \(reason)
 
       \(findingTheCall)
+      """
+  }
+
+  private static func reasonOfCaller(isInTest: Bool) -> String {
+    if !isInTest, ProcessEnvironment.isTestRunner {
+      return """
+        the call has left its test, as in a detached task or on a dispatch queue:
+        wrap the closure that leaves the task in 'capturingDependencies'.
+        """
+    }
+    return """
+      the model that calls it is made and called outside of the override,
+      or made by another model without 'withDependencies(from: self)'.
       """
   }
 

@@ -282,28 +282,38 @@ import Testing
     #expect(!first.isOpen && !second.isOpen)
   }
 
-  @Test(.againstHangs) func aTaskThatATearDownHasStartedIsNoPartOfItAfterItsEnd() async {
-    let outer = DependencyScope(Session.self)
-    let inner = withDependencies(in: outer) { DependencyScope(Session.self) }
-    let isTornDown = LockIsolated(false)
-    let task = LockIsolated<Task<Bool, Never>?>(nil)
+  /// The work of the tear-down that ends before that of `TearDownKey` begins.
+  private enum EarlierKey: TestDependencyKey {
+    typealias Value = LockIsolated<@Sendable () async throws -> Void>
+
+    static var testValue: Value { Value({}) }
+    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+    static func tearDown(_ action: Value) async throws { try await action.value() }
+  }
+
+  @Test(.againstHangs) func aTaskThatATearDownHasStartedIsNoPartOfItAfterItsEnd() async throws {
     let (begin, continuation) = AsyncStream.makeStream(of: Void.self)
-    outer.whenTornDown {
-      continuation.finish()
-      await letOthersGoOn()
-      isTornDown.setValue(true)
-    }
-    inner.whenTornDown {
-      task.setValue(
-        Task {
-          for await _ in begin {}
-          await outer.close()
-          return isTornDown.value
+    let reports = try await reports {
+      await life.inForce {
+        let session = DependencyScope(Session.self)
+        let task = LockIsolated<Task<Void, Never>?>(nil)
+        session.whenTornDown {
+          continuation.finish()
+          await task.value?.value
         }
-      )
+        session.value(of: EarlierKey.self).setValue {
+          task.setValue(
+            Task {
+              for await _ in begin {}
+              _ = read(First.self)
+            }
+          )
+        }
+        await session.close()
+        #expect(life.tornDown.isEmpty)
+      }
     }
-    await outer.close()
-    #expect(await task.value?.value == true)
+    #expect(reports.count == 1)
   }
 
   // The error that an unimplemented endpoint throws was reported as well as the call.

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// An app that was written for swift-dependencies, whose address has a mirror. `.ci/check-consumer` builds it.
+// An app that was written for swift-dependencies, whose address has a mirror. `.ci/check-packages consumer` builds it.
 
 import PackageDescription
 
