@@ -74,6 +74,19 @@ func aDateInATrait() {}
 // 27 error: cannot convert value of type 'UUID' to expected argument type 'UUIDGenerator'
 func anIdentifierInATrait() {}
 
+@Test(.dependency(\.continuousClock, .test))
+// 8 error: expect a compile-time constant literal
+// 8 error: type 'String?' has no member 'dependency'
+// 19 error: cannot infer key path type from context; consider explicitly specifying a root type
+// 39 error: cannot infer contextual base in reference to member 'test'
+func aClockWithoutAName() {}
+
+@Test(.dependency(\DependencyValues.continuousClock, .test))
+// 8 error: expect a compile-time constant literal
+// 8 error: type 'String?' has no member 'dependency'
+// 55 error: cannot infer contextual base in reference to member 'test'
+func aClockWithoutANameAtAWrittenPath() {}
+
 @Test(.dependency(\.continuousClock, TestClock()))
 func aClockOfATest() async {
   @Dependency(\.continuousClock) var clock
