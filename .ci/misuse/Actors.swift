@@ -57,3 +57,39 @@ func set(_ model: Model) async {
   apiClient = APIClient()
   // 3 error: cannot assign to value: 'apiClient' is a get-only property
 }
+
+// A task that is detached is on no actor.
+@MainActor
+final class Screen {
+  @Dependency(\.apiClient) var apiClient
+
+  func detach() {
+    Task.detached {
+      let client = self.apiClient
+      // 25 error: main actor-isolated property 'apiClient' cannot be accessed from outside of the actor
+      _ = try await client.search(term: "Swift")
+    }
+  }
+
+  // Nothing is wrong with these.
+  func detachRight() {
+    let apiClient = apiClient
+    Task.detached { try await apiClient.search(term: "Swift") }
+    Task.detached { try await self.apiClient.search(term: "Swift") }
+  }
+}
+
+// Any thread may call an endpoint, so it captures the client alone.
+final class Store {
+  @Dependency(\.apiClient) var apiClient
+
+  func client() -> APIClient {
+    APIClient(search: { try await self.apiClient.search(term: $0) })
+    // 35 error: capture of 'self' with non-Sendable type 'Store' in a '@Sendable' closure [#SendableClosureCaptures]
+  }
+
+  // Nothing is wrong with this.
+  func rightClient() -> APIClient {
+    APIClient(search: { [apiClient] in try await apiClient.search(term: $0) })
+  }
+}

@@ -73,6 +73,28 @@ enum PlayerKey: DependencyKey {
   // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'any Player' may have shared mutable state [#MutableGlobalVariable]
 }
 
+protocol Counter: Sendable {
+  func count()
+}
+
+final class MockCounter: Counter {
+  var calls = 0
+  // 7 error: stored property 'calls' of 'Sendable'-conforming class 'MockCounter' is mutable
+
+  func count() { calls += 1 }
+}
+
+final class RightMockCounter: Counter {
+  let calls = LockIsolated(0)
+
+  func count() { calls.withValue { $0 += 1 } }
+}
+
+enum RetriesKey: DependencyKey {
+  static var liveValue = 3
+  // 14 error: static property 'liveValue' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
+}
+
 struct MailClient {
   var send: () -> Void
 }

@@ -73,6 +73,18 @@ let oneMissing = PlayerClient(play: { _, _ in }, stop: {}, find: { _ in [] })
 // 77 error: missing argument for parameter 'seek' in call
 let severalMissing = PlayerClient(find: { _ in [] })
 // 41 error: argument passed to call that takes no arguments
+let twoMissing = PlayerClient(play: { _, _ in }, stop: {})
+// 30 error: missing arguments for parameters 'find', 'seek' in call
+
+// A closure that is a 'let' is no endpoint, and both initializers take it.
+@DependencyClient
+struct Letter: Sendable {
+  let send: @Sendable () throws -> Void
+  var open: @Sendable () throws -> Void
+}
+
+let letter = Letter()
+// 21 error: missing argument for parameter 'send' in call
 
 // Nothing is wrong with these.
 func right() {

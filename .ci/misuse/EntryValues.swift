@@ -53,3 +53,15 @@ extension DependencyValues {
   // 45 error: cannot convert value of type 'Int' to expected argument type 'String'
   // 52 error: extensions must not contain stored properties
 }
+
+// The labels are 'liveValue:' and 'previewValue:'.
+extension DependencyValues {
+  @DependencyEntry(live: 1) var live: Int = 0
+  // 19 error: extraneous argument label 'live:' in macro expansion
+  // 26 error: cannot convert value of type 'Int' to expected argument type 'String'
+  // 33 error: extensions must not contain stored properties
+  @DependencyEntry(liveValue: 1, preview: 2) var preview: Int = 0
+  // 19 error: incorrect argument labels in macro expansion (have 'liveValue:preview:', expected '_:liveValue:lifetime:tearDown:')
+  // 43 error: cannot convert value of type 'Int' to expected argument type 'String'
+  // 50 error: extensions must not contain stored properties
+}

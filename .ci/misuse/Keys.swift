@@ -32,6 +32,18 @@ extension DependencyValues {
   // 25 error: subscript 'subscript(_:fileID:filePath:line:column:function:)' requires that 'VolumeKey' conform to 'TestDependencyKey'
 }
 
+// An entry that other modules see makes a key, here 'HostKey'.
+enum HostKey {
+  static func make() -> String { "localhost" }
+}
+
+extension DependencyValues {
+  @DependencyEntry package var host: String = "localhost"
+
+  var other: String { HostKey.make() }
+  // 31 error: type 'DependencyValues.HostKey' has no member 'make'
+}
+
 // A type and a protocol of other packages.
 extension URL: DependencyKey {
   // 1 warning: extension declares a conformance of imported type 'URL' to imported protocols 'DependencyKey', 'TestDependencyKey'; this will not behave correctly if the owners of 'FoundationEssentials' introduce this conformance in the future

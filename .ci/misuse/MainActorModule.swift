@@ -21,3 +21,17 @@ extension DependencyValues {
 nonisolated extension DependencyValues {
   @DependencyEntry var written: Int = 1
 }
+
+// So are the extensions of a client that does not conform to 'DependencyKey'.
+extension Written {
+  static let live = Written { 1 }
+}
+
+nonisolated extension Written {
+  static let silent = Written { 0 }
+}
+
+nonisolated extension DependencyValues {
+  @DependencyEntry(liveValue: Written.live) var live: Written = Written()
+  @DependencyEntry(liveValue: Written.silent) var silent: Written = Written()
+}

@@ -51,6 +51,36 @@ func returnWithoutOperation() -> Int {
   // 3 error: 'withDependencies' is unavailable: add the code that uses the overrides: 'operation: { … }'
 }
 
+// An override is a closure, and the operation another one.
+func aPathAndAValue() {
+  withDependencies(\.number, 2)
+  // 30 error: extra argument in call
+  // 20 error: key path value type 'Int' cannot be converted to contextual type 'Void'
+  withDependencies(\.number, 2) {
+    // 3 error: no exact matches in call to global function 'withDependencies'
+    // 20 error: key path value type 'Int' cannot be converted to contextual type 'Void'
+  }
+}
+
+func theModelAlone(model: Model) {
+  withDependencies(model) {
+    // 3 error: no exact matches in call to global function 'withDependencies'
+  }
+}
+
+func aModelWithoutOperation(model: Model) {
+  withDependencies(from: model) { $0.number = 2 }
+  // 33 error: contextual closure type '() -> ()' expects 0 arguments, but 1 was used in closure body
+}
+
+// Nothing is wrong with this.
+func aModelWithOperation(model: Model) {
+  withDependencies(from: model) {
+    $0.number = 2
+  } operation: {
+  }
+}
+
 // Swift infers no error type for a closure. An operation returns a value that can be copied.
 enum Failure: Error { case a }
 

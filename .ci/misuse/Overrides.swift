@@ -90,3 +90,9 @@ struct ThemeTests {}
 @MainActor
 @Suite(.dependencies { $0[ThemeKey.self] = await Theme() })
 struct RightThemeTests {}
+
+// The test support does not include the clocks.
+func clock() {
+  let clock = TestClock()
+  // 15 error: cannot find 'TestClock' in scope
+}

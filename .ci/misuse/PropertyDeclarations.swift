@@ -47,6 +47,11 @@ struct NoKey {
   // 4 error: initializer 'init(_:fileID:filePath:line:column:)' requires that 'LivePlayer' conform to 'TestDependencyKey'
 }
 
+struct PathWithoutBackslash {
+  @Dependency(.number) var number
+  // 4 error: generic parameter 'Key' could not be inferred
+}
+
 struct OtherType {
   @Dependency(\.player) var player: LivePlayer
   // 15 error: cannot convert value of type 'KeyPath<DependencyValues, any Player>' to expected argument type 'KeyPath<DependencyValues, LivePlayer>'

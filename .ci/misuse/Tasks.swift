@@ -54,6 +54,37 @@ func groupOfTerms(_ terms: [String]) async throws {
   }
 }
 
+// A class without an actor cannot be shared with a task.
+final class Store {
+  @Dependency(\.apiClient) var apiClient
+  var results: [String] = []
+
+  func start() {
+    Task { results = try await apiClient.search(term: "Swift") }
+    // 5 error: passing closure as a 'sending' parameter risks causing data races between code in the current task and concurrent execution of the closure [#SendingClosureRisksDataRace]
+  }
+
+  func asyncLet() async throws {
+    async let first = apiClient.search(term: "a")
+    // 23 error: sending 'self' risks causing data races [#SendingRisksDataRace]
+    async let second = apiClient.search(term: "b")
+    // 24 error: sending 'self' risks causing data races [#SendingRisksDataRace]
+    _ = try await (first, second)
+  }
+
+  // Nothing is wrong with these.
+  func startRight() {
+    Task { [apiClient] in _ = try await apiClient.search(term: "Swift") }
+  }
+
+  func asyncLetOfALet() async throws {
+    let client = apiClient
+    async let first = client.search(term: "a")
+    async let second = client.search(term: "b")
+    _ = try await (first, second)
+  }
+}
+
 // Nothing is wrong with these.
 func capturing() async throws {
   @Dependency(\.apiClient) var client

@@ -27,3 +27,9 @@ func log() {
   let log = CallLog<Int>()
   // 13 error: cannot find 'CallLog' in scope
 }
+
+@Test
+func override() {
+  overrideDependencies { $0 = DependencyValues() }
+  // 3 error: cannot find 'overrideDependencies' in scope
+}

@@ -24,6 +24,44 @@ func aPathForAClosure() {}
 // 21 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
 func anUpdateWithoutItsValues() {}
 
+@Test(.dependencies { \.number = 1 })
+// 21 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+// 23 error: cannot assign to value: immutable key path
+// 23 error: cannot infer key path type from context; consider explicitly specifying a root type
+// 34 error: cannot assign value of type 'Int' to type 'KeyPath<Root, Value>'
+func aPathInAClosure() {}
+
+@Test(.dependency(\.number))
+// 8 error: static method 'dependency(_:fileID:filePath:line:column:)' requires that 'KeyPath<Root, Value>' conform to 'TestDependencyKey'
+// 19 error: cannot infer key path type from context; consider explicitly specifying a root type
+func aPathWithoutAValue() {}
+
+@Test(.dependency(\.number = 1))
+// 8 error: type '()' cannot conform to 'TestDependencyKey' [#ProtocolTypeNonConformance]
+// 19 error: cannot assign to value: immutable key path
+// 19 error: cannot infer key path type from context; consider explicitly specifying a root type
+// 30 error: cannot assign value of type 'Int' to type 'KeyPath<Root, Value>'
+func anAssignmentToAPath() {}
+
+// A trait is made before the suite.
+@Suite struct Numbers {
+  let number = 3
+
+  @Test(.dependency(\.number, number)) func aPropertyOfTheSuite() {}
+  // 31 error: instance member 'number' cannot be used on type 'Numbers'; did you mean to use a value of this type instead?
+
+  @Test(.dependencies { $0.number = number }) func aPropertyOfTheSuiteInAClosure() {}
+  // 37 error: instance member 'number' cannot be used on type 'Numbers'; did you mean to use a value of this type instead?
+
+  // Nothing is wrong with this.
+  @Test func right() {
+    withDependencies {
+      $0.number = number
+    } operation: {
+    }
+  }
+}
+
 func overrides() {
   withDependencies {
     // 20 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored

@@ -1,0 +1,86 @@
+// Calls that wait: an override that contains one needs 'await', and an endpoint a type that is asynchronous.
+import DependenciesMacros
+import DependenciesTestSupport
+import Testing
+
+@DependencyClient
+struct APIClient: Sendable {
+  var search: @Sendable (_ term: String) throws -> [String]
+  var count: @Sendable () -> Int = { 0 }
+}
+
+extension DependencyValues {
+  @DependencyEntry var apiClient: APIClient = APIClient()
+}
+
+func load() async throws -> [String] { [] }
+func loadCount() async -> Int { 1 }
+
+func anOperation() {
+  withDependencies {
+    // 3 error: 'async' call in a function that does not support concurrency
+    $0.apiClient.count = { 1 }
+  } operation: {
+    await Task.yield()
+  }
+}
+
+func anUpdate() {
+  withDependencies {
+    // 3 error: 'async' call in a function that does not support concurrency
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  } operation: {
+  }
+}
+
+func anOperationWithoutAwait() async {
+  withDependencies {
+    // 3 error: expression is 'async' but is not marked with 'await'
+    $0.apiClient.count = { 1 }
+  } operation: {
+    await Task.yield()
+  }
+}
+
+func aPreparation() async {
+  prepareDependencies {
+    // 3 error: expression is 'async' but is not marked with 'await'
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  }
+}
+
+extension APIClient {
+  static let live = APIClient(
+    search: { _ in try await load() },
+    // 13 error: cannot pass function of type '@Sendable (String) async throws -> [String]' to parameter expecting synchronous function type
+    count: { await loadCount() }
+    // 12 error: cannot pass function of type '@Sendable () async -> Int' to parameter expecting synchronous function type
+  )
+}
+
+func anEndpoint() {
+  withDependencies {
+    $0.apiClient.search = { _ in try await load() }
+    // 25 error: invalid conversion from 'async' function of type '@Sendable (String) async throws -> [String]' to synchronous function type '@Sendable (String) throws -> [String]'
+  } operation: {
+  }
+}
+
+// Nothing is wrong with these.
+func right() async {
+  await withDependencies {
+    let count = await loadCount()
+    $0.apiClient.count = { count }
+  } operation: {
+    await Task.yield()
+  }
+}
+
+func rightPreparation() async {
+  let count = await loadCount()
+  prepareDependencies {
+    $0.apiClient.count = { count }
+  }
+}

@@ -1,0 +1,39 @@
+// Initializers that use a dependency of the model before all properties have a value.
+import Dependencies
+
+final class Model {
+  @Dependency(\.context) var context
+  let title: String
+
+  init() { title = "\(context)" }
+  // 23 error: 'self' used in property access 'context' before all stored properties are initialized
+}
+
+struct Tool {
+  @Dependency(\.context) var context
+  let title: String
+
+  init() { title = "\(context)" }
+  // 23 error: 'self' used before all stored properties are initialized
+}
+
+// Nothing is wrong with these.
+final class RightModel {
+  @Dependency(\.context) var context
+  let title: String
+
+  init() {
+    @Dependency(\.context) var context
+    title = "\(context)"
+  }
+}
+
+struct RightTool {
+  @Dependency(\.context) var context
+  let title: String
+
+  init() {
+    @Dependency(\.context) var context
+    title = "\(context)"
+  }
+}
