@@ -17,8 +17,8 @@
 ///   one, it throws `Unimplemented`, or returns `Void` or nil; any other endpoint needs a default.
 /// - for each endpoint with named parameters, a method: `play(song:volume:)`. See <doc:DependenciesMacros>.
 /// - an initializer with all endpoints, for the live value, and one with none, for the test value. Both have
-///   the struct's access level, and take its other stored properties, but no constants with a value,
-///   `@Dependency` properties, and private properties with a value. Your own replaces one of the same type.
+///   the struct's access level. They also take its other stored properties, except `@Dependency` properties,
+///   and constants and private properties that have a value. Your own replaces one of the same type.
 ///
 /// - Parameter lifetime: How long the library keeps a value, if the client itself conforms to `DependencyKey`
 ///   or `TestDependencyKey`; otherwise, pass it to `@DependencyEntry`. Make the key's values computed

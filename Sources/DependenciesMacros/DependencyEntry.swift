@@ -20,9 +20,9 @@
 ///
 /// - Parameters:
 ///   - keyName: The name of the key, nested in `DependencyValues`, with the property's access level.
-///   - lifetime: How long the library keeps a live, preview or test value. Write the property's type, and
-///     compute a live value in another module: a `static let` is built only once. If the value's type is
-///     itself a key, the lifetime of that key has no effect here.
+///   - lifetime: How long the library keeps a live, preview or test value. For any but `.cached`, write the
+///     property's type, and compute a live value in another module: a `static let` is built only once. If the
+///     value's type is itself a key, the lifetime of that key has no effect here.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
@@ -64,7 +64,8 @@ public macro DependencyEntry<Value>(
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. Code that other macros
 ///     generate, such as a client's initializers, works only inside such a static property.
-///   - lifetime: How long a value is kept. Write the property's type, and make `live` a computed property.
+///   - lifetime: How long a value is kept. For any but `.cached`, write the property's type, and compute the
+///     live value: a `static let` is built only once.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
@@ -81,8 +82,8 @@ public macro DependencyEntry<Live>(
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the program.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
-///     well.
+///   - lifetime: How long the library keeps a value, and which readers share it. For any but `.cached`, write
+///     the property's type, and compute the values.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
@@ -99,8 +100,8 @@ public macro DependencyEntry<Live, Preview>(
 /// - Parameters:
 ///   - keyName: The name of the key.
 ///   - previewValue: The value in previews.
-///   - lifetime: How long the library keeps a value, and which readers share it. Write the property's type as
-///     well.
+///   - lifetime: How long the library keeps a value, and which readers share it. For any but `.cached`, write
+///     the property's type, and compute the values.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)

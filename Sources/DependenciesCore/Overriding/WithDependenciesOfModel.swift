@@ -7,10 +7,10 @@
 /// }
 /// ```
 ///
-/// The model needs a stored `@Dependency` or `DependencyValues`; one in a superclass, or an optional one,
-/// counts as well. The first one counts. Without one, the library reports an issue, and the operation gets
-/// the current values. On Windows and WebAssembly, it must be the first property. Never assign a new wrapper
-/// to it, since the call may come from any isolation. See <doc:ReadingAndOverriding#Objects>.
+/// The model needs a stored `@Dependency` or `DependencyValues`. The first one counts, also if it is optional
+/// or in a superclass. Without one, the library reports an issue, and the operation gets the current values.
+/// On Windows and WebAssembly, it must be the first property. Do not replace that wrapper after `init`, since
+/// another thread may be reading it. See <doc:ReadingAndOverriding#Objects>.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.

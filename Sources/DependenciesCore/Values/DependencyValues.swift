@@ -26,7 +26,7 @@ public struct DependencyValues: Sendable {
     self.environment = environment
   }
 
-  /// Values with no overrides and no prepared values. None has been built yet.
+  /// Values without overrides or prepared values. Each default is built anew.
   ///
   /// Assign them in an update closure to discard all overrides and prepared values around it:
   ///

@@ -39,8 +39,8 @@ public struct DependencyInventory: Sendable {
 
     /// The property of `DependencyValues` that reads the key, as in `\.apiClient`, if it is known.
     ///
-    /// Always known for built-in dependencies and for `@DependencyEntry`. Others are known once a read by the
-    /// property, in the process or in the test, has built a default that is kept.
+    /// Always known for built-in dependencies and for `@DependencyEntry`. For others, it is known only after
+    /// code has read the property, and the library has kept the value that it built.
     public let property: String?
 
     /// Whether the key has a live value, of its own or from a linked module.
