@@ -1,5 +1,5 @@
 // Stands in for Security, so that samples of the documentation compile: the names that they use.
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 public typealias OSStatus = Int32
 public typealias CFString = String
@@ -17,10 +17,12 @@ public let errSecSuccess: OSStatus = 0
 public let errSecItemNotFound: OSStatus = -25300
 
 public func SecItemCopyMatching(
-  _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
+  _ query: CFDictionary,
+  _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus { errSecItemNotFound }
 public func SecItemAdd(
-  _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
+  _ attributes: CFDictionary,
+  _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus { errSecSuccess }
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus { errSecSuccess }
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { errSecSuccess }
