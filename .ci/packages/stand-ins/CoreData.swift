@@ -3,6 +3,15 @@
 
 @_exported import Foundation
 
+extension Bundle {
+  /// SwiftPM declares it in each target that has resources.
+  public static var module: Bundle { main }
+}
+
+public class NSManagedObjectModel {
+  public init?(contentsOf url: URL) {}
+}
+
 public class NSManagedObject {
   public func value(forKey key: String) -> Any? { nil }
   public func setValue(_ value: Any?, forKey key: String) {}
@@ -30,7 +39,7 @@ public class NSPersistentStoreDescription {
 }
 
 public class NSPersistentContainer {
-  public init(name: String) {}
+  public init(name: String, managedObjectModel model: NSManagedObjectModel) {}
   public var persistentStoreDescriptions: [NSPersistentStoreDescription] = []
   public func loadPersistentStores(
     completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
