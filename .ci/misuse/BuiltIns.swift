@@ -26,6 +26,15 @@ struct Notebook {
   // 46 error: cannot convert value of type 'DateGenerator' to expected argument type 'Date'
 }
 
+func specifiedTypes() {
+  @Dependency(\.date) var date
+  @Dependency(\.uuid) var uuid
+  let today: Date = date
+  // 21 error: cannot convert value of type 'DateGenerator' to specified type 'Date'
+  let id: UUID = uuid
+  // 18 error: cannot convert value of type 'UUIDGenerator' to specified type 'UUID'
+}
+
 struct Dice {
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 
@@ -46,6 +55,22 @@ func setAnIdentifier() {
   withDependencies {
     $0.uuid = UUID()
     // 15 error: cannot assign value of type 'UUID' to type 'UUIDGenerator'
+  } operation: {
+  }
+}
+
+func setADateClosure() {
+  withDependencies {
+    $0.date = { Date() }
+    // 17 error: cannot convert value of type 'Date' to closure result type 'DateGenerator'
+  } operation: {
+  }
+}
+
+func setAnIdentifierClosure() {
+  withDependencies {
+    $0.uuid = { UUID(0) }
+    // 17 error: cannot convert value of type 'UUID' to closure result type 'UUIDGenerator'
   } operation: {
   }
 }
@@ -104,6 +129,11 @@ func aTypedClockOfATest() async {
   await clock.run()
 }
 
+@Test(.dependencies { $0.date = { Date() } })
+// 33 error: function produces expected type 'DateGenerator'; did you mean to call it with '()'?
+// 35 error: cannot convert value of type 'Date' to closure result type 'DateGenerator'
+func aDateClosureInATrait() {}
+
 // Nothing is wrong with these.
 struct RightNotebook {
   @Dependency(\.date.now) var now
@@ -124,8 +154,10 @@ struct RightDice {
 @Test(
   .dependencies {
     $0.date = .constant(Date())
+    $0.date = DateGenerator { Date() }
     $0.date.now = Date()
     $0.uuid = .constant(UUID(0))
+    $0.uuid = UUIDGenerator { UUID(0) }
     $0.uuid = .incrementing
     $0.calendar = Calendar(identifier: .gregorian)
     $0.locale = Locale(identifier: "de")

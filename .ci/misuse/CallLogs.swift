@@ -63,6 +63,14 @@ func anotherType(log: CallLog<Int>) {
   }
 }
 
+func theLogItself(log: CallLog<String>) {
+  withDependencies {
+    $0.apiClient.search = log
+    // 27 error: cannot assign value of type 'CallLog<String>' to type '@Sendable (String) async throws -> [String]'
+  } operation: {
+  }
+}
+
 func tuples(log: CallLog<(String, Int)>) {
   #expect(log.calls == [("Swift", 5)])
   // 21 error: binary operator '==' cannot be applied to two '[(String, Int)]' operands

@@ -59,6 +59,14 @@ enum CacheKey: DependencyKey {
   // 14 error: static property 'liveValue' is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state [#MutableGlobalVariable]
 }
 
+// A model that tests share.
+enum Models {
+  static let cache = Cache()
+  // 14 error: static property 'cache' is not concurrency-safe because non-'Sendable' type 'Cache' may have shared mutable state [#MutableGlobalVariable]
+  // Nothing is wrong with this.
+  static var rightCache: Cache { Cache() }
+}
+
 protocol Player {
   func play()
 }

@@ -65,3 +65,16 @@ extension DependencyValues {
   // 43 error: cannot convert value of type 'Int' to expected argument type 'String'
   // 50 error: extensions must not contain stored properties
 }
+
+// The label is missing.
+struct APIClient: Sendable {
+  static let live = APIClient()
+}
+
+extension DependencyValues {
+  @DependencyEntry(APIClient.live) var apiClient: APIClient = APIClient()
+  // 30 error: cannot convert value of type 'APIClient' to expected argument type 'String'
+  // 40 error: extensions must not contain stored properties
+  // Nothing is wrong with this.
+  @DependencyEntry(liveValue: APIClient.live) var rightClient: APIClient = APIClient()
+}

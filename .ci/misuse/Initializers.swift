@@ -17,7 +17,25 @@ struct Tool {
   // 23 error: 'self' used before all stored properties are initialized
 }
 
+final class Child {
+  @Dependency(\.context) var context
+}
+
+final class Parent {
+  var child: Child
+
+  init() { child = withDependencies(from: self) { Child() } }
+  // 43 error: variable 'self.child' used before being initialized
+}
+
 // Nothing is wrong with these.
+final class RightParent {
+  let child: Child
+  lazy var other = withDependencies(from: self) { Child() }
+
+  init() { child = Child() }
+}
+
 final class RightModel {
   @Dependency(\.context) var context
   let title: String

@@ -32,6 +32,33 @@ extension DependencyValues {
   // 25 error: subscript 'subscript(_:fileID:filePath:line:column:function:)' requires that 'VolumeKey' conform to 'TestDependencyKey'
 }
 
+// The type of a property is the type of its key's value.
+protocol Player: Sendable {}
+
+struct LivePlayer: Player {}
+
+enum PlayerKey: DependencyKey {
+  static let liveValue = LivePlayer()
+}
+
+enum RightPlayerKey: DependencyKey {
+  static let liveValue: any Player = LivePlayer()
+  static let testValue: any Player = LivePlayer()
+}
+
+extension DependencyValues {
+  var player: any Player {
+    get { self[PlayerKey.self] }
+    set { self[PlayerKey.self] = newValue }
+    // 34 error: cannot assign value of type 'any Player' to subscript of type 'LivePlayer'
+  }
+  // Nothing is wrong with this.
+  var rightPlayer: any Player {
+    get { self[RightPlayerKey.self] }
+    set { self[RightPlayerKey.self] = newValue }
+  }
+}
+
 // An entry that other modules see makes a key, here 'HostKey'.
 enum HostKey {
   static func make() -> String { "localhost" }

@@ -17,6 +17,16 @@ final class Model {
   init() { text = "" }
 
   func load() {}
+
+  func setDetached() {
+    Task.detached { self.text = "Swift" }
+    // 26 error: main actor-isolated property 'text' can not be mutated from a nonisolated context
+  }
+
+  // Nothing is wrong with this.
+  func setInATask() {
+    Task { text = "Swift" }
+  }
 }
 
 @Test func theModel() {

@@ -25,6 +25,12 @@ func expectation() async {
   }
 }
 
+@Test func aTestThatDoesNotThrow() async {
+  let number = try await load()
+  // 16 error: errors thrown from here are not handled
+  #expect(number == 1)
+}
+
 nonisolated func modelOfTheMainActor() async -> Model {
   await withDependencies {
     // 3 warning: no 'async' operations occur within 'await' expression
@@ -112,6 +118,21 @@ func token() -> Token {
   }
 }
 
+// An operation is a closure, which does not set the constants of a suite.
+@MainActor
+@Suite struct Models {
+  let model: Model
+
+  init() {
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      model = Model()
+      // 7 error: cannot assign to property: 'model' is a 'let' constant
+    }
+  }
+}
+
 func set(_ model: Model) {
   @Dependency(\.self) var dependencies
   DependencyValues.current.number = 2
@@ -140,6 +161,19 @@ func right() async throws {
   } operation: {
     await Model()
     // 5 warning: no 'async' operations occur within 'await' expression
+  }
+}
+
+@MainActor
+@Suite struct RightModels {
+  let model: Model
+
+  init() {
+    model = withDependencies {
+      $0.number = 2
+    } operation: {
+      Model()
+    }
   }
 }
 

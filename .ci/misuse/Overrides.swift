@@ -36,6 +36,26 @@ func aTraitOfSeveral() {}
   #expect(terms == [])
 }
 
+@Test func aVariableThatADoubleReads() {
+  var names = ["Swift"]
+  names.append("Rust")
+  withDependencies {
+    $0.apiClient.search = { _ in names }
+    // 34 error: reference to captured var 'names' in concurrently-executing code [#SendableClosureCaptures]
+  } operation: {
+  }
+}
+
+// Nothing is wrong with this.
+@Test func aCapturedVariable() {
+  var names = ["Swift"]
+  names.append("Rust")
+  withDependencies {
+    $0.apiClient.search = { [names] _ in names }
+  } operation: {
+  }
+}
+
 final class Terms {
   var all: [String] = []
 }

@@ -19,6 +19,11 @@ func aClosureForOneValue() {}
 // 21 error: key path value type 'Int' cannot be converted to contextual type 'Void'
 func aPathForAClosure() {}
 
+@Test(.dependencies($0.number = 1))
+// 21 error: anonymous closure argument not contained in a closure
+// 31 error: cannot convert value of type '()' to expected argument type 'nonisolated(nonsending) @Sendable (inout DependencyValues) async throws -> Void'
+func anUpdateWithoutBraces() {}
+
 @Test(.dependencies { number = 1 })
 // 23 error: cannot find 'number' in scope
 // 21 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
@@ -71,6 +76,19 @@ func overrides() {
   }
 }
 
+func prepareAPath() {
+  prepareDependencies(\.context, .live)
+  // 22 error: missing argument label 'fileID:' in call
+  // 35 error: type 'StaticString' has no member 'live'
+}
+
+struct Model {
+  @Dependency(\.number) var number
+
+  static func next() -> Int { number + 1 }
+  // 31 error: instance member 'number' cannot be used on type 'Model'
+}
+
 func current() -> Int { DependencyValues.number }
 // 25 error: instance member 'number' cannot be used on type 'DependencyValues'; did you mean to use a value of this type instead?
 
@@ -80,5 +98,7 @@ func aClosure() {}
 
 @Test(.dependency(\.number, 1))
 func aPath() {}
+
+func rightPreparation() { prepareDependencies { $0.context = .live } }
 
 func rightCurrent() -> Int { DependencyValues.current.number }
