@@ -64,8 +64,7 @@ public macro DependencyEntry<Value>(
 ///   - keyName: The name of the key.
 ///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. Code that other macros
 ///     generate, such as a client's initializers, works only inside such a static property.
-///   - lifetime: How long a value is kept. For any but `.cached`, write the property's type, and compute the
-///     live value: a `static let` is built only once.
+///   - lifetime: For any but `.cached`, write the property's type, and compute the live value.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)

@@ -7,10 +7,9 @@
 /// }
 /// ```
 ///
-/// The model needs a stored `@Dependency` or `DependencyValues`. The first one counts, also if it is optional
-/// or in a superclass. Without one, the library reports an issue, and the operation gets the current values.
-/// On Windows and WebAssembly, it must be the first property. Do not replace that wrapper after `init`, since
-/// another thread may be reading it. See <doc:ReadingAndOverriding#Objects>.
+/// The model needs a stored `@Dependency` or `DependencyValues`, also an optional or inherited one, which never
+/// changes after `init`; on Windows and WebAssembly, as its first property. Without one, the library reports
+/// an issue. See <doc:ReadingAndOverriding#Objects>.
 ///
 /// - Parameters:
 ///   - model: The model whose dependencies the operation gets.
