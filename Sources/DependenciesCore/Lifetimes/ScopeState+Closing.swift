@@ -74,8 +74,7 @@ extension ScopeState {
           if try await tearDown(instance, name) { tornDown.append(name) }
         } catch {
           tornDown.append(name)
-          // The call of an unimplemented endpoint has been reported.
-          if !(error is Unimplemented) { failures.append((name, error)) }
+          failures.append((name, error))
           errors.append(error)
         }
       case .release: break loop

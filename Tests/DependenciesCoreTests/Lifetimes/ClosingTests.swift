@@ -109,7 +109,7 @@ import Testing
       func openAndClose(_ life: Life) async {
         #expect(QueueExecutor.isCurrent)
         await withDependencyScope(Session.self) {
-          read(TearDownKey.self).setValue({
+          read(TearDownKey<Void>.self).setValue({
             life.tornDown(QueueExecutor.isCurrent ? "on the actor" : "elsewhere")
           })
         }
@@ -258,7 +258,7 @@ import Testing
         life.tornDown("connection")
       }
       await withDependencyScope(Session.self) {
-        read(TearDownKey.self).setValue({
+        read(TearDownKey<Void>.self).setValue({
           await connection.close()
           life.tornDown("server")
         })
@@ -282,15 +282,6 @@ import Testing
     #expect(!first.isOpen && !second.isOpen)
   }
 
-  /// The work of the tear-down that ends before that of `TearDownKey` begins.
-  private enum EarlierKey: TestDependencyKey {
-    typealias Value = LockIsolated<@Sendable () async throws -> Void>
-
-    static var testValue: Value { Value({}) }
-    static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
-    static func tearDown(_ action: Value) async throws { try await action.value() }
-  }
-
   @Test(.againstHangs) func aTaskThatATearDownHasStartedIsNoPartOfItAfterItsEnd() async throws {
     let (begin, continuation) = AsyncStream.makeStream(of: Void.self)
     let reports = try await reports {
@@ -301,7 +292,8 @@ import Testing
           continuation.finish()
           await task.value?.value
         }
-        session.value(of: EarlierKey.self).setValue {
+        // Built later, so torn down earlier.
+        session.value(of: TearDownKey<Int>.self).setValue {
           task.setValue(
             Task {
               for await _ in begin {}
@@ -316,8 +308,8 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  // The error that an unimplemented endpoint throws was reported as well as the call.
-  @Test func theErrorOfAnUnimplementedEndpointIsNotReportedAgain() async throws {
+  // The error was not reported, so a release build, which does not write the call either, lost it.
+  @Test func theErrorOfAnUnimplementedEndpointIsReportedAsAnyOther() async throws {
     let save: @Sendable () throws -> Void = unimplemented("Client.save")
     let reports = try await reports {
       let session = DependencyScope(Session.self)
@@ -325,7 +317,10 @@ import Testing
       #expect(await session.close() as? [Unimplemented] == [Unimplemented("Client.save")])
     }
     #expect(
-      reports.map { $0.text.prefix { $0 != "\n" } } == ["'Client.save' is unimplemented, but was called."]
+      reports.map { $0.text.prefix { $0 != "\n" } } == [
+        "'Client.save' is unimplemented, but was called.",
+        "A value of a scope of Session could not be torn down.",
+      ]
     )
   }
 

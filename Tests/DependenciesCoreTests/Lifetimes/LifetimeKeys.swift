@@ -131,8 +131,8 @@ enum HolderKey<Lived: InstanceKey, Held: InstanceKey>: DependencyKey {
   static var lifetime: DependencyLifetime { Lived.lifetime }
 }
 
-/// The work of a session's tear-down.
-enum TearDownKey: TestDependencyKey {
+/// The work of a session's tear-down. A session may have several, with different names.
+enum TearDownKey<Name>: TestDependencyKey {
   typealias Value = LockIsolated<@Sendable () async throws -> Void>
 
   static var testValue: Value { Value({}) }
@@ -148,6 +148,6 @@ extension DependencyScope {
 
   /// Sets what the tear-down of this session does.
   func whenTornDown(_ action: @escaping @Sendable () async throws -> Void) {
-    value(of: TearDownKey.self).setValue(action)
+    value(of: TearDownKey<Void>.self).setValue(action)
   }
 }
