@@ -8,7 +8,8 @@
 /// ```
 ///
 /// The override does not reach into a value that the library builds once and keeps, such as a live client,
-/// even if it is first read inside the operation. See <doc:ReadingAndOverriding>, also for the objects and tasks that keep the override.
+/// even if it is first read inside the operation. See <doc:ReadingAndOverriding>, also for the objects and
+/// tasks that keep the override.
 ///
 /// - Parameters:
 ///   - update: Changes the current values. See <doc:ReadingAndOverriding#Update-closures>.
