@@ -74,8 +74,8 @@
             …
           })
 
-        The test runner cannot tell which test started this work, so it names none: see 'Read at'. If the read
-        is intentional, set 'DependencyTesting.reportsEscapedReads = false'.
+        The test runner cannot tell which test started this work: see 'Read at'. If the read is intentional,
+        set 'DependencyTesting.reportsEscapedReads = false'.
         """,
         at: line,
         in: nil
