@@ -12,20 +12,16 @@
 /// ```
 ///
 /// Previews and tests get the value after `=`; each test builds its own. A program gets it, too, and reports
-/// an issue, unless a module adds a live value: `extension DependencyValues.APIClientKey: DependencyKey`.
-///
-/// By default, the key of a `public` or `package` property is named after it: `MaximumRetriesKey` for
-/// `maximumRetries`. If the property's type has the same name apart from case, the key takes its spelling:
-/// `APIClientKey`. The key of an `internal` property is `fileprivate`: pass `keyName` to use it elsewhere.
+/// an issue, unless another module adds a live value to the key, which is named after the property and has its
+/// access: `extension DependencyValues.apiClientDependencyKey: DependencyKey`.
 ///
 /// - Parameters:
-///   - keyName: The name of the key, nested in `DependencyValues`, with the property's access level.
 ///   - lifetime: How long the library keeps a live, preview or test value. For any but `.cached`, write the
 ///     property's type, and compute a live value in another module: a `static let` is built only once. If the
 ///     value's type is itself a key, the lifetime of that key has no effect here.
 @attached(accessor, names: named(get), named(set))
-@attached(peer, names: arbitrary)
-public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetime = .cached) =
+@attached(peer, names: suffixed(DependencyKey))
+public macro DependencyEntry(lifetime: DependencyLifetime = .cached) =
   #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
 
 /// Declares a dependency of a scope, with the work at the end of the scope.
@@ -40,13 +36,11 @@ public macro DependencyEntry(_ keyName: String = "", lifetime: DependencyLifetim
 /// ```
 ///
 /// - Parameters:
-///   - keyName: The name of the key.
 ///   - lifetime: How long the library keeps a value: `.scoped(to:)`.
 ///   - tearDown: Called when a scope closes, as ``TestDependencyKey/tearDown(_:)``. Write the value's type.
 @attached(accessor, names: named(get), named(set))
-@attached(peer, names: arbitrary)
+@attached(peer, names: suffixed(DependencyKey))
 public macro DependencyEntry<Value>(
-  _ keyName: String = "",
   lifetime: DependencyLifetime = .cached,
   tearDown: @Sendable (Value) async throws -> Void
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
@@ -61,15 +55,13 @@ public macro DependencyEntry<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - keyName: The name of the key.
 ///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. Code that other macros
 ///     generate, such as a client's initializers, works only inside such a static property.
 ///   - lifetime: For any but `.cached`, write the property's type, and compute the live value.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
-@attached(peer, names: arbitrary)
+@attached(peer, names: suffixed(DependencyKey))
 public macro DependencyEntry<Live>(
-  _ keyName: String = "",
   liveValue: @autoclosure () -> Live,
   lifetime: DependencyLifetime = .cached,
   tearDown: (@Sendable (Live) async throws -> Void)? = nil
@@ -78,16 +70,14 @@ public macro DependencyEntry<Live>(
 /// Declares a dependency that has a live value and a value for previews.
 ///
 /// - Parameters:
-///   - keyName: The name of the key.
 ///   - liveValue: The value in the program.
 ///   - previewValue: The value in previews.
 ///   - lifetime: How long the library keeps a value, and which readers share it. For any but `.cached`, write
 ///     the property's type, and compute the values.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
-@attached(peer, names: arbitrary)
+@attached(peer, names: suffixed(DependencyKey))
 public macro DependencyEntry<Live, Preview>(
-  _ keyName: String = "",
   liveValue: @autoclosure () -> Live,
   previewValue: @autoclosure () -> Preview,
   lifetime: DependencyLifetime = .cached,
@@ -97,16 +87,40 @@ public macro DependencyEntry<Live, Preview>(
 /// Declares a dependency that has a value for previews.
 ///
 /// - Parameters:
-///   - keyName: The name of the key.
 ///   - previewValue: The value in previews.
 ///   - lifetime: How long the library keeps a value, and which readers share it. For any but `.cached`, write
 ///     the property's type, and compute the values.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))
-@attached(peer, names: arbitrary)
+@attached(peer, names: suffixed(DependencyKey))
 public macro DependencyEntry<Preview>(
-  _ keyName: String = "",
   previewValue: @autoclosure () -> Preview,
   lifetime: DependencyLifetime = .cached,
   tearDown: (@Sendable (Preview) async throws -> Void)? = nil
+) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")
+
+/// Reports arguments that an entry does not have, such as the name of the key, and says what to write.
+///
+/// - Parameters:
+///   - first: A name of the key, which swift-dependencies takes, or a value whose label is missing.
+///   - liveValue: The value in the program.
+///   - live: A value that needs the label `liveValue:`.
+///   - previewValue: The value in previews.
+///   - preview: A value that needs the label `previewValue:`.
+///   - testValue: A value that belongs after `=`.
+///   - test: A value that belongs after `=`.
+///   - lifetime: How long the library keeps a value.
+///   - tearDown: Called with each value of a scope when the scope closes.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: suffixed(DependencyKey))
+public macro DependencyEntry<First, LiveValue, Live, PreviewValue, Preview, TestValue, Test, Value>(
+  _ first: @autoclosure () -> First = (),
+  liveValue: @autoclosure () -> LiveValue = (),
+  live: @autoclosure () -> Live = (),
+  previewValue: @autoclosure () -> PreviewValue = (),
+  preview: @autoclosure () -> Preview = (),
+  testValue: @autoclosure () -> TestValue = (),
+  test: @autoclosure () -> Test = (),
+  lifetime: DependencyLifetime = .cached,
+  tearDown: @Sendable (Value) async throws -> Void = { (_: Void) in }
 ) = #externalMacro(module: "DependenciesMacrosPlugin", type: "DependencyEntryMacro")

@@ -21,8 +21,7 @@ import Testing
         stop: @__DependencyEndpoint
         isolated: @__DependencyEndpoint
         forced: @__DependencyEndpoint
-        """,
-      diagnostics: constantsNote("start", 9, "{9:3-9:6: \"var\"} {10:3-10:6: \"var\"}")
+        """
     )
     expect(
       client: "var play: (() -> Void)!",
@@ -80,22 +79,12 @@ import Testing
         }
         """,
       attributes: "stop: @__DependencyEndpoint",
-      methods: "",
-      diagnostics: constantsNote("play", 3, "{3:3-3:6: \"var\"} {4:3-4:6: \"var\"}")
+      methods: ""
     )
     expect(
       client: "let play: () -> Void, stop: () -> Void",
-      members: initializer("play: @escaping () -> Void", "stop: @escaping () -> Void"),
-      diagnostics: constantsNote("play", 3, "{3:3-3:6: \"var\"}")
+      members: initializer("play: @escaping () -> Void", "stop: @escaping () -> Void")
     )
-  }
-
-  /// The note about the constants of a client, at the first of them.
-  private func constantsNote(_ name: String, _ line: Int, _ fixIts: String) -> String {
-    """
-    \(line):3: note: A closure that is a 'let', such as '\(name)', is no endpoint but an ordinary property, which both \
-    initializers take; if a test should override it, write 'var' \(fixIts)
-    """
   }
 
   // MARK: Parameters

@@ -16,7 +16,7 @@ import Testing
       expect(
         entries: "\(attribute) var draft: Draft = Draft()",
         keys: key(
-          "__Key_draft",
+          "draft",
           conformingTo: conformance,
           members: ["typealias Value = Draft", "static var testValue: Value { return Draft() }"] + members
             + ["static var lifetime: __DependencyLifetime { return .scoped(to: Session.self) }"]
@@ -30,7 +30,7 @@ import Testing
     expect(
       entries: "\(attribute) var draft: Draft = Draft()",
       keys: key(
-        "__Key_draft",
+        "draft",
         conformingTo: "__TestDependencyKey",
         members: [
           "typealias Value = Draft", "static var testValue: Value { return Draft() }",
@@ -79,12 +79,12 @@ import Testing
           @DependencyEntry(lifetime: .weak) public var log: Log = Log()
         }
         package extension DependencyValues {
-          @DependencyEntry("OtherKey", lifetime: .weak) var other: Log = Log()
+          @DependencyEntry(lifetime: .weak) var other: Log = Log()
         }
         """,
       keys: """
-        \(key("LogKey", "public nonisolated", property: "log", members: members)(2, 44))
-        \(key("OtherKey", "nonisolated", property: "other", access: "package", members: members)(5, 49))
+        \(key("log", "public nonisolated", members: members)(2, 44))
+        \(key("other", access: "package", members: members)(5, 37))
         """
     )
   }

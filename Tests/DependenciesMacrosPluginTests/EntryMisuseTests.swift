@@ -91,8 +91,8 @@ import Testing
         set {}
         }
         {
-        get { self[__entry: __Key_three.self, path: \\.three] }
-        set { self[__Key_three.self] = newValue }
+        get { self[__entry: threeDependencyKey.self, path: \\.three] }
+        set { self[threeDependencyKey.self] = newValue }
         }
         """,
       diagnostics: """
@@ -102,26 +102,49 @@ import Testing
     )
   }
 
-  @Test func theNameOfAKeyIsAStringAndThereIsNoUnknownArgument() {
-    let message = "error: The name of the key must be a plain string, such as \"APIClientKey\""
+  // swift-dependencies takes a name for the key. The entry works beside the error, so no other follows.
+  @Test func aNameOfTheKeyIsAnErrorBesideWhichTheEntryWorks() {
+    let message = "error: The key of 'one' is 'DependencyValues.oneDependencyKey'; remove the name"
+    let accessors = """
+      {
+      get { self[__entry: oneDependencyKey.self, path: \\.one] }
+      set { self[oneDependencyKey.self] = newValue }
+      }
+      """
+    expect(
+      entries: #"@DependencyEntry("OneKey") var one: Int = 1"#,
+      accessors: accessors,
+      keys: key("one")(2, 30),
+      diagnostics: #"2:20: \#(message) {2:20-2:28: ""}"#
+    )
+    expect(
+      entries: #"@DependencyEntry("OneKey", lifetime: .weak) var one: Int = 1"#,
+      accessors: accessors,
+      diagnostics: #"2:20: \#(message) {2:20-2:30: ""}"#
+    )
+  }
+
+  @Test func anArgumentThatDoesNotExistIsAnErrorThatSaysWhatToWrite() {
     expect(
       entries: """
-        @DependencyEntry("a b") var one: Int = 1
         @DependencyEntry(name) var two: Int = 1
-        @DependencyEntry("default") var three: Int = 1
-        @DependencyEntry("Type") var four: Int = 1
-        @DependencyEntry(duration: .test) var five: Int = 1
-        @DependencyEntry(testValue: 1, liveValue: 2) var six: Int
+        @DependencyEntry(1, liveValue: 2) var three: Int = 1
+        @DependencyEntry(live: 1) var four: Int = 1
+        @DependencyEntry(preview: 1) var five: Int = 1
+        @DependencyEntry(testValue: 1) var six: Int
+        @DependencyEntry(liveValue: 2, test: 1) var seven: Int
+        @DependencyEntry(duration: .test) var eight: Int = 1
         """,
-      accessors: placeholderAccessors(count: 6),
+      accessors: placeholderAccessors(count: 7),
       keys: "",
       diagnostics: """
-        2:20: \(message)
-        3:20: \(message)
-        4:20: \(message)
-        5:20: \(message)
-        6:20: error: '@DependencyEntry' has no argument 'duration:'
-        7:20: error: '@DependencyEntry' has no argument 'testValue:'
+        2:20: error: '@DependencyEntry' has no argument without a label; write 'liveValue:' before the value
+        3:20: error: '@DependencyEntry' has no argument without a label; write 'liveValue:' before the value
+        4:20: error: '@DependencyEntry' has no argument 'live:'; write 'liveValue:' before the value
+        5:20: error: '@DependencyEntry' has no argument 'preview:'; write 'previewValue:' before the value
+        6:20: error: '@DependencyEntry' has no argument 'testValue:'; write the value for tests after '='
+        7:34: error: '@DependencyEntry' has no argument 'test:'; write the value for tests after '='
+        8:20: error: '@DependencyEntry' has no argument 'duration:'
         """
     )
   }

@@ -7,14 +7,14 @@ import Testing
       entries: "@DependencyEntry var apiClient: any APIClient = MockAPIClient()",
       accessors: """
         {
-        get { self[__entry: __Key_apiClient.self, path: \\.apiClient] }
-        set { self[__Key_apiClient.self] = newValue }
+        get { self[__entry: apiClientDependencyKey.self, path: \\.apiClient] }
+        set { self[apiClientDependencyKey.self] = newValue }
         }
         """,
       keys: #"""
         #sourceLocation(file: "Client.swift", line: 1)
-        fileprivate nonisolated enum
-                               __Key_apiClient: __TestDependencyKey, __DependencyEntryKey {
+        nonisolated enum
+                               apiClientDependencyKey: __TestDependencyKey, __DependencyEntryKey {
         #sourceLocation()
         static var __property: Swift.String { "apiClient" }
         typealias Value = any APIClient
@@ -45,13 +45,13 @@ import Testing
     let typed = ["typealias Value = Int", "static var testValue: Value { return 0 }", preview]
     expectKeys([
       "@DependencyEntry(liveValue: 1, previewValue: 2) var scale = 0.5":
-        key("__Key_scale", conformingTo: "__DependencyKey", members: scale),
+        key("scale", conformingTo: "__DependencyKey", members: scale),
       "@DependencyEntry(liveValue: 3) var retries: Int":
-        key("__Key_retries", conformingTo: "__DependencyKey", members: live),
-      "@DependencyEntry(previewValue: 2) var typed: Int = 0": key("__Key_typed", members: typed),
+        key("retries", conformingTo: "__DependencyKey", members: live),
+      "@DependencyEntry(previewValue: 2) var typed: Int = 0": key("typed", members: typed),
       "@DependencyEntry(previewValue: 2) var other = 0":
         key(
-          "__Key_other",
+          "other",
           members: [
             "static let __makeTestValue = { @Sendable in 0 }",
             "static var testValue: Value { return __makeTestValue() }", preview,
@@ -76,7 +76,6 @@ import Testing
     expect(
       entries: """
         @DependencyEntry(
-          "RetriesKey",
           liveValue: [
             1, // one
             2
@@ -89,24 +88,21 @@ import Testing
           0
         ]
         """,
-      keys: key(
-        "RetriesKey",
-        "nonisolated",
-        conformingTo: "__DependencyKey",
-        property: "retries",
-        members: ["typealias Value = [Int]", values]
-      )(12, 3)
+      keys: key("retries", conformingTo: "__DependencyKey", members: ["typealias Value = [Int]", values])(
+        11,
+        3
+      )
     )
   }
 
   @Test func aTypeMayBeOptionalOrAClosure() {
     expectKeys([
-      "@DependencyEntry var one: Int? = nil": key("__Key_one", members: members("Int?", "nil")),
-      "@DependencyEntry var two: Int! = 2": key("__Key_two", members: members("(Int)?", "2")),
+      "@DependencyEntry var one: Int? = nil": key("one", members: members("Int?", "nil")),
+      "@DependencyEntry var two: Int! = 2": key("two", members: members("(Int)?", "2")),
       "@DependencyEntry var three: (@Sendable () -> Void)? = nil":
-        key("__Key_three", members: members("(@Sendable () -> Void)?", "nil")),
+        key("three", members: members("(@Sendable () -> Void)?", "nil")),
       "@DependencyEntry var now: @Sendable () -> Int = { 1 }":
-        key("__Key_now", members: members("@Sendable () -> Int", "{ 1 }")),
+        key("now", members: members("@Sendable () -> Int", "{ 1 }")),
     ])
   }
 
@@ -125,62 +121,34 @@ import Testing
         }
         """,
       keys: """
-        \(key("__Key_retries")(2, 39))
-        \(key("__Key_other")(7, 15))
+        \(key("retries")(2, 39))
+        \(key("other")(7, 15))
         """
     )
   }
 
   // MARK: Access
 
-  @Test func aKeyIsTheFilesOwnUnlessItHasANameOrOtherModulesSeeIt() {
+  // A program could not extend the key of an internal entry, nor name it, unless it passed a name.
+  @Test func aKeyIsNamedAfterItsPropertyAndHasItsAccess() {
     expectKeys([
-      "@DependencyEntry var a: Int = 1": key("__Key_a"),
-      "@DependencyEntry private var b: Int = 1": key("__Key_b"),
-      "@DependencyEntry fileprivate var c: Int = 1": key("__Key_c"),
-      #"@DependencyEntry("OneKey") var one: Int = 1"#: key("OneKey", "nonisolated", property: "one"),
-      #"@DependencyEntry("TwoKey") public var two: Int = 1"#:
-        key("TwoKey", "public nonisolated", property: "two"),
-      #"@DependencyEntry("ThreeKey") private var three: Int = 1"#:
-        key("ThreeKey", "private nonisolated", property: "three"),
-      "@DependencyEntry public var maximumRetries: Int = 1":
-        key("MaximumRetriesKey", "public nonisolated", property: "maximumRetries"),
-      "@DependencyEntry package var x: Int = 1": key("XKey", "package nonisolated", property: "x"),
-      "@DependencyEntry public var _hidden: Int = 1":
-        key("_hiddenKey", "public nonisolated", property: "_hidden"),
-    ])
-  }
-
-  // A guess of the name after the property did not compile.
-  @Test func aPublicEntryNamedAfterItsTypeHasAKeyNamedAfterTheTypeAndAfterTheProperty() {
-    let (client, url) = (members("any APIClient", ".init()"), members("Music.URL", ".init()"))
-    expectKeys([
+      "@DependencyEntry var api: Int = 1": key("api"),
+      "@DependencyEntry var apiKey: Int = 1": key("apiKey"),
+      "@DependencyEntry internal var a: Int = 1": key("a", "internal nonisolated"),
+      "@DependencyEntry private var b: Int = 1": key("b", "private nonisolated"),
+      "@DependencyEntry fileprivate var c: Int = 1": key("c", "fileprivate nonisolated"),
+      "@DependencyEntry package var x: Int = 1": key("x", "package nonisolated"),
+      "@DependencyEntry public var _hidden: Int = 1": key("_hidden", "public nonisolated"),
       "@DependencyEntry public var apiClient: any APIClient = .init()":
-        key(
-          "APIClientKey",
-          "public nonisolated",
-          property: "apiClient",
-          members: client,
-          alias: "\npublic typealias ApiClientKey = APIClientKey"
-        ),
-      "@DependencyEntry public var url: Music.URL = .init()":
-        key(
-          "URLKey",
-          "public nonisolated",
-          property: "url",
-          members: url,
-          alias: "\npublic typealias UrlKey = URLKey"
-        ),
-      #"@DependencyEntry("URLKey") public var url: Music.URL = .init()"#:
-        key("URLKey", "public nonisolated", property: "url", members: url),
+        key("apiClient", "public nonisolated", members: members("any APIClient", ".init()")),
     ])
   }
 
-  @Test func backticksAreLeftOutOfTheNameOfTheKey() {
+  @Test func theNameOfAKeyHasBackticksOnlyIfItNeedsThem() {
     expectKeys([
-      "@DependencyEntry var `default`: Int = 1": key("__Key_default", property: "`default`"),
-      "@DependencyEntry public var `in`: Int = 1": key("InKey", "public nonisolated", property: "`in`"),
-      "@DependencyEntry var `two words`: Int = 1": key("`__Key_two words`", property: "`two words`"),
+      "@DependencyEntry var `default`: Int = 1": key("`default`"),
+      "@DependencyEntry public var `in`: Int = 1": key("`in`", "public nonisolated"),
+      "@DependencyEntry var `two words`: Int = 1": key("`two words`", name: "`two wordsDependencyKey`"),
     ])
   }
 
@@ -190,19 +158,17 @@ import Testing
         public extension DependencyValues {
           @DependencyEntry var retries: Int = 1
           @DependencyEntry internal var other: Int = 1
-          @DependencyEntry("ThirdKey") var third: Int = 1
+          @DependencyEntry public var third: Int = 1
         }
         private extension DependencyValues {
           @DependencyEntry var fourth: Int = 1
-          @DependencyEntry("FifthKey") var fifth: Int = 1
         }
         """,
       keys: """
-        \(key("RetriesKey", "nonisolated", property: "retries", access: "public")(2, 20))
-        \(key("__Key_other")(3, 29))
-        \(key("ThirdKey", "nonisolated", property: "third", access: "public")(4, 32))
-        \(key("__Key_fourth", "nonisolated")(7, 20))
-        \(key("FifthKey", "nonisolated", property: "fifth")(8, 32))
+        \(key("retries", access: "public")(2, 20))
+        \(key("other", "internal nonisolated")(3, 29))
+        \(key("third", access: "public")(4, 27))
+        \(key("fourth")(7, 20))
         """
     )
   }

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import ReportRecorder
 import Testing
 
-/// The messages about entries use the words of the declaration, not the keys that the macro makes.
+/// The messages about entries name the property, and show its declaration.
 @Suite struct EntryDiagnosticTests {
   @Test func anEntryWithoutALiveValueIsGivenOneWhereItIsDeclared() {
     let line = #line + 5
@@ -21,7 +21,7 @@ import Testing
           text: """
             @Dependency(\\.testOnlyNumber) has no live value, but was read in the live context.
 
-              Key:      @DependencyEntry var testOnlyNumber
+              Key:      DependencyValues.testOnlyNumberDependencyKey
               Value:    Int
               Read at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
 
@@ -29,6 +29,12 @@ import Testing
             Link the module that holds the live value, or write it:
 
               @DependencyEntry(liveValue: …) var testOnlyNumber: Int = …
+
+            or, in another module:
+
+              extension DependencyValues.testOnlyNumberDependencyKey: DependencyKey {
+                public static var liveValue: Int { … }
+              }
 
             or set the value where the program starts:
 
@@ -49,7 +55,7 @@ import Testing
       @Dependency(\\.liveOnlyNumber) has no test value, \
       so an update closure in a test got its live or preview value.
 
-        Key:            @DependencyEntry var liveOnlyNumber
+        Key:            DependencyValues.liveOnlyNumberDependencyKey
         Value:          Int
         Overridden at:  DependenciesMacrosTests/EntryDiagnosticTests.swift:\(line)
         Test:           EntryDiagnosticTests/aPartOfALiveEntryIsAWarningWithItsDeclaration()

@@ -68,13 +68,14 @@ import Testing
     expectValues(\.route, live: "/live", test: "/test")
   }
 
+  // A key had a name only if its property was public, or if the entry gave it one.
   @Test func aKeyIsReadAndOverriddenByItsName() {
     withDependencies {
-      $0[DependencyValues.RouteKey.self] = "/overridden"
-      $0[DependencyValues.NamedKey.self] = 2
+      $0[DependencyValues.routeDependencyKey.self] = "/overridden"
+      $0[DependencyValues.namedDependencyKey.self] = 2
     } operation: {
       @Dependency(\.route) var route
-      @Dependency(DependencyValues.NamedKey.self) var named
+      @Dependency(DependencyValues.namedDependencyKey.self) var named
       #expect(route == "/overridden")
       #expect(named == 2)
     }
@@ -136,7 +137,7 @@ extension DependencyValues {
   @DependencyEntry fileprivate var `raw name`: Int = 8
 
   @DependencyEntry fileprivate var client: EntryClient = EntryClient()
-  @DependencyEntry("NamedKey") var named: Int = 1
+  @DependencyEntry var named: Int = 1
   @DependencyEntry fileprivate var log: Log = Log()
   @DependencyEntry fileprivate var logOfInferredType = Log()
   @DependencyEntry(lifetime: .transient) fileprivate var transientLog = Log()

@@ -7,13 +7,13 @@ import Testing
 @Suite struct LifetimeTests {
   // The suites of the core test the lifetimes themselves.
   @Test func aKeyHasTheLifetimeOfItsEntry() {
-    #expect(DependencyValues.CachedKey.lifetime == .cached)
-    #expect(DependencyValues.SingletonKey.lifetime == .singleton)
-    #expect(DependencyValues.WeakKey.lifetime == .weak)
-    #expect(DependencyValues.GraphKey.lifetime == .graph)
-    #expect(DependencyValues.ScopedKey.lifetime == .scoped(to: Session.self))
-    #expect(DependencyValues.ExpiringKey.lifetime == .expiring(after: .seconds(60)))
-    #expect(DependencyValues.EverywhereKey.lifetime == .transient)
+    #expect(DependencyValues.cachedDependencyKey.lifetime == .cached)
+    #expect(DependencyValues.singletonDependencyKey.lifetime == .singleton)
+    #expect(DependencyValues.weakDependencyKey.lifetime == .weak)
+    #expect(DependencyValues.graphDependencyKey.lifetime == .graph)
+    #expect(DependencyValues.scopedDependencyKey.lifetime == .scoped(to: Session.self))
+    #expect(DependencyValues.expiringDependencyKey.lifetime == .expiring(after: .seconds(60)))
+    #expect(DependencyValues.everywhereDependencyKey.lifetime == .transient)
   }
 
   // Only written keys could be torn down.
@@ -78,14 +78,13 @@ private final class Instance: Sendable {
 }
 
 extension DependencyValues {
-  @DependencyEntry("CachedKey", lifetime: .cached) fileprivate var cached: Int = 1
-  @DependencyEntry("SingletonKey", lifetime: .singleton) fileprivate var singleton: Int = 1
-  @DependencyEntry("WeakKey", lifetime: .weak) fileprivate var weak: Instance = Instance()
-  @DependencyEntry("GraphKey", lifetime: .graph) fileprivate var graph: Int = 1
-  @DependencyEntry("ScopedKey", lifetime: .scoped(to: Session.self)) fileprivate var scoped: Int = 1
-  @DependencyEntry("ExpiringKey", lifetime: .expiring(after: .seconds(60))) fileprivate var expiring: Int = 1
+  @DependencyEntry(lifetime: .cached) fileprivate var cached: Int = 1
+  @DependencyEntry(lifetime: .singleton) fileprivate var singleton: Int = 1
+  @DependencyEntry(lifetime: .weak) fileprivate var weak: Instance = Instance()
+  @DependencyEntry(lifetime: .graph) fileprivate var graph: Int = 1
+  @DependencyEntry(lifetime: .scoped(to: Session.self)) fileprivate var scoped: Int = 1
+  @DependencyEntry(lifetime: .expiring(after: .seconds(60))) fileprivate var expiring: Int = 1
   @DependencyEntry(
-    "EverywhereKey",
     liveValue: Instance("live"),
     previewValue: Instance("preview"),
     lifetime: .transient

@@ -39,9 +39,6 @@ extension DependencyValues {
   fileprivate static let entryLine = #line + 1
   @DependencyEntry(liveValue: 1) var bass: Int
 
-  fileprivate static let namedLine = #line + 1
-  @DependencyEntry("TrebleKey", liveValue: 1) var treble: Int
-
   var written: Int {
     get { self[WrittenKey.self] }
     set { self[WrittenKey.self] = newValue }
@@ -85,8 +82,13 @@ struct Spelling: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    Spelling(\.bass, "bass", "@DependencyEntry var bass", at: DependencyValues.entryLine, newValue: 2),
-    Spelling(\.treble, "treble", "DependencyValues.TrebleKey", at: DependencyValues.namedLine, newValue: 2),
+    Spelling(
+      \.bass,
+      "bass",
+      "DependencyValues.bassDependencyKey",
+      at: DependencyValues.entryLine,
+      newValue: 2
+    ),
     Spelling(\.written, "written", "WrittenKey", at: DependencyValues.propertyLine, newValue: 2),
     Spelling(\.mixer, "mixer", "MixerClient", at: DependencyValues.clientLine, newValue: MixerClient()),
   ]
@@ -94,6 +96,16 @@ struct Spelling: Sendable, CustomTestStringConvertible {
 
 /// Messages name a dependency as the user's code does, and the line of the user's code.
 @Suite struct MessageNameTests {
+  // The key that the macro makes was printed, which code could not name.
+  @Test func aPrintOfTheValuesNamesTheProperty() {
+    withDependencies {
+      $0.context = .live
+      $0.bass = 2
+    } operation: {
+      #expect("\(DependencyValues.current)".contains("\n  \\.bass = 2"))
+    }
+  }
+
   // An entry was called by the key that the macro makes, and any other by its key. The line of the
   // declaration was given as that of a read, and the line of the property for that of an update closure.
   @Test(arguments: Spelling.all)

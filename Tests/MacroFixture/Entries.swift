@@ -13,11 +13,11 @@ public struct MockAPIClient: APIClient {
 }
 
 extension DependencyValues {
-  /// A dependency whose key is named after its type.
+  /// A dependency whose live value is in another module.
   @DependencyEntry public var apiClient: any APIClient = MockAPIClient()
 
-  /// A dependency whose key has its own name.
-  @DependencyEntry("RouteKey") public var route: String = "/test"
+  /// A dependency of a type that needs no protocol.
+  @DependencyEntry public var route: String = "/test"
 
   /// A dependency whose live values have the lifetime that is declared here.
   @DependencyEntry(lifetime: .transient) public var ticket: Ticket = Ticket("test")

@@ -38,11 +38,11 @@ extension DependencyValues {
 
   @DependencyEntry var volume: Int = 1
 
-  static var volumeKey: any TestDependencyKey.Type { __Key_volume.self }
+  static var volumeKey: any TestDependencyKey.Type { volumeDependencyKey.self }
 
   @DependencyEntry var ticketClient: TicketClient = TicketClient()
 
-  static var ticketClientKey: any TestDependencyKey.Type { __Key_ticketClient.self }
+  static var ticketClientKey: any TestDependencyKey.Type { ticketClientDependencyKey.self }
 }
 
 enum Session: DependencyScopeName {}

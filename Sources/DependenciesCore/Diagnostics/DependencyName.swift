@@ -45,12 +45,9 @@ package final class DependencyName: Sendable {
   /// The property by which the user's code names it; nil if it names the key.
   package var writtenProperty: String? { function.flatMap { $0.isProperty ? "\($0)" : nil } }
 
-  /// The type of the key. The macro made it without a name for users if it is that of a `@DependencyEntry`.
+  /// The type of the key.
   @inline(never)
-  package var key: String {
-    let name = typeName(keyType)
-    return name.hasPrefix("DependencyValues.__Key_") ? "@DependencyEntry var \(property ?? "")" : name
-  }
+  package var key: String { typeName(keyType) }
 
   /// The type of the value.
   package var value: String { typeName(valueType) }
@@ -95,13 +92,13 @@ extension DependencyName {
     }
   }
 
-  /// The declaration of a live value.
+  /// The declaration of a live value. That of an entry may be in the entry, or in another module.
   package var liveValueDeclaration: String {
-    // The key of an entry cannot be extended if it has no name for users.
-    if key.hasPrefix("@"), let entry = entryDeclaration("liveValue: …") { return "  \(entry)" }
+    let entry = entryDeclaration("liveValue: …")
     return """
+      \(entry.map { "  \($0)\n\nor, in another module:\n\n" } ?? "")\
         extension \(key): DependencyKey {
-          static var liveValue: \(value) { … }
+          \(entry == nil ? "" : "public ")static var liveValue: \(value) { … }
         }
       """
   }

@@ -193,7 +193,8 @@ extension DependencyValues: CustomStringConvertible {
     all.forEachOverride { key, box in
       guard let box, box.scope == nil else { return }
       let place = box.origin.map { "  (\($0.location))" } ?? ""
-      lines.append("  \(typeName(key.type)) = \(box.anyValue)\(place)")
+      let name = DependencyName(key.type, type(of: box.anyValue))
+      lines.append("  \(name.short) = \(box.anyValue)\(place)")
     }
     let overrides = lines.isEmpty ? " none" : "\n" + lines.sorted().joined(separator: "\n")
     let context = environment.store.context(environment.context)

@@ -35,7 +35,7 @@ extension Diagnostic {
   }
 
   private static func exception(for key: DependencyInventory.Key) -> String {
-    !key.name.hasPrefix("@") && !key.isGeneric
+    !key.isGeneric
       ? "reportMissingLiveValues(except: [\(key.name).self])"
       : #"filter { $0.name != "\#(key.name)" }.reportMissingLiveValues()"#
   }

@@ -51,8 +51,6 @@ extension DependencyInventory.Key: CustomStringConvertible {
   }
 
   private var keyCell: String {
-    // The next cell has the name of an entry.
-    if name.hasPrefix("@") { return "@DependencyEntry" }
     let prefix = "DependencyValues."
     return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }

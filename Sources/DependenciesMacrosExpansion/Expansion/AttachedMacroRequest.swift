@@ -96,10 +96,19 @@ struct AttachedMacroRequest {
   }
 
   /// A diagnostic if the attribute has an argument whose label is not one of the given ones.
-  func unknownArgument(of macro: String, labels: [String?]) -> MacroDiagnostic? {
+  ///
+  /// - Parameters:
+  ///   - macro: The name of the macro.
+  ///   - labels: The labels that it has; nil for an argument without a label.
+  ///   - cure: What to write in place of an argument with a label.
+  func unknownArgument(
+    of macro: String,
+    labels: [String?],
+    cure: (String?) -> String? = { _ in nil }
+  ) -> MacroDiagnostic? {
     guard let argument = attribute?.arguments.first(where: { !labels.contains($0.label) }) else { return nil }
     return MacroDiagnostic(
-      misuse: .unknownArgument(macro: macro, label: argument.label),
+      misuse: .unknownArgument(macro: macro, label: argument.label, cure: cure(argument.label)),
       source: attributeSource,
       range: argument.labelRange ?? argument.value,
       fixIt: nil

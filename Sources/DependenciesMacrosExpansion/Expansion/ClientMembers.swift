@@ -68,7 +68,7 @@ struct ClientMembers {
       else { return [MacroDiagnostic]() }
       return diagnostics(variables, of: declaration, request)
     }
-    let hints = [constantsNote(request), genericNote(request), endpointsWarning(of: client, request)]
+    let hints = [genericNote(request), endpointsWarning(of: client, request)]
     return errors + hints.compactMap { $0 }
   }
 
@@ -106,20 +106,6 @@ struct ClientMembers {
       : method.map {
         request.diagnostic(.clientHasNoEndpoint(name: client.name), at: $0.introducer)
       }
-  }
-
-  /// A note about the closures that are constants. One for a client is enough, and
-  /// `@DependencyEndpointIgnored` says that a constant was meant.
-  private func constantsNote(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    let constants = declarations.filter(ClientProperty.isConstantClosure)
-    guard let first = constants.first, case .variables(let variables) = first.kind,
-      let name = variables.bindings[0].name
-    else { return nil }
-    return request.diagnostic(
-      .closureIsConstant(name: request.source.plainName(name)),
-      at: first.introducer,
-      fixIt: .replace(constants.map(\.introducer), of: "let", with: "var")
-    )
   }
 
   /// A note about a client without endpoints, one of whose properties may be a closure.

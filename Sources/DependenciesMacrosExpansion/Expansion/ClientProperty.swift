@@ -96,14 +96,6 @@ struct ClientProperty {
       || declaration.attributes.contains(named: "Dependency")
   }
 
-  /// Whether a declaration would be an endpoint if it were a `var`.
-  static func isConstantClosure(_ declaration: DeclarationSyntax) -> Bool {
-    guard case .variables(let variables) = declaration.kind, variables.isLet, !isExcluded(declaration),
-      !declaration.attributes.contains(where: { $0.name.hasPrefix("DependencyEndpoint") })
-    else { return false }
-    return variables.bindings[0].type?.function != nil && variables.bindings[0].value == nil
-  }
-
   /// The endpoint that a declaration is or becomes. An optional closure is an endpoint only if it has the
   /// attribute.
   private static func endpoint(

@@ -12,7 +12,8 @@ enum DependencyEntryMacro {
           get { self[__entry: \(entry.keyName).self, path: \\.\(entry.propertyName)] }
           set { self[\(entry.keyName).self] = newValue }
           }
-          """
+          """,
+        diagnostics: [entry.diagnostic].compactMap(\.self)
       )
     case (.peer, .success(let entry)?):
       return Expansion(source: entry.key)

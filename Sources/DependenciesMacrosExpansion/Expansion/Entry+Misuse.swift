@@ -31,8 +31,8 @@ extension Entry {
       return MisusedProperty(diagnostic: diagnostic, accessors: opaqueAccessors(request, binding))
     }
     let diagnostic =
-      misuseOfPlace(request, declaration, plainName) ?? misuseOfValues(request, binding, plainName, name)
-      ?? misuseOfArguments(request)
+      misuseOfPlace(request, declaration, plainName) ?? misuseOfArguments(request)
+      ?? misuseOfValues(request, binding, plainName, name)
     return diagnostic.map { MisusedProperty(diagnostic: $0, accessors: MisusedProperty.placeholderAccessors) }
   }
 
@@ -87,17 +87,20 @@ extension Entry {
   }
 
   private static func misuseOfArguments(_ request: AttachedMacroRequest) -> MacroDiagnostic? {
-    let keyName = request.attribute?.arguments.first { $0.label == nil }
-    if let keyName, keyName.string?.isTypeName != true {
-      return MacroDiagnostic(
-        misuse: .keyNameIsNoName,
-        source: request.attributeSource,
-        range: keyName.value,
-        fixIt: nil
-      )
+    let hasKeyName = request.attribute?.arguments.first?.isKeyName == true
+    let labels = (hasKeyName ? [nil] : []) + ["liveValue", "previewValue", "lifetime", "tearDown"]
+    return request.unknownArgument(of: "DependencyEntry", labels: labels, cure: cure)
+      ?? unusedTearDown(request)
+  }
+
+  /// What to write in place of an argument that an entry does not have.
+  private static func cure(_ label: String?) -> String? {
+    switch label {
+    case "test", "testValue": "write the value for tests after '='"
+    case "live", nil: "write 'liveValue:' before the value"
+    case "preview": "write 'previewValue:' before the value"
+    default: nil
     }
-    let labels = [nil, "liveValue", "previewValue", "lifetime", "tearDown"]
-    return request.unknownArgument(of: "DependencyEntry", labels: labels) ?? unusedTearDown(request)
   }
 
   /// A diagnostic for a tear-down beside a lifetime that is seen not to be that of a scope.
@@ -115,4 +118,22 @@ extension Entry {
       fixIt: nil
     )
   }
+
+  /// A diagnostic for a name of the key, which swift-dependencies has.
+  static func namedKey(_ request: AttachedMacroRequest, _ name: Range<Int>) -> MacroDiagnostic? {
+    let arguments = request.attribute?.arguments ?? []
+    guard let first = arguments.first, first.isKeyName else { return nil }
+    let end = arguments.count > 1 ? arguments[1].labelRange?.lowerBound : nil
+    return MacroDiagnostic(
+      misuse: .keyIsNamed(name: request.source.plainName(name), key: keyName(name, in: request.source)),
+      source: request.attributeSource,
+      range: first.value,
+      fixIt: .remove(first.value.lowerBound..<(end ?? first.value.upperBound), of: request.attributeSource)
+    )
+  }
+}
+
+extension Argument {
+  /// Whether it stands where swift-dependencies takes the name of a key.
+  fileprivate var isKeyName: Bool { label == nil && string != nil }
 }

@@ -10,10 +10,9 @@ struct Entry {
   let previewValue: Range<Int>?
   let lifetime: String?
   let tearDown: Range<Int>?
-  let keyName: String
 
-  /// Another name of the key: that of the property, where the key is named after the type.
-  let otherKeyName: String?
+  /// An error beside which the entry works.
+  let diagnostic: MacroDiagnostic?
 
   /// `public ` or another access for the key; empty if its extension has it.
   let keyAccess: String
@@ -23,6 +22,14 @@ struct Entry {
 
   /// The name of the property, with its backticks.
   var propertyName: String { source[name] }
+
+  /// The name of the key. The declarations of the macro promise its suffix, so that the compiler finds other members of
+  /// `DependencyValues` without expanding the entry, whose arguments may read them.
+  var keyName: String { Self.keyName(name, in: source) }
+
+  static func keyName(_ name: Range<Int>, in source: Source) -> String {
+    source.name(name, withSuffix: "DependencyKey")
+  }
 
   // MARK: Expansion
 
@@ -63,7 +70,6 @@ struct Entry {
       ]
     }
     lines += [lifetime].compactMap { $0 } + isolationCheck + ["}"]
-    if let otherKeyName { lines.append("\(keyAccess)typealias \(otherKeyName) = \(keyName)") }
     return lines.joined(separator: "\n")
   }
 
@@ -85,16 +91,11 @@ struct Entry {
     else { return nil }
     if let failure = misuse(request, declaration, variables, binding, name) { return .failure(failure) }
     let arguments = request.attribute?.arguments ?? []
-    let explicitName = arguments.first { $0.label == nil }?.string
-    let access = declaration.access?.name ?? request.contextAccess
-    let isShared = access == "public" || access == "package"
-    let plainName = request.source.plainName(name)
-    let derivedName = isShared ? derivedKeyName(plainName, binding.type) : nil
-    let nameOfProperty = isShared ? derivedKeyName(plainName, nil) : nil
-    let keyAccess = explicitName != nil || isShared ? access : "fileprivate"
-    let memberAccess = isShared ? access.map { "\($0) " } ?? "" : ""
-    let isInherited =
-      keyAccess == request.contextAccess || (keyAccess == "fileprivate" && request.contextAccess == "private")
+    let written = declaration.access?.name
+    let access = written ?? request.contextAccess
+    // An extension gives its access to the key, but not to the members of the key.
+    let keyAccess = written == request.contextAccess ? nil : written
+    let memberAccess = access == "public" || access == "package" ? access : nil
     return .success(
       Entry(
         source: request.source,
@@ -105,22 +106,15 @@ struct Entry {
         attributeSource: request.attributeSource,
         liveValue: arguments.first { $0.label == "liveValue" }?.value,
         previewValue: arguments.first { $0.label == "previewValue" }?.value,
-        lifetime: request.lifetime(modifiers: memberAccess),
+        lifetime: request.lifetime(modifiers: Self.modifier(memberAccess)),
         tearDown: arguments.first { $0.label == "tearDown" }?.value,
-        keyName: explicitName ?? derivedName ?? request.source.name(name, withPrefix: "__Key_"),
-        otherKeyName: explicitName == nil && nameOfProperty != derivedName ? nameOfProperty : nil,
-        keyAccess: isInherited ? "" : keyAccess.map { "\($0) " } ?? "",
-        memberAccess: memberAccess
+        diagnostic: namedKey(request, name),
+        keyAccess: Self.modifier(keyAccess),
+        memberAccess: Self.modifier(memberAccess)
       )
     )
   }
 
-  /// `APIClientKey` for `apiClient: any APIClient`, and `MaximumRetriesKey` for `maximumRetries: Int`.
-  private static func derivedKeyName(_ property: String, _ type: TypeSyntax?) -> String? {
-    guard property.isPlainIdentifier else { return nil }
-    if case .named(let name) = (type?.wrapped ?? type)?.shape, name.lowercased() == property.lowercased() {
-      return "\(name)Key"
-    }
-    return "\(property.prefix(1).uppercased())\(property.dropFirst())Key"
-  }
+  /// A modifier with a space behind it; empty if there is none.
+  private static func modifier(_ name: String?) -> String { name.map { "\($0) " } ?? "" }
 }

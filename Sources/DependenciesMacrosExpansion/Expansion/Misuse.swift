@@ -6,7 +6,6 @@ enum Misuse {
   case propertyNeedsType(name: String)
   case severalEndpoints
   case patternInClient
-  case closureIsConstant(name: String)
   case closureIsGeneric(name: String)
   case typeMayBeGeneric(name: String)
   case clientHasNoEndpoint(name: String)
@@ -41,7 +40,7 @@ enum Misuse {
   case entryHasAccessors(name: String)
   case entryNeedsValue(name: String)
   case entryIsIsolated(name: String)
-  case keyNameIsNoName
+  case keyIsNamed(name: String, key: String)
   case tearDownNeverRuns(lifetime: String)
 
   // `@DependencyProperties`
@@ -55,12 +54,12 @@ enum Misuse {
   // All of them
   case conformanceBesideMacro(type: String, conformance: String, macro: String)
   case opaqueType(name: String)
-  case unknownArgument(macro: String, label: String?)
+  case unknownArgument(macro: String, label: String?, cure: String?)
 
   /// An error, unless the code compiles or may be meant as it is.
   var severity: String {
     switch self {
-    case .closureIsConstant, .typeMayBeGeneric, .closureMayBeHidden: "note"
+    case .typeMayBeGeneric, .closureMayBeHidden: "note"
     case .clientHasNoEndpoint, .clientIsNoKey, .defaultStops: "warning"
     default: "error"
     }
@@ -84,11 +83,6 @@ enum Misuse {
       "'@DependencyClient' needs a declaration for each endpoint; write them apart"
     case .patternInClient:
       "'@DependencyClient' cannot initialize a pattern; write a declaration for each property"
-    case .closureIsConstant(let name):
-      """
-      A closure that is a 'let', such as '\(name)', is no endpoint but an ordinary property, which both \
-      initializers take; if a test should override it, write 'var'
-      """
     case .closureIsGeneric(let name):
       """
       '\(name)' cannot be generic, since Swift has no generic closures; use types such as 'Data' or 'any \
@@ -200,8 +194,8 @@ enum Misuse {
       '\(name)' is isolated to an actor, so '@Dependency(\\.\(name))' could not read it; declare it \
       'nonisolated', or the extension that it is in
       """
-    case .keyNameIsNoName:
-      "The name of the key must be a plain string, such as \"APIClientKey\""
+    case .keyIsNamed(let name, let key):
+      "The key of '\(name)' is 'DependencyValues.\(key)'; remove the name"
     case .tearDownNeverRuns(let lifetime):
       """
       'tearDown:' would never run, since the lifetime is '.\(lifetime)', and only values of scopes are torn \
@@ -245,8 +239,9 @@ enum Misuse {
       """
     case .opaqueType(let name):
       "'\(name)' has an opaque type, so it could never have another value; write 'any' instead of 'some'"
-    case .unknownArgument(let macro, let label):
+    case .unknownArgument(let macro, let label, let cure):
       "'@\(macro)' has no argument \(label.map { "'\($0):'" } ?? "without a label")"
+        + (cure.map { "; \($0)" } ?? "")
     }
   }
 }

@@ -33,9 +33,9 @@ extension Source {
     return letter.map { $0..<$0 + 1 }
   }
 
-  /// A name with a prefix, in backticks if it needs them.
-  func name(_ range: Range<Int>, withPrefix prefix: String) -> String {
-    let name = prefix + plainName(range)
+  /// A name with a prefix or suffix, in backticks if it needs them.
+  func name(_ range: Range<Int>, withPrefix prefix: String = "", withSuffix suffix: String = "") -> String {
+    let name = prefix + plainName(range) + suffix
     return name.isPlainIdentifier ? name : "`\(name)`"
   }
 

@@ -2,9 +2,6 @@ extension String {
   /// Whether it needs backticks as a name, but not as a label.
   var isKeyword: Bool { Self.keywords.contains(self) }
 
-  /// Whether it can name a nested type without backticks.
-  var isTypeName: Bool { isPlainIdentifier && !isKeyword && self != "Type" && self != "Protocol" }
-
   private static let keywords = Set(
     words: """
       Any Self _ as associatedtype await break case catch class continue default defer deinit do else \

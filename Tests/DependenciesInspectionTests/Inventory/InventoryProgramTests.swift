@@ -52,7 +52,7 @@
         #expect(errors.contains(mail))
       #else
         let known = [
-          #"\.footer has no live value (key @DependencyEntry var footer, value String, declared in MailFixture, "#,
+          #"\.footer has no live value (key DependencyValues.footerDependencyKey, value String, declared in MailFixture, "#,
           "MailKey has no live value (key MailKey, value Int, declared in MailFixture, ",
           "Bool has no live value (key Bool, value Bool, declared in StorageFixture, ",
           "Outer.InnerKey has no live value (key Outer.InnerKey, declared in StorageFixture, ",
@@ -152,16 +152,16 @@
   #endif
 
   private let list = """
-    Module          Key               Property   Value          Lifetime   Live value
-    MailFixture     @DependencyEntry  \\.footer   String         cached     none
-    MailFixture     MailKey                      Int            cached     none
-    StorageFixture  @DependencyEntry  \\.retries  Int            cached     yes
-    StorageFixture  Bool                         Bool           cached     none
-    StorageFixture  ClassKey                     Int            cached     StorageFixtureLive
-    StorageFixture  LimitKey          \\.limit    Int            cached     StorageFixtureLive
-    StorageFixture  Outer.InnerKey               (generic)                 none
-    StorageFixture  StorageClient                StorageClient  singleton  StorageFixtureLive
-    StorageFixture  String.NestedKey             [Int]          transient  StorageFixtureLive
+    Module          Key                   Property   Value          Lifetime   Live value
+    MailFixture     footerDependencyKey   \\.footer   String         cached     none
+    MailFixture     MailKey                          Int            cached     none
+    StorageFixture  Bool                             Bool           cached     none
+    StorageFixture  ClassKey                         Int            cached     StorageFixtureLive
+    StorageFixture  limitDependencyKey    \\.limit    Int            cached     StorageFixtureLive
+    StorageFixture  retriesDependencyKey  \\.retries  Int            cached     yes
+    StorageFixture  Outer.InnerKey                   (generic)                 none
+    StorageFixture  StorageClient                    StorageClient  singleton  StorageFixtureLive
+    StorageFixture  String.NestedKey                 [Int]          transient  StorageFixtureLive
 
     """
 #endif

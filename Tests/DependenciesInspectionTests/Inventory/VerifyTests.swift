@@ -14,9 +14,18 @@ import Testing
     #expect(DependencyValues.current[GenericLimitKey<Int>.self] == 0)
     expectReport(
       of: #"\.unfinished"#,
-      key: "@DependencyEntry var unfinished",
+      key: "DependencyValues.unfinishedDependencyKey",
       value: "\n  Value:         Double",
-      declaration: "@DependencyEntry(liveValue: …) var unfinished: Double = …"
+      declaration: """
+        @DependencyEntry(liveValue: …) var unfinished: Double = …
+
+        or, in another module:
+
+          extension DependencyValues.unfinishedDependencyKey: DependencyKey {
+            public static var liveValue: Double { … }
+          }
+        """,
+      exception: "reportMissingLiveValues(except: [DependencyValues.unfinishedDependencyKey.self])"
     ) { $0.type == DependencyValues.unfinishedKey }
     expectReport(
       of: "VerifyTests.GenericLimitKey",
@@ -26,7 +35,8 @@ import Testing
         extension VerifyTests.GenericLimitKey: DependencyKey {
             static var liveValue: Value { … }
           }
-        """
+        """,
+      exception: #"filter { $0.name != "VerifyTests.GenericLimitKey" }.reportMissingLiveValues()"#
     ) { $0.name == "VerifyTests.GenericLimitKey" }
   }
 
@@ -35,6 +45,7 @@ import Testing
     key: String,
     value: String,
     declaration: String,
+    exception: String,
     where isIncluded: (DependencyInventory.Key) -> Bool
   ) {
     let inventory = DependencyInventory.current.filter(isIncluded)
@@ -58,7 +69,7 @@ import Testing
 
       If it needs none, because the program always sets it or never reads it, leave it out:
 
-        DependencyInventory.current.filter { $0.name != "\(key)" }.reportMissingLiveValues()
+        DependencyInventory.current.\(exception)
       """
     #expect(found == [Report(text: text, line: line)])
   }
@@ -93,7 +104,7 @@ import Testing
     let text = """
       \\.cachedDraft is cached, although Draft is transient.
 
-        Key:          @DependencyEntry var cachedDraft
+        Key:          DependencyValues.cachedDraftDependencyKey
         Value:        Draft
         Declared in:  DependenciesInspectionTests
 
@@ -129,7 +140,7 @@ import Testing
       """
       \\.\(name) is \(lifetime), so its tear-down never runs.
 
-        Key:          @DependencyEntry var \(name)
+        Key:          DependencyValues.\(name)DependencyKey
         Value:        Int
         Declared in:  DependenciesInspectionTests
 
@@ -167,7 +178,7 @@ import Testing
 extension DependencyValues {
   @DependencyEntry var unfinished: Double = 0
 
-  static var unfinishedKey: any TestDependencyKey.Type { __Key_unfinished.self }
+  static var unfinishedKey: any TestDependencyKey.Type { unfinishedDependencyKey.self }
 }
 
 final class Draft: Sendable, DependencyKey {
@@ -181,7 +192,7 @@ extension DependencyValues {
   @DependencyEntry(liveValue: Draft(), lifetime: .singleton) var sharedDraft: Draft = Draft()
 
   static var entriesOfDrafts: [any TestDependencyKey.Type] {
-    [__Key_cachedDraft.self, __Key_transientDraft.self, __Key_sharedDraft.self]
+    [cachedDraftDependencyKey.self, transientDraftDependencyKey.self, sharedDraftDependencyKey.self]
   }
 }
 
@@ -196,6 +207,9 @@ extension DependencyValues {
     0
 
   static var entriesOfConnections: [any TestDependencyKey.Type] {
-    [__Key_cachedConnection.self, __Key_transientConnection.self, __Key_scopedConnection.self]
+    [
+      cachedConnectionDependencyKey.self, transientConnectionDependencyKey.self,
+      scopedConnectionDependencyKey.self,
+    ]
   }
 }

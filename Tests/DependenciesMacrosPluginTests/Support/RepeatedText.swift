@@ -34,19 +34,16 @@ func initializer(
 }
 
 /// The key of an entry, with the function that checks that the entry is not isolated to an actor, for the
-/// place of the word that declares the entry. The default of `property` is in the name of the key. The
-/// members have the access of `modifiers`, unless `access` is given. `alias` declares another name.
+/// place of the word that declares the entry. The members have the access of `modifiers`, unless `access` is given.
 func key(
-  _ name: String,
-  _ modifiers: String = "fileprivate nonisolated",
+  _ property: String,
+  _ modifiers: String = "nonisolated",
   conformingTo conformance: String = "__TestDependencyKey",
-  property: String? = nil,
+  name: String? = nil,
   access: String? = nil,
-  members: [String] = ["typealias Value = Int", "static var testValue: Value { return 1 }"],
-  alias: String = ""
+  members: [String] = ["typealias Value = Int", "static var testValue: Value { return 1 }"]
 ) -> (_ line: Int, _ column: Int) -> String {
   { line, column in
-    let property = property ?? name.replacing("__Key_", with: "")
     let plainName = property.filter { $0 != "`" }
     let written = modifiers.split(separator: " ").first { $0 == "public" || $0 == "package" }.map(String.init)
     let access = (access ?? written).map { "\($0) " } ?? ""
@@ -56,7 +53,7 @@ func key(
     return """
       #sourceLocation(file: "Client.swift", line: \(line - 1))
       \(modifiers) enum
-      \(spaces)    \(name): \(conformance), \(entryConformance) {
+      \(spaces)    \(name ?? "\(plainName)DependencyKey"): \(conformance), \(entryConformance) {
       #sourceLocation()
       \(access)static var __property: Swift.String { "\(plainName)" }
       \(members.map { "\(access)\($0)\n" }.joined())\
@@ -67,7 +64,7 @@ func key(
       #sourceLocation()
       #endif
       }
-      }\(alias)
+      }
       """
   }
 }

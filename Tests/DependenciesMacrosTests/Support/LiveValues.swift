@@ -9,12 +9,12 @@ public struct LiveAPIClient: APIClient {
 
 // The live values of keys that another module declares.
 
-extension DependencyValues.ApiClientKey: DependencyKey {
+extension DependencyValues.apiClientDependencyKey: DependencyKey {
   /// The live value.
   public static var liveValue: any APIClient { LiveAPIClient() }
 }
 
-extension DependencyValues.TicketKey: DependencyKey {
+extension DependencyValues.ticketDependencyKey: DependencyKey {
   /// The live value.
   public static var liveValue: Ticket { Ticket("live") }
 }
@@ -28,7 +28,7 @@ extension DependencyValues.TicketKey: DependencyKey {
   }
 #endif
 
-extension DependencyValues.RouteKey: DependencyKey {
+extension DependencyValues.routeDependencyKey: DependencyKey {
   /// The live value.
   public static let liveValue = "/live"
 }

@@ -13,6 +13,6 @@ extension String.NestedKey: DependencyKey {
   package static var liveValue: [Int] { [1] }
 }
 
-extension DependencyValues.LimitKey: DependencyKey {
+extension DependencyValues.limitDependencyKey: DependencyKey {
   package static var liveValue: Int { 1 }
 }

@@ -44,7 +44,7 @@ extension AccountsClient {
   }
 }
 
-extension DependencyValues.AccountsKey: DependencyKey {
+extension DependencyValues.accountsDependencyKey: DependencyKey {
   /// Keeps accounts in the database.
   public static var liveValue: AccountsClient { .live }
 }

@@ -97,7 +97,7 @@ extension ClicksClient {
   }
 }
 
-extension DependencyValues.ClicksKey: DependencyKey {
+extension DependencyValues.clicksDependencyKey: DependencyKey {
   /// Collects clicks.
   public static var liveValue: ClicksClient { .live }
 }

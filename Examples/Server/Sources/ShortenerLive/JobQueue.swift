@@ -55,7 +55,7 @@ extension JobsClient {
   }
 }
 
-extension DependencyValues.JobsKey: DependencyKey {
+extension DependencyValues.jobsDependencyKey: DependencyKey {
   /// Runs jobs in the process's queue.
   public static var liveValue: JobsClient { .live }
 }

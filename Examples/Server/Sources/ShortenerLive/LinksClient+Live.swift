@@ -25,7 +25,7 @@ extension LinksClient {
   }
 }
 
-extension DependencyValues.LinksKey: DependencyKey {
+extension DependencyValues.linksDependencyKey: DependencyKey {
   /// Keeps links in the database.
   public static var liveValue: LinksClient { .live }
 }

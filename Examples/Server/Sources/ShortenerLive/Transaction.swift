@@ -176,7 +176,7 @@ extension UnitOfWorkClient {
   }
 }
 
-extension DependencyValues.UnitOfWorkKey: DependencyKey {
+extension DependencyValues.unitOfWorkDependencyKey: DependencyKey {
   /// Commits the transaction of the current request.
   public static var liveValue: UnitOfWorkClient { .live }
 }

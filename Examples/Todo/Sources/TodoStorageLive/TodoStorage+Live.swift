@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import TodoStorage
 
-extension DependencyValues.TodoStorageKey: DependencyKey {
+extension DependencyValues.todoStorageDependencyKey: DependencyKey {
   /// A storage in ``TodoStorage/defaultFile``.
   public static var liveValue: TodoStorage { .file(at: TodoStorage.defaultFile) }
 }

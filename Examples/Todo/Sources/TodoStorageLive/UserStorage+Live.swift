@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import TodoStorage
 
-extension DependencyValues.UserStorageKey: DependencyKey {
+extension DependencyValues.userStorageDependencyKey: DependencyKey {
   /// A storage beside ``TodoStorage/defaultFile``.
   public static var liveValue: UserStorage { .files(beside: TodoStorage.defaultFile) }
 }

@@ -13,7 +13,7 @@ struct StructureTests {
 
   @Test func everyDependencyHasALiveValue() {
     // The name exists only while a user is logged in.
-    inventory.reportMissingLiveValues(except: [DependencyValues.UserNameKey.self])
+    inventory.reportMissingLiveValues(except: [DependencyValues.userNameDependencyKey.self])
   }
 
   @Test func thePictureInTheReadmeIsThatOfTheProgram() async throws {

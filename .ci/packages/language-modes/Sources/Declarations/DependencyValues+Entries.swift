@@ -7,7 +7,7 @@ extension DependencyValues {
   @DependencyEntry(liveValue: LoudEqualizer(), previewValue: FlatEqualizer())
   var equalizer: any Equalizer = FlatEqualizer()
 
-  @DependencyEntry("SpeedKey", liveValue: 2.0)
+  @DependencyEntry(liveValue: 2.0)
   var speed = 1.0
 
   @DependencyEntry var title: String? = nil
@@ -18,9 +18,9 @@ extension DependencyValues {
 
 /// A key that a macro made gets its live value elsewhere.
 extension DependencyValues {
-  @DependencyEntry("RouteKey") var route: String = "/test"
+  @DependencyEntry var route: String = "/test"
 }
 
-extension DependencyValues.RouteKey: DependencyKey {
+extension DependencyValues.routeDependencyKey: DependencyKey {
   static var liveValue: String { "/live" }
 }

@@ -7,7 +7,7 @@ nonisolated extension DependencyValues {
   @DependencyEntry(liveValue: LoudEqualizer(), previewValue: FlatEqualizer())
   var equalizer: any Equalizer = FlatEqualizer()
 
-  @DependencyEntry("SpeedKey", liveValue: 2.0)
+  @DependencyEntry(liveValue: 2.0)
   var speed = 1.0
 
   @DependencyEntry var title: String? = nil
@@ -18,9 +18,9 @@ nonisolated extension DependencyValues {
 
 /// A key that a macro made gets its live value elsewhere.
 nonisolated extension DependencyValues {
-  @DependencyEntry("RouteKey") var route: String = "/test"
+  @DependencyEntry var route: String = "/test"
 }
 
-nonisolated extension DependencyValues.RouteKey: DependencyKey {
+nonisolated extension DependencyValues.routeDependencyKey: DependencyKey {
   static var liveValue: String { "/live" }
 }
