@@ -1,0 +1,82 @@
+// Overloads that are not available. Each says what to write in place of a frequent mistake, about which the compiler's
+// own error would not help.
+
+/// Not available: a value is set in a closure.
+@available(*, unavailable, message: "write 'prepareDependencies { $0.name = value }'")
+public func prepareDependencies<Value>(_ path: KeyPath<DependencyValues, Value>, _ value: Value) {}
+
+/// Not available: a value is set in a closure.
+@available(*, unavailable, message: "write 'withDependencies { $0.name = value } operation: { … }'")
+public func withDependencies<Value, Result>(
+  _ path: KeyPath<DependencyValues, Value>,
+  _ value: Value,
+  operation: () async throws -> Result
+) -> Result {
+  fatalError("The compiler rejects each call.")
+}
+
+/// Not available: an override needs an operation.
+@available(*, unavailable, message: "add the code that uses the overrides: 'operation: { … }'")
+public func withDependencies(
+  from model: Any,
+  _ update: (inout DependencyValues) async throws -> Void
+) -> Never {
+  fatalError("The compiler rejects each call.")
+}
+
+/// Not available: the name of a scope opens a new scope.
+@available(*, unavailable, message: "write 'withDependencyScope', which opens a scope of that name")
+public func withDependencies<Result>(
+  in name: any DependencyScopeName.Type,
+  operation: () async throws -> Result
+) -> Result {
+  fatalError("The compiler rejects each call.")
+}
+
+/// Not available: the update closure of a scope cannot wait.
+@available(
+  *,
+  unavailable,
+  message: "load the value before the call, and set it in the closure, which cannot wait"
+)
+public func withDependencyScope<Result>(
+  _ name: any DependencyScopeName.Type,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  fatalError("The compiler rejects each call.")
+}
+
+extension DependencyValues {
+  /// Not available: a key is reset.
+  @available(
+    *,
+    unavailable,
+    message: "pass the key, which is 'DependencyValues.nameDependencyKey.self' for an entry 'name'"
+  )
+  public mutating func reset<Value>(_ path: KeyPath<DependencyValues, Value>) {}
+}
+
+extension Dependency {
+  /// Not available: a type that is no key is read by a path.
+  @available(
+    *,
+    unavailable,
+    message:
+      "the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\\.name)'"
+  )
+  @_disfavoredOverload
+  public init(_ type: Value.Type) {
+    fatalError("The compiler rejects each call.")
+  }
+
+  /// Not available: a property needs a path, and no value.
+  @available(
+    *,
+    unavailable,
+    message: "name the dependency, as in '@Dependency(\\.name)', and remove the value"
+  )
+  public init(wrappedValue: Value) {
+    fatalError("The compiler rejects each call.")
+  }
+}
