@@ -174,3 +174,24 @@ func rightBuiltIns() async {
   @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   await clock.advance(by: .seconds(1))
 }
+
+// A clock of unknown type.
+struct Timer {
+  @Dependency(\.continuousClock) var clock
+  func wait() async throws { try await clock.sleep(until: clock.now) }
+  // 40 error: member 'sleep' cannot be used on value of type 'any Clock<Duration>'; consider using a generic constraint instead [#ExistentialMemberAccess]
+  // 68 error: missing argument for parameter 'tolerance' in call
+
+  // Nothing is wrong with this.
+  func rightWait() async throws {
+    let clock = AnyClock(self.clock)
+    try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+  }
+}
+
+func advance(_ clock: any Clock<Duration>) async {
+  let test = clock as! TestClock
+  // 24 error: generic parameter 'Duration' could not be inferred in cast to 'TestClock'
+  await test.advance(by: .seconds(1))
+  // 27 error: cannot infer contextual base in reference to member 'seconds'
+}

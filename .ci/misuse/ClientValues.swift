@@ -23,7 +23,7 @@ func banner(on screen: Screen) -> Banner {
 @DependencyClient
 struct LocationClient: Sendable {
   var updates: @Sendable () -> AsyncStream<Int>
-  // 16 error: 'updates' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it (from macro '__DependencyEndpoint')
+  // 16 error: 'updates' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished }' (from macro '__DependencyEndpoint')
   // Nothing is wrong with this.
   var headings: @Sendable () -> AsyncStream<Int> = { .finished }
 }
@@ -109,7 +109,7 @@ struct MailClient {
 
 extension DependencyValues {
   @DependencyEntry var mail: MailClient = MailClient {}
-  // 24 error: type 'DependencyValues.__Key_mail.Value' (aka 'MailClient') does not conform to the 'Sendable' protocol
+  // 24 error: type 'DependencyValues.mailDependencyKey.Value' (aka 'MailClient') does not conform to the 'Sendable' protocol
 }
 
 func load() async -> Int { 1 }
@@ -117,4 +117,43 @@ func load() async -> Int { 1 }
 enum NumberKey: DependencyKey {
   static let liveValue = await load()
   // 32 error: 'async' call cannot occur in a global variable initializer
+}
+
+// A client inside another, and a mock in the place of a client.
+@DependencyClient
+struct UserStore: Sendable {
+  var load: @Sendable () throws -> Int
+}
+
+@DependencyClient
+struct Backend: Sendable {
+  var users: UserStore
+  var ping: @Sendable () throws -> Void
+}
+
+struct MockStore {}
+
+func mocks() {
+  _ = Backend()
+  // 15 error: missing argument for parameter 'users' in call
+  withDependencies {
+    $0.store = MockStore()
+    // 16 error: cannot assign value of type 'MockStore' to type 'UserStore'
+  } operation: {
+  }
+  let mock = MockClass()
+  withDependencies {
+    $0.store.load = mock.load
+    // 19 error: converting non-Sendable function value to '@Sendable () throws -> Int' may introduce data races
+  } operation: {
+  }
+}
+
+final class MockClass {
+  var count = 0
+  func load() throws -> Int { count }
+}
+
+extension DependencyValues {
+  @DependencyEntry var store: UserStore = UserStore()
 }

@@ -27,3 +27,18 @@ struct OtherSearch: Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.term == right.term }
 }
+
+// A live type that holds an object which no thread may share.
+final class Engine {
+  var isOn = false
+}
+
+protocol Motor: Sendable {
+  func start()
+}
+
+struct LiveMotor: Motor {
+  let engine = Engine()
+  // 7 error: stored property 'engine' of 'Sendable'-conforming struct 'LiveMotor' has non-Sendable type 'Engine'
+  func start() { engine.isOn = true }
+}

@@ -95,3 +95,19 @@ func right() {
   } operation: {
   }
 }
+
+// A closure that is read alone has no method with labels.
+struct OneEndpoint {
+  @Dependency(\.labels.search) var search
+  func load() async throws -> [String] { try await search(term: "Swift") }
+  // 58 error: extraneous argument label 'term:' in call
+}
+
+@DependencyClient
+struct LabelClient: Sendable {
+  var search: @Sendable (_ term: String) async throws -> [String]
+}
+
+extension DependencyValues {
+  @DependencyEntry var labels: LabelClient = LabelClient()
+}

@@ -1,4 +1,4 @@
-// Arguments of entries that read dependencies. Other entries, and paths to them, have errors as well.
+// Arguments of entries that read dependencies.
 import DependenciesMacros
 
 actor Cart {
@@ -7,34 +7,75 @@ actor Cart {
 
 enum Shop: DependencyScopeName {}
 
+// Nothing is wrong with these.
 extension DependencyValues {
   @DependencyEntry var shop: String = "Corner"
-  // 20 error: circular reference
   @DependencyEntry(
     lifetime: .scoped(to: Shop.self),
     tearDown: { (cart: Cart) in
       @Dependency(\.shop) var shop
-      // 19 error: cannot infer key path type from context; consider explicitly specifying a root type
       print(shop)
       await cart.close()
     }
   ) var cart: Cart = Cart()
-  // 9 error: circular reference expanding peer macros on 'cart'
-  // 9 error: extensions must not contain stored properties
   @DependencyEntry(
     liveValue: {
       @Dependency(\.shop) var shop
-      // 19 error: cannot infer key path type from context; consider explicitly specifying a root type
       return shop
     }()
   ) var live: String = "test"
-  // 9 error: extensions must not contain stored properties
   @DependencyEntry(
     previewValue: {
       @Dependency(\.shop) var shop
-      // 19 error: cannot infer key path type from context; consider explicitly specifying a root type
       return shop
     }()
   ) var preview: String = "test"
+}
+
+// Live types that read one another.
+protocol Auth: Sendable {}
+protocol API: Sendable {}
+
+struct LiveAuth: Auth {
+  // 8 error: circular reference
+  @Dependency(\.api) var api
+  // 26 error: circular reference
+  // 26 error: circular reference
+}
+
+struct LiveAPI: API {
+  @Dependency(\.auth) var auth
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: LiveAuth()) var auth: any Auth
+  @DependencyEntry(liveValue: LiveAPI()) var api: any API
+}
+
+// Nothing is wrong with this, since the type has a written initializer.
+struct RightAuth: Auth {
+  @Dependency(\.rightAuth) var other
+  init() {}
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: RightAuth()) var rightAuth: any Auth
+}
+
+// What another macro generates cannot be named in an argument.
+@DependencyClient
+struct Search: Sendable {
+  var find: @Sendable (_ term: String) throws -> [String]
+}
+
+extension DependencyValues {
+  @DependencyEntry var search: Search = Search()
+  @DependencyEntry(
+    liveValue: {
+      @Dependency(\.search) var search
+      return (try? search.find(term: "Swift")) ?? []
+      // 31 error: extraneous argument label 'term:' in call
+    }()
+  ) var found: [String] = []
   // 9 error: extensions must not contain stored properties
 }

@@ -1,5 +1,6 @@
 // Options: -enable-upcoming-feature InternalImportsByDefault
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Dependencies
 import DependenciesMacros
 
@@ -24,8 +25,8 @@ extension DependencyValues {
 extension DependencyValues {
   // 11 error: cannot use struct 'DependencyValues' in an extension with public or '@usableFromInline' members; 'DependenciesCore' was not imported publicly
   @DependencyEntry(liveValue: 1) public var volume: Int = 0
-  // 56 error: '__DependencyKey' aliases 'DependenciesCore.DependencyKey' and cannot be used in a public or '@usableFromInline' conformance because 'DependenciesCore' was not imported publicly
-  // 73 error: cannot use protocol '__DependencyEntryKey' in a public or '@usableFromInline' conformance; 'DependenciesCore' was not imported publicly
+  // 66 error: '__DependencyKey' aliases 'DependenciesCore.DependencyKey' and cannot be used in a public or '@usableFromInline' conformance because 'DependenciesCore' was not imported publicly
+  // 83 error: cannot use protocol '__DependencyEntryKey' in a public or '@usableFromInline' conformance; 'DependenciesCore' was not imported publicly
 }
 
 public final class PublicModel {

@@ -73,3 +73,20 @@ struct Right {
   @Dependency(\.apiClient.search) var search
   @Dependency(\.self) var dependencies
 }
+
+// A part of a value whose type is isolated to the main actor.
+@MainActor
+struct Volume {
+  var level: Int = 1
+  nonisolated init() {}
+}
+
+extension DependencyValues {
+  @DependencyEntry var volume: Volume = Volume()
+}
+
+@MainActor
+struct VolumeModel {
+  @Dependency(\.volume.level) var level
+  // 15 error: type 'KeyPath<DependencyValues, Int>' does not conform to the 'Sendable' protocol
+}

@@ -1,15 +1,12 @@
 // Options: -package-name Misuse
-// A key is named after its property, with a capital letter. If other modules cannot see the property, the key has no name.
+// The key of a property is named after it.
 import DependenciesMacros
 import Foundation
 
 package struct HTTPClient: Sendable {}
-package struct URLFormat: Sendable {}
 
 extension DependencyValues {
   @DependencyEntry package var api: HTTPClient = HTTPClient()
-  @DependencyEntry package var urlFormat: URLFormat = URLFormat()
-  @DependencyEntry package var urlFormats: [URLFormat] = []
   @DependencyEntry var own: HTTPClient = HTTPClient()
 }
 
@@ -18,9 +15,10 @@ extension DependencyValues.HTTPClientKey: DependencyKey {
   package static var liveValue: HTTPClient { HTTPClient() }
 }
 
-extension DependencyValues.OwnKey: DependencyKey {
-  // 28 error: 'OwnKey' is not a member type of struct 'DependenciesCore.DependencyValues'
-  static var liveValue: HTTPClient { HTTPClient() }
+// swift-dependencies takes a name for the key.
+extension DependencyValues {
+  @DependencyEntry("NameKey") var name: String = "Ann"
+  // 20 error: The key of 'name' is 'DependencyValues.nameDependencyKey'; remove the name (from macro 'DependencyEntry')
 }
 
 enum VolumeKey {
@@ -59,18 +57,6 @@ extension DependencyValues {
   }
 }
 
-// An entry that other modules see makes a key, here 'HostKey'.
-enum HostKey {
-  static func make() -> String { "localhost" }
-}
-
-extension DependencyValues {
-  @DependencyEntry package var host: String = "localhost"
-
-  var other: String { HostKey.make() }
-  // 31 error: type 'DependencyValues.HostKey' has no member 'make'
-}
-
 // A type and a protocol of other packages.
 extension URL: DependencyKey {
   // 1 warning: extension declares a conformance of imported type 'URL' to imported protocols 'DependencyKey', 'TestDependencyKey'; this will not behave correctly if the owners of 'FoundationEssentials' introduce this conformance in the future
@@ -84,10 +70,10 @@ extension UUID: @retroactive DependencyKey {
   public static var liveValue: UUID { UUID() }
 }
 
-extension DependencyValues.ApiKey: DependencyKey {
+extension DependencyValues.apiDependencyKey: DependencyKey {
   package static var liveValue: HTTPClient { HTTPClient() }
 }
 
-extension DependencyValues.UrlFormatKey: DependencyKey {
-  package static var liveValue: DependencyValues.URLFormatKey.Value { URLFormat() }
+extension DependencyValues.ownDependencyKey: DependencyKey {
+  static var liveValue: HTTPClient { HTTPClient() }
 }

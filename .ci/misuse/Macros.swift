@@ -125,20 +125,18 @@ extension DependencyValues {
   // 24 error: cannot expand accessor macro on variable declared with 'let'
   // The compiler does not ask the macro about several variables.
   @DependencyEntry var one = 1, two = 2
-  // 24 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
+  // 24 error: accessor macro 'DependencyEntry(lifetime:)' can only apply to a single variable
   // 24 error: extensions must not contain stored properties
-  // 33 error: accessor macro 'DependencyEntry(_:lifetime:)' can only apply to a single variable
+  // 33 error: accessor macro 'DependencyEntry(lifetime:)' can only apply to a single variable
   // 33 error: extensions must not contain stored properties
   @DependencyEntry(lifetime: 1) var notALifetime: Int = 1
-  // 30 error: cannot convert value of type 'Int' to expected argument type 'DependencyLifetime'
+  // 3 error: no exact matches in call to macro 'DependencyEntry'
   // 37 error: extensions must not contain stored properties
   // The compiler does not ask the macro either if its arguments are not right.
   @DependencyEntry(testValue: 1) var unknown: Int = 1
-  // 19 error: extraneous argument label 'testValue:' in macro expansion
-  // 31 error: cannot convert value of type 'Int' to expected argument type 'String'
-  // 38 error: extensions must not contain stored properties
+  // 20 error: '@DependencyEntry' has no argument 'testValue:'; write the value for tests after '=' (from macro 'DependencyEntry')
   @DependencyEntry var log: Log = Log()
-  // 24 error: type 'DependencyValues.__Key_log.Value' (aka 'Log') does not conform to the 'Sendable' protocol
+  // 24 error: type 'DependencyValues.logDependencyKey.Value' (aka 'Log') does not conform to the 'Sendable' protocol
   @DependencyEntry var number: Int = 1
   // The compiler shows arguments of macros nothing that other macros make. Give the value a name, and write 'Client.live'.
   @DependencyEntry(liveValue: Client(name: "live")) var client: Client = Client(name: "test")
@@ -153,8 +151,7 @@ extension Client {
 }
 
 @DependencyEntry var global: Int = 1
-// 1 error: 'peer' macros are not allowed to introduce arbitrary names at global scope
-// 22 error: var 'global' is not concurrency-safe because it is nonisolated global shared mutable state [#MutableGlobalVariable]
+// 1 error: '@DependencyEntry' declares a property in an extension of 'DependencyValues'; move it to one (from macro 'DependencyEntry ')
 
 // A macro does not look at functions. The compiler finds the one that has the name.
 @DependencyProperties(\.number)

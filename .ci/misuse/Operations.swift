@@ -60,11 +60,9 @@ func returnWithoutOperation() -> Int {
 // An override is a closure, and the operation another one.
 func aPathAndAValue() {
   withDependencies(\.number, 2)
-  // 30 error: extra argument in call
-  // 20 error: key path value type 'Int' cannot be converted to contextual type 'Void'
+  // 3 error: 'withDependencies(_:_:operation:)' is unavailable: write 'withDependencies { $0.name = value } operation: { … }'
   withDependencies(\.number, 2) {
-    // 3 error: no exact matches in call to global function 'withDependencies'
-    // 20 error: key path value type 'Int' cannot be converted to contextual type 'Void'
+    // 3 error: 'withDependencies(_:_:operation:)' is unavailable: write 'withDependencies { $0.name = value } operation: { … }'
   }
 }
 
@@ -76,7 +74,7 @@ func theModelAlone(model: Model) {
 
 func aModelWithoutOperation(model: Model) {
   withDependencies(from: model) { $0.number = 2 }
-  // 33 error: contextual closure type '() -> ()' expects 0 arguments, but 1 was used in closure body
+  // 3 error: 'withDependencies(from:_:)' is unavailable: add the code that uses the overrides: 'operation: { … }'
 }
 
 // Nothing is wrong with this.

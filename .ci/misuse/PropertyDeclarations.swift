@@ -19,7 +19,7 @@ struct ValueAtTheProperty {
 
 struct ValueWithoutAPath {
   @Dependency var number: Int = 3
-  // 34 error: missing argument for parameter #2 in call
+  // 4 error: 'init(wrappedValue:)' is unavailable: name the dependency, as in '@Dependency(\.name)', and remove the value
 }
 
 struct Constant {
@@ -42,9 +42,9 @@ let structure = NoArgumentInAStructure()
 
 struct NoKey {
   @Dependency(Player.self) var player
-  // 4 error: type 'any Player' cannot conform to 'TestDependencyKey' [#ProtocolTypeNonConformance]
+  // 4 error: 'init(_:)' is unavailable: the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\.name)'
   @Dependency(LivePlayer.self) var livePlayer
-  // 4 error: initializer 'init(_:fileID:filePath:line:column:)' requires that 'LivePlayer' conform to 'TestDependencyKey'
+  // 4 error: 'init(_:)' is unavailable: the type is not a key; conform it to 'DependencyKey', or write a path, as in '@Dependency(\.name)'
 }
 
 struct PathWithoutBackslash {

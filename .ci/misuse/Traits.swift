@@ -8,15 +8,11 @@ extension DependencyValues {
 }
 
 @Test(.dependency { $0.number = 1 })
-// 8 error: type '(_) -> ()' cannot conform to 'TestDependencyKey' [#ProtocolTypeNonConformance]
-// 8 error: static method 'dependency(_:fileID:filePath:line:column:)' requires the types '(_) -> ()' and '((_) -> ()).Value' be equivalent
-// 19 error: cannot infer type of closure parameter '$0' without a type annotation
+// 8 error: 'dependency' is unavailable: write '.dependencies { $0.name = value }', or '.dependency(\.name, value)'
 func aClosureForOneValue() {}
 
 @Test(.dependencies(\.number, 1))
-// 20 error: missing argument labels 'fileID:filePath:line:column::' in call
-// 31 error: cannot convert value of type 'Int' to expected argument type 'StaticString'
-// 21 error: key path value type 'Int' cannot be converted to contextual type 'Void'
+// 8 error: 'dependencies' is unavailable: write '.dependency(\.name, value)', or '.dependencies { $0.name = value }'
 func aPathForAClosure() {}
 
 @Test(.dependencies($0.number = 1))
@@ -37,8 +33,7 @@ func anUpdateWithoutItsValues() {}
 func aPathInAClosure() {}
 
 @Test(.dependency(\.number))
-// 8 error: static method 'dependency(_:fileID:filePath:line:column:)' requires that 'KeyPath<Root, Value>' conform to 'TestDependencyKey'
-// 19 error: cannot infer key path type from context; consider explicitly specifying a root type
+// 8 error: 'dependency' is unavailable: add the value: '.dependency(\.name, value)'
 func aPathWithoutAValue() {}
 
 @Test(.dependency(\.number = 1))
@@ -78,8 +73,7 @@ func overrides() {
 
 func prepareAPath() {
   prepareDependencies(\.context, .live)
-  // 22 error: missing argument label 'fileID:' in call
-  // 35 error: type 'StaticString' has no member 'live'
+  // 3 error: 'prepareDependencies' is unavailable: write 'prepareDependencies { $0.name = value }'
 }
 
 struct Model {

@@ -57,20 +57,22 @@ import Testing
       var play: (Int) -> Void = print
       var pause: () -> Int = { 1 } as () -> Int
       var exit: (Int) -> Never
+      var songs: () -> AsyncStream<String>
       var gain: () -> Double {
         didSet {}
       }
       """,
       """
-      3:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {3:27-3:27: " = { <#Double#> }"}
-      4:12: error: 'add' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {4:61-4:61: " = { _, _ in <#[String: Int]#> }"}
-      5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default: what it does, after an issue is reported, when nobody overrides it {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
+      3:15: error: 'volume' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { … }' {3:27-3:27: " = { <#Double#> }"}
+      4:12: error: 'add' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { _, _ in … }' {4:61-4:61: " = { _, _ in <#[String: Int]#> }"}
+      5:13: error: 'stop' can throw 'Player.Failure' alone, not 'Unimplemented', so it needs a default, which runs after an unexpected call is reported; write '= { () throws(Player.Failure) in … }' {5:51-5:51: " = { () throws(Player.Failure) in throw <#Player.Failure#> }"}
       6:29: error: The default of 'play' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
       7:26: error: The default of 'pause' must be a closure in braces, which '@DependencyEndpoint' calls after it has reported an issue; write one, or keep the value with '@DependencyEndpointIgnored'
-      8:13: error: 'exit' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {8:27-8:27: " = { _ in fatalError() }"}
-      9:13: error: 'gain' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, when nobody overrides it {9:25-9:25: " = { <#Double#> }"}
+      8:13: error: 'exit' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { _ in fatalError() }' {8:27-8:27: " = { _ in fatalError() }"}
+      9:14: error: 'songs' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { .finished }' {9:39-9:39: " = { <#AsyncStream<String>#> }"}
+      10:13: error: 'gain' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is reported; write '= { … }' {10:25-10:25: " = { <#Double#> }"}
       """,
-      accessors: "\(placeholderAccessors(count: 6))\nget { Swift.fatalError() }\nset {}"
+      accessors: "\(placeholderAccessors(count: 7))\nget { Swift.fatalError() }\nset {}"
     )
   }
 

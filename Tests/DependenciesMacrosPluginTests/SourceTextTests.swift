@@ -14,8 +14,8 @@ import Testing
         """,
       methods: "func größe(größe: String) { self.__endpoint_größe(größe) }",
       diagnostics: """
-        5:26: error: '音量' returns a value and cannot throw, so it needs a default: what it returns, after an issue is reported, \
-        when nobody overrides it {5:35-5:35: " = { <#Int#> }"}
+        5:26: error: '音量' returns a value and cannot throw, so it needs a default, which runs after an unexpected call \
+        is reported; write '= { … }' {5:35-5:35: " = { <#Int#> }"}
         """
     )
   }
@@ -54,8 +54,8 @@ import Testing
           func play(song: String) throws { try self.__endpoint_play(song) }
           """,
         diagnostics: """
-          9:15: error: 'volume' returns a value and cannot throw, so it needs a default: what it returns, after an issue is \
-          reported, when nobody overrides it {9:27-9:27: " = { <#Double#> }"}
+          9:15: error: 'volume' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is \
+          reported; write '= { … }' {9:27-9:27: " = { <#Double#> }"}
           """
       )
     }

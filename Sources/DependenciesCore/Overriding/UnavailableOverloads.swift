@@ -10,7 +10,7 @@ public func prepareDependencies<Value>(_ path: KeyPath<DependencyValues, Value>,
 public func withDependencies<Value, Result>(
   _ path: KeyPath<DependencyValues, Value>,
   _ value: Value,
-  operation: () async throws -> Result
+  operation: () async throws -> Result = {}
 ) -> Result {
   fatalError("The compiler rejects each call.")
 }
@@ -45,6 +45,22 @@ public func withDependencyScope<Result>(
   operation: () async throws -> Result
 ) async rethrows -> Result {
   fatalError("The compiler rejects each call.")
+}
+
+extension DependencyScope {
+  /// Not available: the update closure of a scope cannot wait.
+  @available(
+    *,
+    unavailable,
+    message: "load the value before the call, and set it in the closure, which cannot wait"
+  )
+  @_disfavoredOverload
+  public convenience init(
+    _ name: any DependencyScopeName.Type,
+    _ update: (inout DependencyValues) async throws -> Void
+  ) {
+    fatalError("The compiler rejects each call.")
+  }
 }
 
 extension DependencyValues {

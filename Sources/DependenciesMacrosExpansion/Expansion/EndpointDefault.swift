@@ -12,18 +12,18 @@ enum EndpointDefault {
     guard let error = endpoint.function.specificError(in: source) else {
       let closure = endpoint.closure(returning: endpoint.placeholder)
       return request.diagnostic(
-        .endpointNeedsDefault(name: endpoint.plainName),
+        .endpointNeedsDefault(name: endpoint.plainName, code: endpoint.closure(returning: endpoint.example)),
         at: endpoint.type.range,
         fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
       )
     }
     // Written out, since the compiler otherwise infers `any Error`.
     let name = source[error.range]
-    let closure = "{ (\(endpoint.ignoredParameters)) throws(\(name)) in throw <#\(name)#> }"
+    let start = "{ (\(endpoint.ignoredParameters)) throws(\(name)) in"
     return request.diagnostic(
-      .typedErrorNeedsDefault(name: endpoint.plainName, error: name),
+      .typedErrorNeedsDefault(name: endpoint.plainName, error: name, code: "\(start) … }"),
       at: endpoint.type.range,
-      fixIt: .insert(" = \(closure)", at: endpoint.binding.end)
+      fixIt: .insert(" = \(start) throw <#\(name)#> }", at: endpoint.binding.end)
     )
   }
 
@@ -85,6 +85,13 @@ extension Endpoint {
   /// The code of a result, for the user to replace. There is no value of `Never`.
   fileprivate var placeholder: String {
     isOfNever ? "fatalError()" : "<#\(source[function.result.range])#>"
+  }
+
+  /// The code of a result in a message.
+  fileprivate var example: String {
+    let result = source[function.result.range]
+    let isStream = ["AsyncStream", "AsyncThrowingStream"].contains { result.hasPrefix("\($0)<") }
+    return isStream ? ".finished" : isOfNever ? "fatalError()" : "…"
   }
 
   /// A closure that ignores its arguments.

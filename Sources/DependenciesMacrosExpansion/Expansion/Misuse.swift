@@ -20,8 +20,8 @@ enum Misuse {
   case endpointIsConstant(name: String)
   case endpointIsStatic(name: String)
   case endpointHasAccessors(name: String)
-  case endpointNeedsDefault(name: String)
-  case typedErrorNeedsDefault(name: String, error: String)
+  case endpointNeedsDefault(name: String, code: String)
+  case typedErrorNeedsDefault(name: String, error: String, code: String)
   case endpointIsNotSendable(name: String, client: String)
   case defaultIsNoClosure(name: String)
   case defaultIsUnimplemented(name: String, needsValue: Bool)
@@ -124,8 +124,7 @@ enum Misuse {
         + (type.map { "; if '\($0)' is a type alias of one, write the closure type out" } ?? "")
     case .endpointNeedsType(let name):
       """
-      '\(name)' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody \
-      overrides it
+      '\(name)' needs a written type, from which '@DependencyEndpoint' makes the closure that reports a call
       """
     case .endpointIsConstant(let name):
       "'\(name)' must be a 'var', since tests override endpoints"
@@ -133,15 +132,15 @@ enum Misuse {
       "'\(name)' is static; '@DependencyEndpoint' makes endpoints of stored properties of instances"
     case .endpointHasAccessors(let name):
       "'\(name)' is computed; '@DependencyEndpoint' makes endpoints of stored properties"
-    case .endpointNeedsDefault(let name):
+    case .endpointNeedsDefault(let name, let code):
       """
-      '\(name)' returns a value and cannot throw, so it needs a default: what it returns, after an issue is \
-      reported, when nobody overrides it
+      '\(name)' returns a value and cannot throw, so it needs a default, which runs after an unexpected call is \
+      reported; write '= \(code)'
       """
-    case .typedErrorNeedsDefault(let name, let error):
+    case .typedErrorNeedsDefault(let name, let error, let code):
       """
-      '\(name)' can throw '\(error)' alone, not 'Unimplemented', so it needs a default: what it does, after \
-      an issue is reported, when nobody overrides it
+      '\(name)' can throw '\(error)' alone, not 'Unimplemented', so it needs a default, which runs after an \
+      unexpected call is reported; write '= \(code)'
       """
     case .endpointIsNotSendable(let name, let client):
       "'\(name)' must be '@Sendable', since '\(client)' is 'Sendable'"

@@ -1,0 +1,76 @@
+// Scopes that are opened, entered and closed in the wrong way.
+import Dependencies
+import DependenciesMacros
+
+enum Session: DependencyScopeName {}
+
+actor Pool {
+  func close() {}
+}
+
+extension DependencyValues {
+  @DependencyEntry var user: String = "Ann"
+  @DependencyEntry(liveValue: Pool(), lifetime: .scoped(to: Session.self), tearDown: Pool.close) var pool:
+    // 91 error: cannot convert value of type '@Sendable (isolated Pool) -> @Sendable () -> ()' to expected argument type 'nonisolated(nonsending) @Sendable (Pool) async throws -> Void'
+    // 102 error: extensions must not contain stored properties
+    Pool
+  @DependencyEntry(tearDown: { (_: Pool) in }, lifetime: .scoped(to: Session.self)) var other: Pool = Pool()
+  // 48 error: argument 'lifetime' must precede argument 'tearDown'
+  // 89 error: extensions must not contain stored properties
+}
+
+func loadUser() async throws -> String { "Ben" }
+
+func theNameInPlaceOfTheScope() async {
+  await withDependencies(in: Session.self) { await Task.yield() }
+  // 9 error: 'withDependencies(in:operation:)' is unavailable: write 'withDependencyScope', which opens a scope of that name
+  // 3 warning: no 'async' operations occur within 'await' expression
+}
+
+func theScopeWithoutSelf() async {
+  await withDependencyScope(Session) {}
+  // 29 error: expected member name or initializer call after type name
+}
+
+func closedInADefer() async {
+  let scope = DependencyScope(Session.self)
+  defer { await scope.close() }
+  // 23 error: 'async' call cannot occur in a defer body
+  print(scope)
+}
+
+final class ClosedInADeinit {
+  let scope = DependencyScope(Session.self)
+  deinit { scope.close() }
+  // 12 error: 'async' call in a function that does not support concurrency
+}
+
+func anUpdateThatWaits() async throws {
+  try await withDependencyScope(Session.self) {
+    // 13 error: 'withDependencyScope(_:_:operation:)' is unavailable: load the value before the call, and set it in the closure, which cannot wait
+    $0.user = try await loadUser()
+  } operation: {
+  }
+  let scope = DependencyScope(Session.self) { $0.user = try await loadUser() }
+  // 15 error: 'init(_:_:)' is unavailable: load the value before the call, and set it in the closure, which cannot wait
+  await scope.close()
+}
+
+// Nothing is wrong with these.
+func right() async throws {
+  let user = try await loadUser()
+  await withDependencyScope(Session.self) {
+    $0.user = user
+  } operation: {
+  }
+}
+
+final class RightDeinit {
+  let scope = DependencyScope(Session.self)
+  deinit { Task { [scope] in await scope.close() } }
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: Pool(), lifetime: .scoped(to: Session.self), tearDown: { await $0.close() })
+  var rightPool: Pool
+}
