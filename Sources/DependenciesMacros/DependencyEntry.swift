@@ -55,8 +55,9 @@ public macro DependencyEntry<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. Code that other macros
-///     generate, such as a client's initializers, works only inside such a static property.
+///   - liveValue: The value in the program. Name its type, as in `APIClient.live`. It may read other entries. It
+///     does not see what other macros generate, such as the initializers of a `@DependencyClient`: declare
+///     `static let live` in an extension of the client.
 ///   - lifetime: For any but `.cached`, write the property's type, and compute the live value.
 ///   - tearDown: Called with each value of a scope when the scope closes: `{ await $0.close() }`.
 @attached(accessor, names: named(get), named(set))

@@ -10,7 +10,7 @@ import Testing
       """,
       """
       3:33: error: 'name' must have a closure type
-      4:27: error: 'play' needs a written type, from which '@DependencyEndpoint' makes what is called when nobody overrides it {4:31-4:31: ": <#() -> Void#>"}
+      4:27: error: 'play' needs a written type, from which '@DependencyEndpoint' makes the closure that reports a call {4:31-4:31: ": <#() -> Void#>"}
       """,
       accessors: placeholderAccessors(count: 2)
     )

@@ -70,7 +70,7 @@ extension SearchClient {
   static let live = SearchClient { [$0] }
 }
 
-/// What arguments of entries may contain.
+/// Arguments of entries that read dependencies.
 @Suite struct EntryArgumentTests {
   @Test(.dependency(\.context, .live)) func aLiveValueMayHaveDependencies() throws {
     @Dependency(\.repository) var repository

@@ -73,7 +73,7 @@
 
   let aboutInventory: [Diagnostic] = [
     .keyWithoutLiveValue(missing(RecorderKey.self), liveModules: ["APIClientLive"]),
-    .keyWithoutLiveValue(missing(DependencyValues.volumeKey), liveModules: []),
+    .keyWithoutLiveValue(missing(DependencyValues.ticketClientKey), liveModules: []),
     .lifetimeWithoutEffect(.scoped(to: Session.self), of: ticket, in: "Tickets"),
     .tearDownNeverRuns(of: ticket, .cached, in: "Tickets"),
     .incompleteInventory([.releaseBuild]),

@@ -115,6 +115,6 @@ struct Entry {
     )
   }
 
-  /// A modifier with a space behind it; empty if there is none.
+  /// A modifier and a space, or nothing.
   private static func modifier(_ name: String?) -> String { name.map { "\($0) " } ?? "" }
 }

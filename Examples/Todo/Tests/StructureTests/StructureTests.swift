@@ -30,13 +30,13 @@ struct StructureTests {
     @Test func theProgramHasTheseDependencies() {
       #expect(
         inventory.description == """
-          Module           Key             Property       Value        Lifetime           Live value
-          SessionFeature   Activity                       Activity     scoped to Session  yes
-          SessionFeature   UserNameKey     \\.userName     String       cached             none
-          SessionFeature   Drafts                         Drafts       scoped to Session  yes
-          TodoStorage      TodoStorageKey  \\.todoStorage  TodoStorage  cached             TodoStorageLive
-          TodoStorage      UserStorageKey  \\.userStorage  UserStorage  cached             TodoStorageLive
-          TodoStorageLive  FileAccessKey   \\.fileAccess   FileAccess   cached             yes
+          Module           Key                       Property       Value        Lifetime           Live value
+          SessionFeature   Activity                                 Activity     scoped to Session  yes
+          SessionFeature   userNameDependencyKey     \\.userName     String       cached             none
+          SessionFeature   Drafts                                   Drafts       scoped to Session  yes
+          TodoStorage      todoStorageDependencyKey  \\.todoStorage  TodoStorage  cached             TodoStorageLive
+          TodoStorage      userStorageDependencyKey  \\.userStorage  UserStorage  cached             TodoStorageLive
+          TodoStorageLive  FileAccessKey             \\.fileAccess   FileAccess   cached             yes
           """
       )
     }
