@@ -21,25 +21,20 @@ import Testing
     static var lifetime: DependencyLifetime { .transient }
   }
 
-  private static func owner<Key: TestDependencyKey<Owner>>(_: Key.Type) -> Owner {
-    DependencyValues.current[Key.self]
-  }
-
   // The construction of a value for the process found a second store of the test, which was kept for good.
-  @Test(arguments: [OwnerKey.self, TransientOwnerKey.self] as [any TestDependencyKey<Owner>.Type])
-  func aLateReadIsOneOfTheProcessAlsoTwoConstructionsAway(_ key: any TestDependencyKey<Owner>.Type)
-    async throws
-  {
+  @Test(arguments: [false, true])
+  func aLateReadIsOneOfTheProcessAlsoTwoConstructionsAway(isTransient: Bool) async throws {
     let read = LockIsolated<(owner: Owner, counter: Counter)?>(nil)
     let reports = try await reportsOfLateWork {
-      read.setValue((Self.owner(key), DependencyValues.current.counter))
+      let values = DependencyValues.current
+      read.setValue((isTransient ? values[TransientOwnerKey.self] : values[OwnerKey.self], values.counter))
     }
     let values = try #require(read.value)
     #expect(values.owner.counter === values.counter)
     #expect(values.counter !== DependencyValues.current.counter)
     #expect(reports.allSatisfy { $0.text.contains("was read for a test that has ended") })
     // The construction of a transient value reads for the late work.
-    #expect(reports.count == (key == OwnerKey.self ? 2 : 3))
+    #expect(reports.count == (isTransient ? 3 : 2))
   }
 
   // Its values were lost, unreported.
