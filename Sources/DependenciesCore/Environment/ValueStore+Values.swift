@@ -48,45 +48,63 @@ extension ValueStore {
   ///     stands for the reader.
   ///   - slot: The slot of the value; nil for that of the key.
   func step(of construction: Construction, in slot: Slot? = nil) -> Step {
+    // Released after the lock, as the last reference may be: the store may close meanwhile.
+    var slot = slot
     while true {
-      var slow: Construction?
-      let step = lock.withLock { (afterUnlock: inout AfterUnlock) -> Step? in
-        let slot = slot ?? slotWhileLocked(for: construction.key, in: construction.context)
-        while slow == nil {
-          if slot.isTornDown, let scope = construction.scope { return .refused(scope) }
-          let (type, context) = (construction.keyType, construction.context)
-          if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
-            return .use(box)
-          }
-          guard let running = slot.running else {
-            if let scope = construction.scope, !scope.beginWhileLocked(construction) {
-              return .refused(scope)
-            }
-            (slot.running, construction.slot) = (construction, slot)
-            usedContexts.insert(context)
-            return .build
-          }
-          if let reads = Waits.begin(construction, for: running) {
-            return .breakCycle(Cycle(reads, closedAt: construction.site))
-          }
-          // These may become the last references, to all that a construction and a slot hold: the store may
-          // close meanwhile.
-          afterUnlock.release(running)
-          afterUnlock.release(slot)
-          let completion = running.completion ?? Condition()
-          running.completion = completion
-          let isSlow = lock.wait(for: completion, seconds: Self.patience)
-          Waits.end(construction)
-          if isSlow, BuildConfiguration.isDebug { slow = running }
-        }
-        return nil
+      let attempt = lock.withLock { afterUnlock in
+        let found = slot ?? slotWhileLocked(for: construction.key, in: construction.context)
+        slot = found
+        return attemptWhileLocked(construction, in: found, &afterUnlock)
       }
-      if let step { return step }
-      if let slow {
+      switch attempt {
+      case .step(let step): return step
+      case .waited: break
+      case .waitedLong(let running):
         let site = construction.site
-        report(.longWait(site, build: slow.site), as: .warning, of: site.name.keyType, at: site.location)
+        report(.longWait(site, build: running.site), as: .warning, of: site.name.keyType, at: site.location)
       }
     }
+  }
+
+  private enum Attempt {
+    case step(Step)
+
+    /// Another thread was building the value.
+    case waited
+
+    /// Another thread is still building the value.
+    case waitedLong(Construction)
+  }
+
+  /// Decides the next step of a reader, or waits once for the thread that builds the value.
+  private func attemptWhileLocked(
+    _ construction: Construction,
+    in slot: Slot,
+    _ afterUnlock: inout AfterUnlock
+  ) -> Attempt {
+    if slot.isTornDown, let scope = construction.scope { return .step(.refused(scope)) }
+    let (type, context) = (construction.keyType, construction.context)
+    if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
+      return .step(.use(box))
+    }
+    guard let running = slot.running else {
+      if let scope = construction.scope, !scope.beginWhileLocked(construction) {
+        return .step(.refused(scope))
+      }
+      (slot.running, construction.slot) = (construction, slot)
+      usedContexts.insert(context)
+      return .step(.build)
+    }
+    if let reads = Waits.begin(construction, for: running) {
+      return .step(.breakCycle(Cycle(reads, closedAt: construction.site)))
+    }
+    // This may become the last reference, to all that a construction holds.
+    afterUnlock.release(running)
+    let completion = running.completion ?? Condition()
+    running.completion = completion
+    let isLong = lock.wait(for: completion, seconds: Self.patience)
+    Waits.end(construction)
+    return isLong && BuildConfiguration.isDebug ? .waitedLong(running) : .waited
   }
 
   /// Ends a construction, and keeps its value.
