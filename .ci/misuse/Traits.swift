@@ -36,6 +36,10 @@ func anUpdateWithoutItsValues() {}
 // 34 error: cannot assign value of type 'Int' to type 'KeyPath<Root, Value>'
 func aPathInAClosure() {}
 
+@Test(.dependencies { $0.number = 1 } tearDown: { print("done") })
+// 49 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+func aTearDownWithoutItsValues() {}
+
 @Test(.dependency(\.number))
 // 8 error: static method 'dependency(_:fileID:filePath:line:column:)' requires that 'KeyPath<Root, Value>' conform to 'TestDependencyKey'
 // 19 error: cannot infer key path type from context; consider explicitly specifying a root type
