@@ -54,9 +54,13 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// Tears the test down, in a separate task, so that it is not canceled with the test.
   private func end() async {
     guard let tearDown else { return }
+    let location = location
     await Task {
       do {
-        try await tearDown(.current)
+        try await LongWait.watch(
+          .longTearDown(ofTraitAt: location, test: LinkedTestRuntime.currentTest?.name),
+          at: location
+        ) { try await tearDown(.current) }
       } catch is ExpectationFailedError {
         // Swift Testing has recorded the expectation.
       } catch let error as Unimplemented where TestReports.current?.hasError(error) == true {
