@@ -247,7 +247,7 @@ import Testing
     #expect(run == AppRun(output: "slow\nslow\n", errors: isDebug ? errors : ""))
   }
 
-  // A tear-down that did not end held the shutdown, in silence.
+  // A tear-down that did not end held the shutdown, and nothing said so.
   @Test func aScopeThatWaitsForATearDownForLongSaysSoInDebugBuilds() async throws {
     let run = try await runApp("longTearDown")
     let errors = """

@@ -38,18 +38,23 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - waiting: The code that waits, in the user's words.
-  ///   - awaited: What it waits for.
+  ///   - awaited: The event that it waits for.
+  ///   - facts: The facts that locate it.
+  ///   - cure: How to end the wait.
+  ///   - name: The function that makes the message.
   package static func longWait(
     of waiting: String,
     for awaited: String,
     _ facts: [Fact],
-    _ cure: String
+    _ cure: String,
+    name: String = #function
   ) -> Self {
     Self(
       "\(waiting) has waited \(LongWait.patience) seconds for \(awaited).",
       facts,
       cure,
-      severity: .warning
+      severity: .warning,
+      name: name
     )
   }
 }
