@@ -32,6 +32,10 @@ func anUpdateWithoutItsValues() {}
 // 34 error: cannot assign value of type 'Int' to type 'KeyPath<Root, Value>'
 func aPathInAClosure() {}
 
+@Test(.dependencies { $0.number = 1 } tearDown: { print("done") })
+// 49 error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+func aTearDownWithoutItsValues() {}
+
 @Test(.dependency(\.number))
 // 8 error: 'dependency' is unavailable: add the value: '.dependency(\.name, value)'
 func aPathWithoutAValue() {}

@@ -247,6 +247,23 @@ import Testing
     #expect(run == AppRun(output: "slow\nslow\n", errors: isDebug ? errors : ""))
   }
 
+  // A tear-down that did not end held the shutdown, and nothing said so.
+  @Test func aScopeThatWaitsForATearDownForLongSaysSoInDebugBuilds() async throws {
+    let run = try await runApp("longTearDown")
+    let errors = """
+      AppFixture/Scenarios.swift:#: warning: The end of a scope of Request has waited 5 seconds for the tear-down of SlowlyTornDownKey.
+
+        Opened at:  AppFixture/Scenarios.swift:#
+        Closed at:  AppFixture/Scenarios.swift:#
+
+      A scope waits until its tear-downs have ended, even if the task that closes it is canceled. If this one
+      waits for a task that closes the same scope, neither continues. If it waits for another system, give that
+      wait a time limit in 'tearDown'.
+
+      """
+    #expect(run == AppRun(output: "slow\ntorn down\n", errors: isDebug ? errors : ""))
+  }
+
   @Test func aTestRunnerWithoutTestSupportIsStopped() async throws {
     let run = try await runApp("report", arguments: ["--testing-library", "swift-testing"])
     let errors = """

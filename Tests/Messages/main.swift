@@ -68,6 +68,7 @@
       .closedScope(session, client, at: location),
       .scopeNeverClosed(session, names),
       .tearDownFailed(session, [(name: client, error: Failure())], closedAt: location),
+      .longTearDown(of: client, in: Session.self, openedAt: location, closedAt: location),
       .weakValueIsNoObject(sites[0]),
     ]
 

@@ -9,13 +9,15 @@ let package = Package(
     .package(name: "swift-dependency-values", path: "../../..")
   ],
   targets: [
+    .target(name: "LockCounter"),
     .testTarget(
       name: "TraitCostTests",
       dependencies: [
+        "LockCounter",
         .product(name: "Dependencies", package: "swift-dependency-values"),
         .product(name: "DependenciesTestSupport", package: "swift-dependency-values"),
       ]
-    )
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

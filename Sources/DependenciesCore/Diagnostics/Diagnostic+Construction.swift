@@ -53,17 +53,14 @@ extension Diagnostic {
 
   /// A reader has been waiting for a construction on another thread for long.
   static func longWait(_ site: ReadSite, build: ReadSite) -> Self {
-    Self(
-      """
-      A \(site.name.isOutput ? "call" : "read") of \(site.name.short) has waited \(ValueStore.patience) \
-      seconds for another thread to build the value.
-      """,
+    longWait(
+      of: "A \(site.name.isOutput ? "call" : "read") of \(site.name.short)",
+      for: "another thread to build the value",
       [(site.name.isOutput ? "Called at" : "Read at", site.location), ("Being built for", build.location)],
       """
       If building the value waits for the thread that reads it, neither continues. Read dependencies only when
       they are needed, not while a value is built, or start slow work after the value has been made.
-      """,
-      severity: .warning
+      """
     )
   }
 

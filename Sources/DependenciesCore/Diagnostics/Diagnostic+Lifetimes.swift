@@ -167,6 +167,31 @@ extension Diagnostic {
     )
   }
 
+  /// A scope that closes has been waiting for a tear-down for long.
+  ///
+  /// - Parameters:
+  ///   - name: The value that is torn down.
+  ///   - scope: The name of its scope.
+  ///   - opening: The place that opened the scope.
+  ///   - closing: The place that closes it; nil if it has been released instead.
+  static func longTearDown(
+    of name: DependencyName,
+    in scope: any DependencyScopeName.Type,
+    openedAt opening: CodeLocation,
+    closedAt closing: CodeLocation?
+  ) -> Self {
+    longWait(
+      of: "The end of a scope of \(typeName(scope))",
+      for: "the tear-down of \(name.short)",
+      [("Opened at", opening), ("Closed at", closing)],
+      """
+      A scope waits until its tear-downs have ended, even if the task that closes it is canceled. If this one
+      waits for a task that closes the same scope, neither continues. If it waits for another system, give that
+      wait a time limit in 'tearDown'.
+      """
+    )
+  }
+
   /// The value of a weak key is not an object.
   static func weakValueIsNoObject(_ site: ReadSite) -> Self {
     Self(

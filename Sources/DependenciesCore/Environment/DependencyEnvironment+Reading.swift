@@ -66,11 +66,25 @@ extension DependencyEnvironment {
     return unsafe .fromOpaque(box)
   }
 
-  /// The box of a value of an open scope; nil if it does not exist yet, or the read must be reported. Only
-  /// for release builds of programs, which do not record reads.
-  func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
-    guard hasOverrides, observer == nil, ownStore == nil, !ProcessEnvironment.isTestRunner,
-      case .scoped(let name) = key.lifetime, let scope = scope(name)
+  /// The box that a read finds in its store, under one lock; nil if it does not exist yet, or the read must be
+  /// recorded or reported. An update closure must not read through its `$0` here.
+  func boxOfStore(for key: any TestDependencyKey.Type) -> AnyValueBox? {
+    if observer != nil || BuildConfiguration.isDebug && Construction.isRunningHere { return nil }
+    guard let ownStore else { return ProcessEnvironment.isTestRunner ? nil : boxOfOpenScope(for: key) }
+    if !ownStore.isOfNamedTest, ProcessEnvironment.isTestRunner { return nil }
+    let key = ObjectIdentifier(key)
+    let override = override(for: key)
+    if case .value(let box) = override { return unsafe box.takeUnretainedValue() }
+    let isReset = if case .reset = override { true } else { false }
+    guard let box = ownStore.presentBox(for: key, in: context, isReset: isReset) else { return nil }
+    // A debug build warns of overrides that a kept value is built without.
+    return BuildConfiguration.isDebug && hasOverrides && box.origin?.reads != nil ? nil : box
+  }
+
+  /// The same for a program, whose scopes have stores of their own. Debug builds record these reads.
+  private func boxOfOpenScope(for key: any TestDependencyKey.Type) -> AnyValueBox? {
+    guard !BuildConfiguration.isDebug, hasOverrides, case .scoped(let name) = key.lifetime,
+      let scope = scope(name)
     else { return nil }
     let identity = ObjectIdentifier(key)
     guard case .none = override(for: identity),

@@ -142,7 +142,7 @@ extension DependencyEnvironment {
   /// remembers it belongs to the test for good.
   @inline(__always)
   package var inTest: DependencyEnvironment {
-    ProcessEnvironment.isTestRunner && ownStore == nil ? rooted : self
+    ownStore == nil && ProcessEnvironment.isTestRunner ? rooted : self
   }
 
   @inline(never)
@@ -209,12 +209,15 @@ extension DependencyEnvironment {
     return merged
   }
 
-  /// The current environment merged over a remembered one; nil if that adds nothing to it.
-  static func currentMerged(over remembered: DependencyEnvironment) -> DependencyEnvironment? {
-    func merged(_ current: DependencyEnvironment) -> DependencyEnvironment? {
-      current.covers(remembered) ? nil : current.merging(over: remembered)
+  /// The current environment over a remembered one, and whether it is another one than the current.
+  static func current(
+    over remembered: DependencyEnvironment?
+  ) -> (environment: DependencyEnvironment, isMerged: Bool) {
+    func merged(_ current: DependencyEnvironment) -> (DependencyEnvironment, Bool) {
+      guard let remembered, !current.covers(remembered) else { return (current, false) }
+      return (current.merging(over: remembered), true)
     }
-    // The current environment is not retained, as in ``copy()``.
+    // An environment that is merged is not retained, as in ``copy()``.
     return unsafe bound._withUnsafeGuaranteedRef {
       ProcessEnvironment.isTestRunner ? merged($0.inTest) : merged($0)
     }

@@ -17,10 +17,6 @@ extension ValueStore {
     case refused(ScopeState)
   }
 
-  /// How many seconds a reader waits before debug builds report the wait. The library cannot see why a
-  /// construction blocks, so it names the construction.
-  static let patience = 5
-
   /// The value of a key, if there is one. Notes the read.
   ///
   /// - Parameter preparation: The call of `prepareDependencies` whose closure reads through its `$0`; nil for
@@ -102,7 +98,7 @@ extension ValueStore {
     afterUnlock.release(running)
     let completion = running.completion ?? Condition()
     running.completion = completion
-    let isLong = lock.wait(for: completion, seconds: Self.patience)
+    let isLong = lock.wait(for: completion, seconds: LongWait.patience)
     Waits.end(construction)
     return isLong && BuildConfiguration.isDebug ? .waitedLong(running) : .waited
   }
@@ -203,6 +199,29 @@ extension ValueStore {
         slot.box?.origin?.missing == nil
       else { return nil }
       return slot.box
+    }
+  }
+
+  /// What a read in an environment of this store finds, if it needs no report: an override of the environment,
+  /// or a value as above, whose read is noted, and which cannot be too old.
+  ///
+  /// - Parameters:
+  ///   - context: The context of the reader; nil for that of the store.
+  ///   - isReset: Whether the reader's environment has reset the key, and with it the override.
+  func presentBox(
+    for key: ObjectIdentifier,
+    in context: DependencyContext?,
+    isReset: Bool
+  ) -> AnyValueBox? {
+    lock.withLock {
+      if phase != .open { return nil }
+      if !isReset, let box = ownEnvironment?.boxOfOverride(for: key) { return box }
+      let context = context ?? ownEnvironment?.context ?? ownContext ?? .inferred
+      guard let slot = slots[SlotIdentity(key: key, context: context)], slot.began == nil, let box = slot.box,
+        box.origin?.missing == nil
+      else { return nil }
+      _ = slot.noteRead(by: nil)
+      return box
     }
   }
 

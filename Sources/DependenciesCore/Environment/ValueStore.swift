@@ -21,6 +21,9 @@ package final class ValueStore: @unchecked Sendable {
   /// Whether the process owns it. Stored, since each read needs it.
   let isOfProcess: Bool
 
+  /// Whether a test owns it whose name the runner has reported. Stored for the same reason.
+  let isOfNamedTest: Bool
+
   /// The stores of the suites around a test, the innermost first. Values prepared there are visible here.
   let parents: [ValueStore]
 
@@ -31,7 +34,7 @@ package final class ValueStore: @unchecked Sendable {
 
   // Everything from here on is guarded by the lock.
   var slots: [SlotIdentity: Slot] = [:]
-  private var ownEnvironment: DependencyEnvironment?
+  private(set) var ownEnvironment: DependencyEnvironment?
   private(set) var ownContext: DependencyContext?
 
   /// The contexts for which a value was built or set.
@@ -52,6 +55,7 @@ package final class ValueStore: @unchecked Sendable {
   package init(_ owner: Owner, inside parents: [ValueStore] = []) {
     self.owner = owner
     isOfProcess = if case .process = owner { true } else { false }
+    isOfNamedTest = if case .test(let test, _) = owner { test.isNamed } else { false }
     self.parents = parents
     ownContext = parents.lazy.compactMap(\.preparedContext).first
   }

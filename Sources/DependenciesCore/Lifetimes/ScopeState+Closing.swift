@@ -70,8 +70,14 @@ extension ScopeState {
         let instance = withLock { $0.instances.removeLast() }
         // Defaults always have an origin.
         let name = instance.box.origin?.name ?? DependencyName(instance.key)
+        // Copies, so that the watch does not keep the scope.
+        let (scope, opening) = (self.name, self.location)
         do {
-          if try await tearDown(instance, name) { tornDown.append(name) }
+          let isTornDown = try await LongWait.watch(
+            .longTearDown(of: name, in: scope, openedAt: opening, closedAt: location),
+            at: location ?? opening
+          ) { try await tearDown(instance, name) }
+          if isTornDown { tornDown.append(name) }
         } catch {
           tornDown.append(name)
           failures.append((name, error))

@@ -120,10 +120,9 @@ extension Dependency {
         captured: captured.map(Unmanaged.passUnretained)
       )
       let value = frame.run {
-        guard let environment = captured.flatMap(DependencyEnvironment.currentMerged) else {
-          return DependencyValues.current[keyPath: keyPath]
-        }
-        return DependencyValues(environment: environment).value(at: keyPath)
+        let (environment, isMerged) = DependencyEnvironment.current(over: captured)
+        let values = DependencyValues(environment: environment)
+        return isMerged ? values.value(at: keyPath) : values[keyPath: keyPath]
       }
       if let key = frame.keyOfProbedPath, KeyPathCache[keyPath] == nil {
         KeyPathCache.learn(keyPath, key: key)

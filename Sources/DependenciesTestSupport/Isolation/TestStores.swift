@@ -88,13 +88,16 @@ extension TestStores {
       try await $ofTrait.withValue(DependencyEnvironment(store)) {
         try await DependencyValues(environment: current.rooted(in: store)).run {
           // Here, so that a `deinit` finds this store and no other of the test.
-          defer {
-            unusedOverrides?.report()
-            store.checkEnd()
-            store.close(after: test)
+          defer { store.close(after: test) }
+          if let unusedOverrides {
+            try await unusedOverrides.observing(operation)
+          } else {
+            try await operation()
           }
-          guard let unusedOverrides else { return try await operation() }
-          try await unusedOverrides.observing(operation)
+          // A test that was canceled has not done all its work, like one that has thrown.
+          if Task.isCancelled { return }
+          unusedOverrides?.report()
+          store.checkEnd()
         }
       }
     }

@@ -51,6 +51,38 @@ extension Diagnostic {
     )
   }
 
+  /// `CallLog.next()` has been waiting for long.
+  ///
+  /// - Parameters:
+  ///   - count: How many calls the log had when the wait began.
+  ///   - location: The place of the call of `next()`.
+  static func longWaitForCall(after count: Int, at location: CodeLocation) -> Self {
+    longWait(
+      of: "'next()'",
+      for: "a call that the 'CallLog' records",
+      [("Waiting at", location), ("Calls so far", count)],
+      """
+      The code under test has not called the endpoint. It may have failed before that, or call another client.
+      A time limit ends the wait, and 'next()' then returns nil:
+
+        @Test(.timeLimit(.minutes(1)))
+      """
+    )
+  }
+
+  /// The tear-down of a trait has been running for long.
+  static func longTearDown(ofTraitAt location: CodeLocation, test: String?) -> Self {
+    longWait(
+      of: "The end of a test",
+      for: "the 'tearDown' of its trait",
+      [("Torn down at", location), ("Test", test)],
+      """
+      A tear-down is not canceled with its test, not even by a time limit. If it waits for another system, give
+      that wait a time limit in 'tearDown'.
+      """
+    )
+  }
+
   /// `withExpectedIssue` was left without the issue that it expects.
   ///
   /// - Parameters:

@@ -115,7 +115,7 @@ extension LinkedTestRuntime {
 
 extension Testing.SourceLocation {
   /// The same place, or nil if Swift Testing would reject it. Callers of `reportIssue` may pass any place.
-  fileprivate init?(_ location: CodeLocation) {
+  init?(_ location: CodeLocation) {
     guard location.line > 0, location.column > 0, location.fileID.contains("/") else { return nil }
     self.init(
       fileID: location.fileID,

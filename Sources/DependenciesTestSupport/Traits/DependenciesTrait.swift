@@ -41,15 +41,37 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     let reportsUnused = test.traits.contains { $0 is UnusedOverridesTrait }
     try await TestStores.run(RunningTest(test, case: testCase), reportsUnusedOverrides: reportsUnused) {
       if let update { try await overrideInTest(at: location, isOfTrait: true, update) }
-      guard let tearDown else { return try await function() }
       do {
         try await function()
       } catch {
-        do { try await tearDown(.current) } catch { Issue.record(error) }
+        await end()
         throw error
       }
-      try await tearDown(.current)
+      await end()
     }
+  }
+
+  /// Tears the test down, in a separate task, so that it is not canceled with the test.
+  private func end() async {
+    guard let tearDown else { return }
+    let location = location
+    await Task {
+      do {
+        try await LongWait.watch(
+          .longTearDown(ofTraitAt: location, test: LinkedTestRuntime.currentTest?.name),
+          at: location
+        ) { try await tearDown(.current) }
+      } catch is ExpectationFailedError {
+        // Swift Testing has recorded the expectation.
+      } catch let error as Unimplemented where TestReports.current?.hasError(error) == true {
+        // The report has already failed the test.
+      } catch {
+        Issue.record(
+          error,
+          sourceLocation: Testing.SourceLocation(location) ?? #_sourceLocation
+        )
+      }
+    }.value
   }
 }
 
@@ -110,8 +132,9 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// - Parameters:
   ///   - update: Changes the values. If it throws, the test fails, and neither the test nor `tearDown` runs.
-  ///   - tearDown: Runs when the test has ended, passed or not, with the values of the test. That of a test
-  ///     runs before that of its suite. An error that it throws fails the test.
+  ///   - tearDown: Runs when the test has ended, passed, failed or canceled, with the values of the test.
+  ///     Its task is not canceled with the test. That of a test runs before that of its suite. An error that
+  ///     it throws is an issue at the line of the trait.
   public static func dependencies(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -49,6 +49,7 @@ enum Scenario: String {
   case cycleOfAFamilyOverThreads
   case overrideOutOfReach
   case longWait
+  case longTearDown
   case manyScopes
   case misusedScopes
   case missingScopeStops
@@ -165,6 +166,10 @@ enum Scenario: String {
         return done
       }
       for read in reads { read.wait() }
+    case .longTearDown:
+      wait {
+        await withDependencyScope(Request.self) { print(DependencyValues.current[SlowlyTornDownKey.self]) }
+      }
     case .manyScopes:
       print(bytesLeft(byScopes: 100_000))
     case .misusedScopes:
@@ -211,6 +216,15 @@ enum SlowKey: DependencyKey {
   static var liveValue: String {
     Thread.sleep(forTimeInterval: 6)
     return "slow"
+  }
+}
+
+enum SlowlyTornDownKey: DependencyKey {
+  static var liveValue: String { "slow" }
+  static var lifetime: DependencyLifetime { .scoped(to: Request.self) }
+  static func tearDown(_ value: String) async throws {
+    try await Task.sleep(nanoseconds: 6_000_000_000)
+    print("torn down")
   }
 }
 

@@ -1,28 +1,59 @@
 import Dependencies
 import DependenciesTestSupport
+import LockCounter
 import Testing
 
-/// Reads by key in a test, which take the lock of its store.
-@Suite struct Reads {
-  private enum NumberKey: DependencyKey {
-    static var liveValue: Int { 1 }
-    static var testValue: Int { 1 }
+/// Reads in a test, each of which has been made before.
+@Suite(.serialized) struct Reads {
+  @Test func withoutATrait() { measure("without a trait, default") }
+
+  @Test(.dependencies) func withATrait() {
+    measure("with a trait, default")
+    withDependencies {
+      $0.number = 2
+    } operation: {
+      measure("overridden inside")
+    }
+    let model = withDependencies({ $0.number = 2 }, operation: { Model() })
+    measure("overridden where the model was made", model)
   }
 
-  @Test func inATest() { print("read: \(nanoseconds)") }
+  @Test(.dependency(\.number, 2)) func overriddenByATrait() { measure("overridden by the trait") }
 
-  @Test(.dependencies) func inATestWithATrait() { print("read with the trait: \(nanoseconds)") }
+  private func measure(_ name: String, _ model: Model = Model()) {
+    measure("by key, \(name)") { model.numberOfKey }
+    measure("by property, \(name)") { model.number }
+  }
 
-  /// The least time of a read in many rounds.
-  private var nanoseconds: Double {
-    @Dependency(NumberKey.self) var number
+  /// Prints the locks that a read takes, and its least time in many rounds.
+  private func measure(_ name: String, _ read: () -> Int) {
     let count = 10_000
     let clock = ContinuousClock()
-    var sum = 0
+    var sum = read()
+    let before = lock_counter_count()
+    sum += read()
+    let locks = lock_counter_count() - before
     let times = (0..<200).map { _ in
-      clock.measure { for _ in 0..<count { sum += number } }
+      clock.measure { for _ in 0..<count { sum += read() } }
     }
-    #expect(sum == 200 * count)
-    return times.min()! / .nanoseconds(count)
+    #expect(sum > 0)
+    print("read \(name): \(times.min()! / .nanoseconds(count)) \(locks)")
+  }
+}
+
+private struct Model {
+  @Dependency(NumberKey.self) var numberOfKey
+  @Dependency(\.number) var number
+}
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var testValue: Int { 1 }
+}
+
+extension DependencyValues {
+  fileprivate var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
   }
 }
