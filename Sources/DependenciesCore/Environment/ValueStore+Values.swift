@@ -48,6 +48,7 @@ extension ValueStore {
   ///     stands for the reader.
   ///   - slot: The slot of the value; nil for that of the key.
   func step(of construction: Construction, in slot: Slot? = nil) -> Step {
+    let isOfOldValue = construction.isOfOldValue
     while true {
       var slow: Construction?
       let step = lock.withLock { (afterUnlock: inout AfterUnlock) -> Step? in
@@ -58,10 +59,12 @@ extension ValueStore {
           if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
             return .use(box)
           }
-          guard let running = slot.running else {
+          // An old value is built for its reader alone, and does not wait for others.
+          guard !isOfOldValue, let running = slot.running else {
             if let scope = construction.scope, !scope.beginWhileLocked(construction) {
               return .refused(scope)
             }
+            if isOfOldValue { return .build }
             (slot.running, construction.slot) = (construction, slot)
             usedContexts.insert(context)
             return .build
@@ -188,6 +191,18 @@ extension ValueStore {
     }
   }
 
+  /// The origins of the values that are kept here and have not been torn down.
+  var originsOfValues: [ValueOrigin] {
+    lock.withLock { afterUnlock in
+      slots.values.compactMap { slot in
+        // This may become the last reference.
+        let object = slot.object
+        afterUnlock.release(object)
+        return slot.isTornDown ? nil : slot.box?.origin ?? (object == nil ? nil : slot.origin)
+      }
+    }
+  }
+
   /// The values that are kept here.
   var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.box) } }
 }
@@ -202,14 +217,16 @@ extension ValueStore {
   var isPublic: Bool { isOfProcess && !ProcessEnvironment.isTestRunner }
 
   /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
-  /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported.
+  /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported. A read of
+  /// an old value does not count.
   func noteRead(
     of slot: Slot,
     _ key: ObjectIdentifier,
     _ context: DependencyContext,
     by reader: Preparation?
   ) {
-    guard slot.noteRead(by: reader), isPublic, let box = slot.box, slot.began == nil,
+    guard !PathAssignment.isReadingOldValue, slot.noteRead(by: reader), isPublic, let box = slot.box,
+      slot.began == nil,
       let origin = box.origin, origin.missing == nil, origin.reads == nil
     else { return }
     Self.published.insert(box, for: SlotIdentity(key: key, context: context).number)
