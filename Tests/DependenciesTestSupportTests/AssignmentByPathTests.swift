@@ -107,6 +107,23 @@ import Testing
 
   // MARK: Old values
 
+  #if os(Linux) || os(macOS)
+    @Test func aProgramDoesNotStopForAnOldValue() async {
+      await #expect(processExitsWith: .success) {
+        DependencyDiagnostics.stopsOnMissingLiveValue = true
+        withDependencies {
+          $0.context = .live
+          $0.set("mine", at: \.label)
+          $0.set("mine", at: \.cart)
+          $0.set("mine", at: \.tree.name)
+        } operation: {
+          let values = DependencyValues.current
+          precondition([values.label, values.cart, values.tree.name] == ["mine", "mine", "mine"])
+        }
+      }
+    }
+  #endif
+
   @Test(.dependency(\.nested, "new")) func whatAnOldValueReadsIsNotKept() {
     prepareDependencies { $0.host = "prepared" }
     #expect(DependencyValues.current.nested == "new")
