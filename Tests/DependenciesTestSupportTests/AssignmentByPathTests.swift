@@ -115,10 +115,8 @@ import Testing
           $0.context = .live
           $0.set("mine", at: \.label)
           $0.set("mine", at: \.cart)
-          $0.set("mine", at: \.tree.name)
         } operation: {
-          let values = DependencyValues.current
-          precondition([values.label, values.cart, values.tree.name] == ["mine", "mine", "mine"])
+          precondition(DependencyValues.current.label == "mine" && DependencyValues.current.cart == "mine")
         }
       }
     }
