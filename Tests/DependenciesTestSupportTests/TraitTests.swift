@@ -29,7 +29,6 @@ struct TraitTests {
     func isMadeForEachCase(_ number: Int) async { await expectFresh(counter) }
   }
 
-  // Writing through a key path reads the old value first, and so reported the value that is being replaced.
   @Test(
     .dependency(Counter()),
     .dependency(\.untested, "test"),
@@ -74,14 +73,14 @@ struct TraitTests {
     tornDown.withValue { $0.append("\(name) \(values.greeting) \(DependencyValues.current.greeting)") }
   }
 
-  @Test(.dependencies, .reportsUnusedOverrides, .dependency(\.greeting, "read"))
+  @Test(.dependencies, .reportsUnusedOverrides, .dependencies { $0.greeting += " and read" })
   func overridesThatAreReadAreNotReported() {
-    #expect(greeting == "read")
+    #expect(greeting == "suite and read")
     #expect(untested == "suite")
     withDependencies {
       $0.greeting += " again"
     } operation: {
-      #expect(DependencyValues.current.greeting == "read again")
+      #expect(DependencyValues.current.greeting == "suite and read again")
     }
   }
 
@@ -210,10 +209,10 @@ struct TraitTests {
   }
 
   // A read outside of the test was taken for none.
-  @Test(.reportsUnusedOverrides, .dependency(\.greeting, "elsewhere"))
+  @Test(.reportsUnusedOverrides, .dependencies { $0.greeting += " elsewhere" })
   func overridesThatAreReadElsewhereAreNotReported() async {
     let model = Model()
-    #expect(await Task.detached { model.greeting }.value == "elsewhere")
+    #expect(await Task.detached { model.greeting }.value == "suite elsewhere")
     #expect(untested == "suite")
   }
 }

@@ -42,12 +42,14 @@
     outOfReach(of: .test(RunningTest(identity: TestIdentity(0), name: "test()"), endsWithTrait: true)),
     outOfReach(of: .fresh),
     outOfReach(of: .scope, Session.self),
+    outOfReach(of: .scope, Session.self, use: nil),
   ]
 
   func outOfReach(
     of owner: ValueStore.Owner,
     _ scope: (any DependencyScopeName.Type)? = nil,
-    set place: CodeLocation? = nil
+    set place: CodeLocation? = nil,
+    use: CodeLocation? = location
   ) -> Diagnostic {
     let value = origin(.built)
     return .overrideOutOfReach(
@@ -57,7 +59,7 @@
       of: owner,
       scope,
       set: place,
-      use: location
+      use: use
     )
   }
 
@@ -110,6 +112,7 @@
     names.map { Diagnostic.noTestValue($0, at: location, test: "Tests/test()") }
     + [.noTestValue(client, in: player, at: location, test: "Tests/test()")]
     + names.map { Diagnostic.overrideStartsUntested($0, at: location, test: "Tests/test()") } + [
+      .overrideStartsFromTestValue(client, at: location),
       .noLiveValue(sites[1], stops: false),
       .noLiveValue(sites[2], stops: true),
       .unimplementedUsed("date()", of: DependencyName(BuiltIn.self), [], override: "$0.date = …"),

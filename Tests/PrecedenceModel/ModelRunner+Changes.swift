@@ -28,6 +28,8 @@ extension ModelRunner {
   mutating func apply(_ change: Change, to values: inout Values) {
     switch change {
     case .set(let key, let number): model.write(.value(.init("\(number)")), for: key, to: &values)
+    case .setByPath(let path, let key, let number):
+      model.write(.value(.init("\(number)")), for: key, through: path, to: &values)
     case .setClock(let clock):
       model.write(.value(.init("clock", clock: clock)), for: .clock, to: &values)
     case .reset(let key): model.write(.reset, for: key, to: &values)

@@ -78,6 +78,8 @@ extension Change: CustomStringConvertible {
   var description: String {
     switch self {
     case .set(let key, let number): "$0.\(key) = \(number)"
+    case .setByPath(.part, let key, let number): "path(\\.\(key).part = \(number))"
+    case .setByPath(let path, let key, let number): "path(\\.\(key), \(path) = \(number))"
     case .reset(let key): "$0.reset(\(key))"
     case .wrap(let key, let number): "$0.\(key) = wrapped\(number)($0.\(key))"
     case .setObject(let key, let number): "$0.\(key) = Object\(number)()"

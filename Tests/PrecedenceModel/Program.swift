@@ -116,6 +116,7 @@ enum Reader: Sendable {
 /// An operation of an update closure.
 indirect enum Change: Sendable {
   case set(ProgramKey, Int)
+  case setByPath(ProgramPath, ProgramKey, Int)
   case reset(ProgramKey)
   /// Sets a value that is made of the one that the closure reads.
   case wrap(ProgramKey, Int)
@@ -135,6 +136,15 @@ indirect enum Change: Sendable {
   case suspend
   /// Throws an error. Only in a preparation.
   case fail
+}
+
+/// A path through which a key, or a part of its value, is assigned.
+enum ProgramPath: CaseIterable {
+  /// That of a property of `@DependencyEntry`.
+  case entry
+  /// That of a property whose getter is written by hand.
+  case property
+  case part
 }
 
 /// A call that runs a block.

@@ -18,7 +18,8 @@ extension ProgramGenerator {
   }
 
   mutating func change() -> Change {
-    switch number(0...20) {
+    switch number(0...24) {
+    case 21...24: .setByPath(aPath(), aKey(), newNumber())
     case 0, 1: .reset(aKey())
     case 2...4: .wrap(aKey(), newNumber())
     case 5: .setObject(aKey(), newNumber())
@@ -46,7 +47,8 @@ extension ProgramGenerator {
   mutating func preparation() -> Change {
     // `$0` has no scope.
     let unscoped = aKey { $0.scope == nil }
-    return switch number(0...23) {
+    return switch number(0...26) {
+    case 24...26: .setByPath(aPath(), aKey(), newNumber())
     case 0...3: .wrap(unscoped, newNumber())
     case 4, 5: .setObject(aKey(), newNumber())
     case 6...8: .read(unscoped)
@@ -62,6 +64,8 @@ extension ProgramGenerator {
     }
   }
 
+  mutating func aPath() -> ProgramPath { ProgramPath.allCases[number(0...2)] }
+
   mutating func aTrait() -> ProgramTrait {
     chance(4) ? .overriding([.set(aKey(), newNumber())]) : .setting(settings())
   }
@@ -76,7 +80,10 @@ extension ProgramGenerator {
   mutating func setting() -> Change {
     // The clock is prepared after the traits.
     let readable = aKey { $0.scope == nil && !$0.readsClock }
-    return switch number(0...11) {
+    return switch number(0...16) {
+    case 12...14: .setByPath(aPath(), aKey { !$0.readsClock }, newNumber())
+    case 15: chance(2) ? .assign(one(values)) : .assignFresh(chance(3) ? aContext() : nil)
+    case 16 where chance(2): .assignLayers([one(layers), one(layers)])
     case 0: .wrap(readable, newNumber())
     case 1: .setObject(aKey(), newNumber())
     case 2: .read(readable)

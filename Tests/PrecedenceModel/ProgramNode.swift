@@ -75,6 +75,24 @@ extension DependencyValues {
     get { self[Key.self] }
     set { self[Key.self] = newValue }
   }
+
+  fileprivate subscript<Key>(entry path: NodePath<Key>) -> ProgramNode {
+    get { self[__entry: Key.self, path: \.[entry: path]] }
+    set { self[Key.self] = newValue }
+  }
+
+  fileprivate subscript<Key>(parts _: NodePath<Key>) -> NodeParts {
+    get { NodeParts(node: self[Key.self]) }
+    set { self[Key.self] = newValue.node }
+  }
+}
+
+private struct NodeParts {
+  var node: ProgramNode
+  var number: Int {
+    get { 0 }
+    set { node = ProgramNode("part\(newValue)(\(node.text))") }
+  }
 }
 
 // MARK: - Access
@@ -84,6 +102,7 @@ struct NodeAccess: Sendable {
   let read: @Sendable (DependencyValues, UInt) -> ProgramNode
   let property: @Sendable (UInt) -> Dependency<ProgramNode>
   let set: @Sendable (inout DependencyValues, ProgramNode) -> Void
+  let setByPath: @Sendable (inout DependencyValues, ProgramPath, Int) -> Void
   let reset: @Sendable (inout DependencyValues) -> Void
 
   private init<Key: ProgramNodeKey>(_: Key.Type) {
@@ -95,6 +114,13 @@ struct NodeAccess: Sendable {
         ? Dependency(path, line: $0, column: 1) : Dependency(Key.self, line: $0, column: 1)
     }
     set = { values, node in values[Key.self] = node }
+    setByPath = { values, path, number in
+      switch path {
+      case .entry: values.set(ProgramNode("\(number)"), at: \.[entry: NodePath<Key>()])
+      case .property: values.set(ProgramNode("\(number)"), at: \.[node: NodePath<Key>()])
+      case .part: values.set(number, at: \.[parts: NodePath<Key>()].number)
+      }
+    }
     reset = { values in values.reset(Key.self) }
   }
 

@@ -5,6 +5,7 @@ import NumberTypes
 enum ProgramReport: String, CaseIterable {
   case missing = "missing value"
   case markedValueOverridden = "warning: marked value overridden"
+  case testValueOverridden = "warning: part of a test value overridden"
   case noOpenScope = "no open scope"
   case closedScopeRead = "read in a closed scope"
   case closedScopeEntered = "closed scope entered"
@@ -48,6 +49,7 @@ enum ProgramReport: String, CaseIterable {
     switch self {
     case .missing: "value, but was read in"
     case .markedValueOverridden: "so an update closure in a test got its live or preview value"
+    case .testValueOverridden: "so the override of a part of it has changed its test value"
     case .noOpenScope: "was read where no scope of"
     case .closedScopeRead: "was read through a scope that is closed"
     case .closedScopeEntered: "A scope was entered after it had been closed"

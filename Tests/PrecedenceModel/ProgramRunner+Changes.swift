@@ -47,6 +47,7 @@ extension ProgramRunner {
   private func change(_ values: inout DependencyValues, by change: Change) {
     switch change {
     case .set(let key, let number): access(to: key).set(&values, ProgramNode("\(number)"))
+    case .setByPath(let path, let key, let number): access(to: key).setByPath(&values, path, number)
     case .reset(let key): access(to: key).reset(&values)
     case .wrap(let key, let number):
       let text = read(key, in: values, at: ProgramLine.draft).text

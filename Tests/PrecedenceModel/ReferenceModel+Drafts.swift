@@ -16,12 +16,26 @@ extension ReferenceModel {
 
   /// Sets or resets a key through the `$0` of a closure.
   func write(_ override: Override, for key: Key, to values: inout Values) {
-    if override.value != nil { warnIfReadSilently(key, by: values.draft) }
+    if override.value != nil { warnIfReadSilently(key, in: values) }
     guard let draft = values.draft, let around = draft.preparing else {
       return values.overrides[.key(key)] = override
     }
     guard let value = override.value else { return report(.preparedReset, key, at: draft.line) }
     prepare(value, for: key, in: values, around: around)
+  }
+
+  /// Assigns a key through a path. Before, Swift reads the old value. That reports, keeps and notes nothing. A
+  /// property of an entry does not read it.
+  func write(_ override: Override, for key: Key, through path: ProgramPath, to values: inout Values) {
+    if path == .entry { return write(override, for: key, to: &values) }
+    isReadingOldValue = true
+    let silentlyRead = values.draft?.silentlyRead
+    let old = value(of: key, in: values, at: ProgramLine.draft)
+    isReadingOldValue = false
+    // The whole value is replaced.
+    if path == .property, let silentlyRead { values.draft?.silentlyRead = silentlyRead }
+    let new = override.value?.text ?? ""
+    write(path == .property ? override : .value(.init("part\(new)(\(old.text))")), for: key, to: &values)
   }
 
   /// Sets the context through the `$0` of a closure.
@@ -77,6 +91,7 @@ extension ReferenceModel {
 
   /// Notes who reads a value of the store, or a key of which it has none.
   func noteReader(of place: Place, in values: Values) {
+    if isReadingOldValue { return }
     forgetReadersIfGone(place, in: values)
     let store = store(of: values)
     let draft = values.draft.flatMap { $0.preparing == nil || $0.hasEnded ? nil : $0 }
@@ -125,7 +140,20 @@ extension ReferenceModel {
     let changes = values.overrides.changes(of: before)
     // Each program prepares the clock, so reports about it are not compared.
     for key in Key.own where changes[key]?.value != nil {
-      if current.overrides[key]?.value != nil { report(.overriddenInOverride, key, at: line) }
+      if current.overrides[key]?.value != nil {
+        report(.overriddenInOverride, key, at: line)
+      } else if isTooLate(key, in: store) {
+        report(.outOfReach, key, at: line)
+      }
     }
+  }
+
+  /// Whether a kept value, of the test or of a scope around the call, has read a key while it was built, and
+  /// can still be read.
+  private func isTooLate(_ key: Key, in store: Store) -> Bool {
+    let kept = store.built.compactMap { place, kept in kept.value().map { (place.key, $0) } }
+    let scoped = ProgramScope.allCases.compactMap { current.overrides.scope(.scope($0)) }
+      .flatMap { $0.built.map { ($0.place.key, $0.value) } }
+    return (kept + scoped).contains { $1.reads.contains(key) && store.environment?[$0]?.value == nil }
   }
 }

@@ -29,7 +29,8 @@ extension ReferenceModel {
   /// In the test or preview context, a read through the `$0` of a draft does not report values that are not
   /// implemented, and what is built for it does not, either.
   func isSilent(_ values: Values) -> Bool {
-    values.construction?.isSilent == true || values.draft != nil && context(of: values) != .live
+    isReadingOldValue || values.construction?.isSilent == true
+      || values.draft != nil && context(of: values) != .live
   }
 
   /// Each ordinary read of a marked value is reported. What is silently built from one is marked itself.
@@ -48,9 +49,10 @@ extension ReferenceModel {
   }
 
   /// An override that a draft makes of a marked value, which it has read silently, is a warning.
-  func warnIfReadSilently(_ key: Key, by draft: Draft?) {
-    guard let draft, draft.silentlyRead.contains(key) else { return }
-    report(.markedValueOverridden, key, at: draft.line)
+  func warnIfReadSilently(_ key: Key, in values: Values) {
+    guard let draft = values.draft, draft.silentlyRead.contains(key) else { return }
+    let isLive = context(of: values) == .live
+    report(isLive ? .testValueOverridden : .markedValueOverridden, key, at: draft.line)
   }
 
   /// A warning, in debug builds: an override around the reader of a kept value does not reach it, although
@@ -65,7 +67,9 @@ extension ReferenceModel {
 
   /// A read where no test runs, from the values of the process, is reported, and nothing else about it.
   func reportIfOutsideOfTests(_ key: Key, in values: Values, at line: UInt) -> Bool {
-    if reports.isOfProcess || runningTest != nil || store(of: values).root != .process { return false }
+    if isReadingOldValue || reports.isOfProcess || runningTest != nil || store(of: values).root != .process {
+      return false
+    }
     report(.outsideOfTests, key, at: line)
     return true
   }
@@ -74,7 +78,7 @@ extension ReferenceModel {
   /// that is set; a test, and `withReporter`, at each read. A warning is reported once for a key and place to
   /// each reporter, in each test.
   func report(_ report: ProgramReport, _ key: Key?, at line: UInt?) {
-    if !reports.areTold || !report.isCompared { return }
+    if isReadingOldValue || !reports.areTold || !report.isCompared { return }
     if report.isWarning || reports.isOfProcess && reports.reporterOfOperation == nil {
       let reporter = reports.reporterOfOperation ?? reports.reporterOfProcess
       let memory = Reports.Report(report: report, key: key, line: line, reporter: reporter, test: runningTest)

@@ -23,7 +23,7 @@ extension ReferenceModel {
 
   /// The innermost scope; if it has closed, the nearest open one that it is inside of.
   private func nearestOpenScope(in values: Values) -> Scope? {
-    nearestOpen(from: values.overrides.scope(.innermostScope))
+    nearestOpen(from: scope(.innermostScope, in: values))
   }
 
   private func nearestOpen(from scope: Scope?) -> Scope? {
@@ -70,14 +70,16 @@ extension ReferenceModel {
     if scope.tornDown.contains(place) { return nil }
     if let value = scope.built.first(where: { $0.place == place })?.value { return value }
     let value = build(place.key, in: source)
-    scope.built.append((place, value))
+    if !isReadingOldValue { scope.built.append((place, value)) }
     return value
   }
 
   /// The test value, for a read that is refused: no scope is open, it has closed, or has torn the value down.
   func standIn(for key: Key, _ scope: Scope?, for values: Values, at line: UInt) -> Value {
     report(scope == nil ? .noOpenScope : .closedScopeRead, key, at: line)
-    return build(key, of: .test, in: sourceOfUnkeptValue(for: values))
+    let value = build(key, of: .test, in: sourceOfUnkeptValue(for: values))
+    if isReadingOldValue { reportIfMarked(value, of: key, in: values, isLost: false, at: line) }
+    return value
   }
 }
 

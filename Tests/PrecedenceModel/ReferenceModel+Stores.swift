@@ -110,6 +110,11 @@ extension ReferenceModel {
     if store.environment == nil, place.key.readsClock { isDocumented = false }
     if isPresent(place, in: store, at: now), let value = store.built[place]?.value() { return value }
     let value = build(place.key, in: source)
+    if isReadingOldValue {
+      // One that is too old is dropped.
+      store.built[place] = nil
+      return value
+    }
     store.built[place] = (place.key.lifetime == .weak ? { [weak value] in value } : { value }, now)
     return value
   }

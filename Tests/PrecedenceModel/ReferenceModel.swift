@@ -15,6 +15,8 @@ final class ReferenceModel {
   var time = 0
   /// The values in effect.
   var current = Values()
+  /// Whether an old value is read, for an assignment through a path.
+  var isReadingOldValue = false
   /// The store of the test that runs; nil where none does.
   var runningTest: Store?
   let process: Store
@@ -51,6 +53,11 @@ extension ReferenceModel {
     values.overrides[key] ?? store(of: values).environment?[key]
   }
 
+  /// The scope of a name, or the innermost one. It may be closed.
+  func scope(_ name: Name, in values: Values) -> Scope? {
+    values.overrides.scope(name) ?? store(of: values).environment?.scope(name)
+  }
+
   /// The context of a reader. It is merged like an override.
   func context(of values: Values) -> DependencyContext {
     let store = store(of: values)
@@ -62,7 +69,7 @@ extension ReferenceModel {
     noteReader(of: place, in: values)
     let isLost = reportIfOutsideOfTests(key, in: values, at: line)
     if let prepared = store.prepared[place] { return prepared }
-    let scope = key.scope.flatMap { values.overrides.scope(.scope($0)) }
+    let scope = key.scope.flatMap { self.scope(.scope($0), in: values) }
     guard let source = source(of: place, in: store, of: scope, for: values) else {
       return standIn(for: key, scope, for: values, at: line)
     }
@@ -108,8 +115,12 @@ extension ReferenceModel {
     let text = name ?? "\(key).\(key.property(for: other ?? context))"
     let isFamily = name == nil && key.hasFamily
     let isMissing = name == nil && other == nil && key.missing == context
+    // Other stand-ins are reported.
+    let isStandInForLive = isReadingOldValue && other != nil && context == .live
     // Values of scopes do not count.
-    if name == nil, other == nil, key.scope == nil { store(of: values).contextsInUse.insert(context) }
+    if name == nil, other == nil, key.scope == nil, !isReadingOldValue {
+      store(of: values).contextsInUse.insert(context)
+    }
     if !tellsConstructions { return Value(text, isFamily: isFamily, mark: isMissing ? key : nil) }
     counts[key, default: 0] += 1
     let count = counts[key, default: 0]
@@ -126,7 +137,7 @@ extension ReferenceModel {
       "\(text)#\(count)(\(parts.map(\.1.text).joined(separator: " ")))",
       remembering: remembered(values),
       isFamily: isFamily,
-      mark: isMissing ? key : values.construction?.mark,
+      mark: isMissing || isStandInForLive ? key : values.construction?.mark,
       reads: reads
     )
   }

@@ -32,8 +32,6 @@ package struct UnimplementedBuiltIn: Sendable {
   ///   - location: The place, if known.
   ///   - hint: Which other calls lead to this one.
   package func report(_ use: String, at location: CodeLocation? = nil, hint: String = "") {
-    // Swift reads a part of a value before it writes it through a key path.
-    if ThreadFrame.isAssigning { return }
     // The lost read has been reported already.
     if read?.isLost == true { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.name

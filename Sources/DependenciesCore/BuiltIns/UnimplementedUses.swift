@@ -32,6 +32,8 @@ package final class UnimplementedUses: Sendable {
 
   /// Reports the use of a member, if it is the first use in the test.
   package func record(_ member: String) {
+    // Such a use is not reported, and so must not count as the first one.
+    if PathAssignment.isReadingOldValue { return }
     let test = LinkedTestRuntime.runtime?.currentTest?.identity
     guard reportedTests.withLock({ $0.insert(test).inserted }) else { return }
     report("\(name).\(member)", member == "now" ? "Sleeps and timers read 'now' first." : "")

@@ -146,7 +146,7 @@ extension ReadSite {
     function: StaticString,
     update: CodeLocation?
   ) {
-    if update == nil, ThreadFrame.isReading, let frame = ThreadFrame.current {
+    if update == nil, let frame = ThreadFrame.current {
       self.init(name: DependencyName(key, property: function), location: frame.location)
       return
     }

@@ -36,8 +36,9 @@ package final class DependencyObservation: Sendable {
     depth = other.depth + 1
   }
 
-  /// Notifies the observers of an event.
+  /// Notifies the observers of an event, unless it is part of the read of an old value.
   func note(_ event: DependencyEvent) {
+    if PathAssignment.isReadingOldValue { return }
     for observation in sequence(first: self, next: \.enclosing) {
       observation.observer.observe(event, during: observation.work, depth: observation.depth)
     }

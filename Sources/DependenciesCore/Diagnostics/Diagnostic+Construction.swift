@@ -64,7 +64,7 @@ extension Diagnostic {
     )
   }
 
-  /// An override around a reader does not reach a kept value, whose construction has read the dependency.
+  /// An override does not reach a kept value, whose construction has read the dependency.
   ///
   /// - Parameters:
   ///   - read: The dependency.
@@ -73,7 +73,8 @@ extension Diagnostic {
   ///   - owner: The owner of the store that keeps it.
   ///   - scope: The name of the scope that is the owner, if one is.
   ///   - place: The place that has set the dependency for the owner; nil if none has.
-  ///   - use: The place of the reader.
+  ///   - use: The place of the reader that is inside the override; nil for an override of the owner itself, which
+  ///     comes too late.
   static func overrideOutOfReach(
     _ read: DependencyName,
     override: CodeLocation?,
@@ -81,17 +82,26 @@ extension Diagnostic {
     of owner: ValueStore.Owner,
     _ scope: (any DependencyScopeName.Type)? = nil,
     set place: CodeLocation? = nil,
-    use: CodeLocation
+    use: CodeLocation?
   ) -> Self {
-    let (name, late) = (value.name.short, "read \(read.short) only when it is needed")
-    let cure = settingFor(owner, scope, "\(read.assignment) = …", before: name)
+    let name = value.name.short
+    let setting = settingFor(owner, scope, "\(read.assignment) = …", before: name)
+    let reason =
+      use == nil ? "and was built before" : "so it is built without the overrides around its readers"
+    let cure =
+      if use == nil {
+        "Set \(read.short) before \(name) is read, "
+      } else if place == nil {
+        "Set \(read.short) \(setting.place):\n\n\(setting.code)\n\n"
+      } else {
+        "Set another value there, "
+      }
     return Self(
       "The override of \(read.short) does not reach \(name), which was built without it.",
       [("Overridden at", override), ("Set at", place), ("Built at", value.location), ("Used at", use)],
       """
-      \(name) is kept for \(cure.owner), so it is built without the overrides around its readers.
-      \(place == nil ? "Set \(read.short) \(cure.place):\n\n\(cure.code)\n\nor \(late)" : "Set another value there, or \(late)"): \
-      declare the '@Dependency' in the closure that uses it.
+      \(name) is kept for \(setting.owner), \(reason).
+      \(cure)or read \(read.short) only when it is needed: declare the '@Dependency' in the closure that uses it.
       """,
       severity: .warning
     )

@@ -18,10 +18,25 @@ extension Diagnostic {
     let declaration =
       name.entryDeclaration("…").map { "or give the entry a test value:\n\n  \($0)" }
       ?? (name.isBuiltIn ? nil : "or give the key a 'testValue' of type '\(name.value)'.")
+    let outOfReach = outOfReach(name.keyType)
     return Self(
       "\(name.read) has no test value, but was read in a test.",
-      name.facts + [("Part of", whole?.short), ("Read at", location), ("Test", test)],
+      name.facts + [("Part of", whole?.short), ("Read at", location)] + outOfReach.facts + [("Test", test)],
+      consequence: outOfReach.consequence,
       [override, declaration].compactMap(\.self).joined(separator: "\n\n")
+    )
+  }
+
+  /// What an issue about a read says of an override of the dependency that exists, but does not reach the kept
+  /// value whose construction reads it.
+  private static func outOfReach(_ key: Any.Type?) -> (facts: [Fact], consequence: String) {
+    guard let key, let override = Construction.active?.overrideOutOfReach(of: ObjectIdentifier(key)) else {
+      return ([], "")
+    }
+    let value = override.value.short
+    return (
+      [("Overridden at", override.place)],
+      "The override does not reach \(value), which is kept, and so is built without the overrides around its readers."
     )
   }
 
@@ -48,6 +63,20 @@ extension Diagnostic {
 
         @Test(.dependencies { \(name.assignment) = … })
       """,
+      severity: .warning
+    )
+  }
+
+  /// A part of a value was assigned through a path in the live context, where the whole has no live value.
+  ///
+  /// - Parameters:
+  ///   - name: The dependency.
+  ///   - location: The place of the call that assigns the part.
+  static func overrideStartsFromTestValue(_ name: DependencyName, at location: CodeLocation) -> Self {
+    Self(
+      "\(name.read) has no live value here, so the override of a part of it has changed its test value.",
+      name.facts + [("Overridden at", location)],
+      "Link the module that holds the live value, open the scope of the value first, or override the whole value.",
       severity: .warning
     )
   }
@@ -118,11 +147,12 @@ extension Diagnostic {
     override: String,
     or controlled: String? = nil
   ) -> Self {
-    Self(
+    let outOfReach = outOfReach(name?.keyType)
+    return Self(
       name.map { "\($0.read) is unimplemented in tests, but '\(member)' was called." }
         ?? "'\(member)' is unimplemented, but was used.",
-      facts,
-      consequence: hint,
+      facts + outOfReach.facts,
+      consequence: [hint, outOfReach.consequence].filter { !$0.isEmpty }.joined(separator: "\n"),
       """
       \(overridingInTest(override))\
       \(controlled.map { "\n\nor, to control time, with a '\($0)' that the test keeps and advances." } ?? "")
@@ -153,7 +183,7 @@ extension Diagnostic {
     let live = place?.dependency.short ?? parts?.client ?? "its client"
     return Self(
       "\(description.isEmpty ? "An endpoint" : "'\(description)'") is unimplemented, but was called.",
-      [("Defined at", location), ("Test", test)],
+      [("Defined at", location)] + outOfReach(place?.dependency.keyType ?? client).facts + [("Test", test)],
       isLive
         ? "Implement it in the live value of \(live).\n\n\(findingTheCall)"
         : parts.map { overridingEndpoint(assignment(to: $0, of: client, at: place), parameters, test: test) }

@@ -6,8 +6,10 @@ package enum IssueReporter {
   /// - In a test: an issue of the test, at the user's line. A test process that cannot record issues stops.
   /// - In an app: a debug build writes it to standard error, and on Apple systems to the log as a runtime
   ///   warning. A release build writes ``Diagnostic/line``, if the message is one for release builds.
+  /// - While an old value is read for an assignment: nothing.
   package static func report(_ diagnostic: Diagnostic, at location: CodeLocation?) {
     Lock.checkThatNoneIsHeld()
+    if PathAssignment.isReadingOldValue { return }
     DependencyEnvironment.currentObserver?.note(.reported(diagnostic.text, at: location))
     if DependencyDiagnostics.reporterTakes(diagnostic, at: location) { return }
     deliver(diagnostic, at: location)

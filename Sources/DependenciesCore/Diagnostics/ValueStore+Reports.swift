@@ -36,6 +36,8 @@ extension ValueStore {
     at location: CodeLocation,
     foundAt line: UInt = #line
   ) {
+    // Nor is it remembered: the next use of the value is the first one.
+    if PathAssignment.isReadingOldValue { return }
     let runtime = LinkedTestRuntime.runtime
     let isInTest = runtime?.currentTest != nil
     if runtime?.takesExpected(diagnostic().text) == true { return }

@@ -69,7 +69,7 @@ extension ValueStore {
     lock.withLock {
       let slot = slotWhileLocked(for: key, in: context)
       noteRead(of: slot, key, context, by: preparation)
-      if slot.box == nil {
+      if slot.box == nil, !PathAssignment.isReadingOldValue {
         usedContexts.insert(context)
         slot.firstRead =
           slot.firstRead ?? ValueOrigin(kind: .built, name: site.name, location: site.location)

@@ -83,10 +83,12 @@ extension ValueStore {
     if let box = use(slot, of: type, context, by: construction.preparation, &afterUnlock) {
       return .step(.use(box))
     }
-    guard let running = slot.running else {
+    // An old value is built for its reader alone, and does not wait for others.
+    guard !construction.isOfOldValue, let running = slot.running else {
       if let scope = construction.scope, !scope.beginWhileLocked(construction) {
         return .step(.refused(scope))
       }
+      if construction.isOfOldValue { return .step(.build) }
       (slot.running, construction.slot) = (construction, slot)
       usedContexts.insert(context)
       return .step(.build)
@@ -225,6 +227,18 @@ extension ValueStore {
     }
   }
 
+  /// The origins of the values that are kept here and have not been torn down.
+  var originsOfValues: [ValueOrigin] {
+    lock.withLock { afterUnlock in
+      slots.values.compactMap { slot in
+        // This may become the last reference.
+        let object = slot.object
+        afterUnlock.release(object)
+        return slot.isTornDown ? nil : slot.box?.origin ?? (object == nil ? nil : slot.origin)
+      }
+    }
+  }
+
   /// The values that are kept here.
   var builtValues: [AnyValueBox] { lock.withLock { slots.values.compactMap(\.box) } }
 }
@@ -239,14 +253,16 @@ extension ValueStore {
   var isPublic: Bool { isOfProcess && !ProcessEnvironment.isTestRunner }
 
   /// Notes a read. From the first by other code than a preparation on, readers find the value without a lock,
-  /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported.
+  /// unless it is weak (no `box`), can be too old (`began`), or a read of it may have to be reported. A read of
+  /// an old value does not count.
   func noteRead(
     of slot: Slot,
     _ key: ObjectIdentifier,
     _ context: DependencyContext,
     by reader: Preparation?
   ) {
-    guard slot.noteRead(by: reader), isPublic, let box = slot.box, slot.began == nil,
+    guard !PathAssignment.isReadingOldValue, slot.noteRead(by: reader), isPublic, let box = slot.box,
+      slot.began == nil,
       let origin = box.origin, origin.missing == nil, origin.reads == nil
     else { return }
     Self.published.insert(box, for: SlotIdentity(key: key, context: context).number)

@@ -127,13 +127,14 @@ extension ValueStore {
   /// Sets the environment of a scope, before another thread can see the scope.
   func open(in environment: DependencyEnvironment) { lock.withLock { ownEnvironment = environment } }
 
-  /// Adds overrides to the environment of a test, in place of earlier ones.
+  /// Adds overrides to the environment of a test, in place of earlier ones for the same keys, or of all.
   ///
   /// - Returns: Whether the test has not ended.
-  func addToEnvironment(_ overrides: DependencyEnvironment) -> Bool {
+  func addToEnvironment(_ overrides: DependencyEnvironment, replacing: Bool) -> Bool {
     lock.withLock { afterUnlock in
       if phase != .open { return false }
-      let environment = ownEnvironment.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
+      let kept = replacing ? nil : ownEnvironment
+      let environment = kept.map { DependencyEnvironment(copying: $0) } ?? DependencyEnvironment()
       environment.apply(overrides)
       afterUnlock.release(ownEnvironment)
       ownEnvironment = environment

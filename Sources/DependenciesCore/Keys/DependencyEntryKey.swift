@@ -41,7 +41,22 @@ extension DependencyValues {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
+    if PathAssignment.isReadingOldValue {
+      let location = CodeLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return oldValue(of: key, at: path(), location, in: function)
+    }
     ThreadFrame.noteProperty(at: path(), reading: key)
     return self[key, fileID: fileID, filePath: filePath, line: line, column: column, function: function]
+  }
+  /// The same for an assignment through a path. A function of its own, so that other reads do not prepare for
+  /// it.
+  @inline(never)
+  private func oldValue<Key: TestDependencyKey>(
+    of key: Key.Type,
+    at path: KeyPath<DependencyValues, Key.Value>,
+    _ location: CodeLocation,
+    in function: StaticString
+  ) -> Key.Value {
+    PathAssignment.newValue(at: path) ?? readSlowly(key, at: location, in: function)
   }
 }

@@ -19,11 +19,3 @@ extension DependencyValues {
     environment.set(nil, for: ObjectIdentifier(key))
   }
 }
-
-extension DependencyValues {
-  /// Sets the value at a key path. Swift reads the old value first, which is no use of it.
-  package mutating func set<Value>(_ newValue: Value, at keyPath: WritableKeyPath<DependencyValues, Value>) {
-    var frame = unsafe ThreadFrame(.assigning, at: .unknown, probedPath: .passUnretained(keyPath))
-    withExtendedLifetime(keyPath) { frame.run { self[keyPath: keyPath] = newValue } }
-  }
-}

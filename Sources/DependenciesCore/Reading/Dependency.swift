@@ -114,7 +114,6 @@ extension Dependency {
     )
     return unsafe keyPath._withUnsafeGuaranteedRef { keyPath in
       var frame = unsafe ThreadFrame(
-        .reading,
         at: location,
         probedPath: .passUnretained(keyPath),
         captured: captured.map(Unmanaged.passUnretained)

@@ -1,25 +1,16 @@
 internal import DependenciesShims
 
-/// The current thread's activity for the library, for code of the library that is called through the user's
+/// A read by a `@Dependency` on the current thread, for code of the library that is called through the user's
 /// code.
 ///
-/// A `@Dependency` passes its place in the code through a key path this way. Frames are on the thread's stack
+/// The wrapper passes its place in the code through a key path this way. Frames are on the thread's stack
 /// and are only set around synchronous code, so a frame is alive while it can be found. Setting one costs a
 /// few moves; a task local would cost as much as the whole read.
 @safe
 struct ThreadFrame {
-  enum Activity {
-    /// A `@Dependency` reads.
-    case reading
-
-    /// A value is assigned through a key path. Swift reads the old one first, which is no use of it.
-    case assigning
-  }
-
-  private let activity: Activity
   let location: CodeLocation
 
-  /// The key path that a `@Dependency` or an assignment is applying. The code that sets the frame keeps it.
+  /// The key path that the `@Dependency` is applying. The code that sets the frame keeps it.
   private var probedPath: Unmanaged<AnyKeyPath>?
 
   /// The environment that the `@Dependency` remembers. The code that sets the frame keeps it.
@@ -29,36 +20,22 @@ struct ThreadFrame {
   private(set) var keyOfProbedPath: (any TestDependencyKey.Type)?
 
   init(
-    _ activity: Activity,
     at location: CodeLocation,
     probedPath: Unmanaged<AnyKeyPath>? = nil,
     captured: Unmanaged<DependencyEnvironment>? = nil
   ) {
-    self.activity = activity
     self.location = location
     unsafe self.probedPath = unsafe probedPath
     unsafe self.captured = unsafe captured
   }
 
-  /// The innermost frame of this thread; nil inside an operation that has its own environment.
+  /// The innermost frame of this thread; nil inside a construction. The name of the property that is read is
+  /// then that of the dependency.
   @inline(__always)
   static var current: ThreadFrame? { unsafe innermost?.pointee }
 
-  /// Whether a `@Dependency` reads here. The name of the property that it reads is then that of the
-  /// dependency.
-  static var isReading: Bool { current?.activity == .reading }
-
   /// The environment that the `@Dependency` that reads here remembers.
   static var captured: DependencyEnvironment? { unsafe current?.captured?.takeUnretainedValue() }
-
-  /// Whether a value is assigned through a key path.
-  static var isAssigning: Bool { current?.activity == .assigning }
-
-  /// Whether a whole value of a type is assigned through a key path.
-  static func isAssigning(_ type: Any.Type) -> Bool {
-    guard isAssigning, let path = unsafe current?.probedPath else { return false }
-    return unsafe path._withUnsafeGuaranteedRef { Swift.type(of: $0).valueType == type }
-  }
 
   /// Where the innermost frame is.
   @inline(__always)
@@ -77,11 +54,10 @@ struct ThreadFrame {
   /// Runs `body` inside a frame.
   @inline(__always)
   static func run<Result>(
-    _ activity: Activity,
     at location: CodeLocation,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    var frame = unsafe ThreadFrame(activity, at: location)
+    var frame = unsafe ThreadFrame(at: location)
     return try frame.run(body)
   }
 

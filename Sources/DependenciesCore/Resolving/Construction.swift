@@ -40,6 +40,9 @@ final class Construction: @unchecked Sendable {
   /// Whether the value is made for an update closure, and not for code that uses it.
   let isForUpdate: Bool
 
+  /// Whether the value is an old one, for an assignment through a path, which nothing keeps.
+  let isOfOldValue = PathAssignment.isReadingOldValue
+
   /// The call of `prepareDependencies` whose closure has read the value through its `$0`.
   let preparation: Preparation?
 
@@ -55,6 +58,10 @@ final class Construction: @unchecked Sendable {
   var completion: Condition?
 
   // Only the constructing thread accesses the rest.
+
+  /// The environment of the reader for whom a value is built that is kept, and so built from another one; nil
+  /// after the end.
+  private var environmentOfReader: DependencyEnvironment?
 
   /// The slot that gets the value.
   var slot: Slot?
@@ -77,7 +84,7 @@ final class Construction: @unchecked Sendable {
   var missing: DependencyName?
 
   /// Whether a missing value that it reads is not reported, though every other fault is.
-  var isSilent: Bool { isForUpdate && context != .live }
+  var isSilent: Bool { isOfOldValue || isForUpdate && context != .live }
 
   /// Whether an error was thrown in place of the value.
   var hasFailed = false
@@ -95,6 +102,7 @@ final class Construction: @unchecked Sendable {
     in store: ValueStore,
     _ context: DependencyContext,
     scope: ScopeState? = nil,
+    for reader: DependencyEnvironment? = nil,
     isForUpdate: Bool = false,
     preparation: Preparation? = nil,
     began: Any? = nil,
@@ -111,6 +119,7 @@ final class Construction: @unchecked Sendable {
     self.store = store
     self.context = context
     self.scope = scope
+    environmentOfReader = reader
     self.isForUpdate = isForUpdate
     self.preparation = preparation
     self.began = began
@@ -160,6 +169,7 @@ extension Construction {
   /// object, and must keep nothing else alive.
   func end() {
     environment = nil
+    environmentOfReader = nil
     slot = nil
     graph = [:]
   }
@@ -214,6 +224,9 @@ extension Construction: ConstructionNode {
   /// This construction and the constructions that it is part of, innermost first.
   var chain: some Sequence<Construction> { sequence(first: self, next: \.parent) }
 
+  /// The cycle on its thread that it would close, if it cannot end.
+  var cycle: Cycle? { parent?.cycle(closedBy: site, of: key, in: store, context) }
+
   /// The cycle that another construction of a key would close, if it cannot end.
   func cycle(
     closedBy site: ReadSite,
@@ -242,10 +255,24 @@ extension Construction: ConstructionNode {
     return result?.purpose == .keeping ? result : nil
   }
 
+  /// An override around the reader of a kept value which this construction is part of, and which the override
+  /// does not reach.
+  func overrideOutOfReach(of key: ObjectIdentifier) -> (place: CodeLocation?, value: DependencyName)? {
+    for construction in chain {
+      guard let override = construction.environmentOfReader?.boxOfOverride(for: key),
+        override !== construction.environment?.boxOfOverride(for: key)
+      else { continue }
+      return (override.origin?.location, construction.site.name)
+    }
+    return nil
+  }
+
   /// The construction whose values of `graph` keys this one shares: that of the nearest kept value, which is
-  /// built from other overrides than its reader's, or the outermost one.
+  /// built from other overrides than its reader's, or the outermost one, also of an old value.
   var graphRoot: Construction? {
-    chain.first { $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent == nil }
+    chain.first {
+      $0.purpose == .keeping || $0.purpose == .memoizing || $0.parent?.isOfOldValue != $0.isOfOldValue
+    }
   }
 }
 

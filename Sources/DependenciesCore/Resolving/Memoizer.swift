@@ -40,6 +40,10 @@ extension Memoizer {
       in: store,
       .live
     )
+    // The slot does not know the construction of an old value.
+    if construction.isOfOldValue, let cycle = construction.cycle {
+      IssueReporter.stop(.cycle(cycle, stops: true), at: location)
+    }
     switch store.step(of: construction, in: memo.slot) {
     case .use(let box): return box.value(as: Value.self)
     case .build: return try build(by: construction, make)

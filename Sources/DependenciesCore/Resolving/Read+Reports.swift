@@ -12,6 +12,7 @@ extension Read {
     lacksLiveValue: Bool = false,
     line: UInt = #line
   ) {
+    if isOfOldValue { return }
     if lacksLiveValue, stopsOnMissingLiveValue { IssueReporter.stop(diagnostic(), at: site.location) }
     store.report(diagnostic(), as: subject, of: name?.keyType ?? key, at: site.location, foundAt: line)
   }
@@ -22,7 +23,7 @@ extension Read {
   /// Reports a read that belongs to no test, or to a test that has ended. An app that hosts the tests may
   /// read before the first one: such reads are collected.
   mutating func reportReadOutsideOfTest(remembering captured: DependencyEnvironment?) {
-    guard ProcessEnvironment.isTestRunner else { return }
+    guard ProcessEnvironment.isTestRunner, !isOfOldValue else { return }
     let own = environment.store
     let ended = own.testThatEnded
     let remembered = own.test == nil ? nil : captured?.ownStore?.testThatEnded
@@ -67,9 +68,11 @@ extension Read {
       return report(.noTestValue(missing, in: whole, at: site.location, test: currentTest), of: missing)
     }
     // What is silently built from it bears the mark as well.
-    if let parent, parent.isSilent { parent.missing = parent.missing ?? missing }
-    // The library's own assignment through a key path replaces the value that it reads.
-    guard let edit = draftEdit, !ThreadFrame.isAssigning(key.valueType) else { return }
+    if let parent, parent.isSilent, parent.isOfOldValue == isOfOldValue {
+      parent.missing = parent.missing ?? missing
+    }
+    // An assignment through a path may replace the whole value.
+    guard let edit = draftEdit, !PathAssignment.isReadingOldValue(ofWhole: key.valueType) else { return }
     store.noteSilentRead(of: identity, in: edit)
   }
 

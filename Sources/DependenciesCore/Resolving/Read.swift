@@ -20,12 +20,15 @@ struct Read {
   /// The call of `prepareDependencies` whose closure reads through its `$0`.
   private let preparation: Preparation?
 
+  /// Whether the read is that of an old value, and so reports, keeps and notes nothing.
+  let isOfOldValue = PathAssignment.isReadingOldValue
+
   /// Whether the value is read for an update closure, and not for code that uses it.
   var isForUpdate: Bool { draftEdit != nil || parent?.isForUpdate == true }
 
   /// Whether a missing value is not reported, though every other fault is: in a test or a preview, an update
   /// closure may only change a part of it.
-  var isSilent: Bool { isForUpdate && context != .live }
+  var isSilent: Bool { isOfOldValue || isForUpdate && context != .live }
 
   var identity: ObjectIdentifier { ObjectIdentifier(key) }
 
@@ -62,10 +65,13 @@ extension Read {
     at site: @autoclosure () -> ReadSite
   ) -> AnyValueBox {
     let environment = current.inTest.merging(over: captured)
-    if current.edit == nil, let box = environment.boxOfStore(for: key) { return box }
+    if current.edit == nil, !PathAssignment.isReadingOldValue, let box = environment.boxOfStore(for: key) {
+      return box
+    }
     // `environment` may be a merged copy, which bears no mark.
     var read = Read(of: key, in: environment, draft: current, at: site())
     let box = read.find(remembering: captured ?? ThreadFrame.captured)
+    if read.isOfOldValue { return box }
     if BuildConfiguration.isDebug, let parent = read.parent {
       parent.note(read.site.name, of: read.identity, box.origin, in: environment)
     }
@@ -153,7 +159,7 @@ extension Read {
     let value = Construction.GraphIdentity(key: identity, context: context, store: ObjectIdentifier(store))
     if let box = root?.graph[value]?.box { return use(box) }
     let box = builtForReader()
-    root?.graph[value] = (store, box)
+    if root?.isOfOldValue == isOfOldValue { root?.graph[value] = (store, box) }
     return box
   }
 
@@ -169,10 +175,12 @@ extension Read {
       if isInCycle || context == .test { IssueReporter.stop(.cycle(cycle, stops: true), at: site.location) }
     }
     let construction = construction(for: .standingIn, in: store, breaking: cycle)
+    // Other reads are reported here.
+    if isOfOldValue, context == .live { construction.missing = site.name }
     defer { construction.end() }
     let box = construction.run(in: environment.undrafted) { key.testBox(for: construction) }
     if let cycle { report(.cycle(cycle, stops: false), as: .value) }
-    return box
+    return isOfOldValue ? use(box) : box
   }
 
   private func construction(
@@ -191,6 +199,7 @@ extension Read {
       in: store,
       context,
       scope: scope,
+      for: purpose == .keeping ? environment : nil,
       isForUpdate: isForUpdate,
       preparation: preparation,
       began: began,
@@ -230,7 +239,7 @@ extension Read {
     let duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
     let present = store.expiringValue(of: identity, in: context)
     if present?.box.origin?.kind == .prepared { return nil }
-    let clock = ThreadFrame.run(.reading, at: site.location) {
+    let clock = ThreadFrame.run(at: site.location) {
       DependencyValues(environment: environment).continuousClock
     }
     let now = clock.now

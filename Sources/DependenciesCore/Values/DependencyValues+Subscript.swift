@@ -103,7 +103,9 @@ extension DependencyValues {
     let name = ReadSite(key, location: location, function: function, update: edit.location).name
     let test = LinkedTestRuntime.runtime?.currentTest?.name
     store.report(
-      .overrideStartsUntested(name, at: edit.location, test: test),
+      store.context(environment.context) == .live
+        ? .overrideStartsFromTestValue(name, at: edit.location)
+        : .overrideStartsUntested(name, at: edit.location, test: test),
       as: .warning,
       of: key,
       at: edit.location

@@ -1,5 +1,3 @@
-internal import DependenciesShims
-
 /// The dependencies at one point of a program: for every key, the value that a read gets. A property in an
 /// extension declares a dependency, for ``Dependency`` and `withDependencies`.
 ///
@@ -39,6 +37,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   ///
+  /// In a trait and in `overrideDependencies`, they discard what is set for the test, but not what is prepared.
   /// See <doc:ReadingAndOverriding#Reads-and-overrides>.
   public init() {
     self.init(environment: DependencyEnvironment(ValueStore(.fresh)))
@@ -86,9 +85,7 @@ extension DependencyValues {
   func run<Result, Failure: Error>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = unsafe Self.beginOperation()
-    defer { unsafe Self.endOperation(in: outer) }
-    return try bind(operation)
+    try bind(operation)
   }
 
   /// Runs an asynchronous operation with these values, which are ``settled``, as the current ones.
@@ -131,21 +128,6 @@ extension DependencyValues {
       throw error as! Failure
     }
   }
-
-  /// Called before an operation runs with other values than its caller.
-  ///
-  /// - Returns: What to pass to ``endOperation(in:)``.
-  @usableFromInline
-  static func beginOperation() -> UnsafeRawPointer? {
-    let outer = unsafe dependencies_thread_frame()
-    // An operation inside a property that a `@Dependency` reads is a part of that read.
-    if !ThreadFrame.isReading { dependencies_set_thread_frame(nil) }
-    return unsafe outer
-  }
-
-  /// Called when the operation has ended.
-  @usableFromInline
-  static func endOperation(in outer: UnsafeRawPointer?) { unsafe dependencies_set_thread_frame(outer) }
 
   /// The current values, for an operation that is no part of the update closure that is running here.
   static var forOperation: DependencyValues {

@@ -26,3 +26,14 @@ func reportsOfLateWork(_ work: @escaping @Sendable () -> Void) async throws -> [
     await task.value?.value
   }
 }
+
+/// Runs an operation in a trait of the running test.
+func inTrait(_ trait: DependenciesTrait, _ operation: @Sendable () -> Void) async throws {
+  let test = try #require(Test.current)
+  try await trait.provideScope(for: test, testCase: .current) { operation() }
+}
+
+extension Report {
+  /// The first line of the text.
+  var fact: String { String(text.prefix { $0 != "\n" }) }
+}

@@ -45,6 +45,26 @@ import Testing
     #expect(texts(of: view) == ["Hi 42 nothing nothing"])
   }
 
+  private struct Cart: View {
+    @EnvironmentDependency(\.cart) private var cart
+    var body: some View { Text(cart) }
+  }
+
+  // The old value was read, which is reported where no scope is open.
+  @Test func aModifierSetsAScopedValueOutsideOfItsScope() {
+    struct App: Scene {
+      var body: some Scene { WindowGroup { Cart() }.dependency(\.cart, "of a scene") }
+    }
+    let reports = reports {
+      #expect(texts(of: Cart().dependency(\.cart, "of a view")) == ["of a view"])
+      #expect(texts(of: Cart().dependency(\.cart, from: \.locale) { _ in "converted" }) == ["converted"])
+      let window = Window(scene: App())
+      window.settle()
+      #expect(window.texts == ["of a scene"])
+    }
+    #expect(reports == [])
+  }
+
   @Test func aValueOfSwiftUIsEnvironmentBecomesADependency() {
     struct Language: View {
       @EnvironmentDependency(\.locale) private var locale
@@ -134,5 +154,19 @@ import Testing
     #expect(windows.map(\.texts) == [["scope 0"], ["Hello 0"], ["scope 0"]])
     for window in windows { window.tap("update") }
     #expect(windows.map(\.texts) == [["Hello 1"], ["Hello 1"], ["Hello 1"]])
+  }
+}
+
+private enum Session: DependencyScopeName {}
+
+private enum CartKey: TestDependencyKey {
+  static var testValue: String { "test" }
+  static var lifetime: DependencyLifetime { .scoped(to: Session.self) }
+}
+
+extension DependencyValues {
+  fileprivate var cart: String {
+    get { self[CartKey.self] }
+    set { self[CartKey.self] = newValue }
   }
 }
